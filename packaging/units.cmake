@@ -40,12 +40,14 @@ function(kernelscope_units target most)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
-# moc reads every header that a header includes, the system's too, and needs none of those: twenty times as long.
-# kernelscope_quick_moc(target): moc is shown the project's alone.
+# moc reads every header that a header includes, the system's too, and needs those for interfaces alone: twenty times as
+# long. kernelscope_quick_moc(target): moc is shown the project's.
 function(kernelscope_quick_moc target)
   get_target_property(moc Qt6::moc LOCATION)
   set(quick_moc ${PROJECT_BINARY_DIR}/quick_moc.sh)
   file(CONFIGURE OUTPUT ${quick_moc} @ONLY CONTENT [[#!/bin/sh
+for file; do :; done
+grep -q Q_INTERFACES "$file" && exec @moc@ "$@"
 for word; do
     shift
     case $word in

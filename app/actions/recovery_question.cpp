@@ -16,26 +16,25 @@ namespace
 
 enum class AboutRecovered { BringBack, Discard, Later };
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("RecoveryQuestion", text);
-}
+struct RecoveryWords {
+    Q_DECLARE_TR_FUNCTIONS(RecoveryQuestion)
+};
 
 AboutRecovered askAboutRecovered(const LeftBehind& found, QWidget* window)
 {
     const QString written = QLocale().toString(found.written, QLocale::ShortFormat);
     const QString path = found.file.path;
-    QMessageBox box(QMessageBox::Question, tr("Unsaved work"),
-                    path.isEmpty()
-                        ? tr("Unsaved work from %1 is still here.").arg(written)
-                        : tr("Unsaved changes to %1 from %2 are still here.").arg(QFileInfo(path).fileName(), written),
+    QMessageBox box(QMessageBox::Question, RecoveryWords::tr("Unsaved work"),
+                    path.isEmpty() ? RecoveryWords::tr("Unsaved work from %1 is still here.").arg(written)
+                                   : RecoveryWords::tr("Unsaved changes to %1 from %2 are still here.")
+                                         .arg(QFileInfo(path).fileName(), written),
                     QMessageBox::NoButton, window);
-    box.setInformativeText(
-        tr("Kernelscope was closed unexpectedly. Choose Later to keep this work and to be asked again at the next "
-           "start."));
-    QPushButton* bringBack = box.addButton(tr("&Bring back"), QMessageBox::AcceptRole);
-    const QPushButton* discard = box.addButton(tr("&Discard"), QMessageBox::DestructiveRole);
-    QPushButton* later = box.addButton(tr("&Later"), QMessageBox::RejectRole);
+    box.setInformativeText(RecoveryWords::tr(
+        "Kernelscope was closed unexpectedly. Choose Later to keep this work and to be asked again at the next "
+        "start."));
+    QPushButton* bringBack = box.addButton(RecoveryWords::tr("&Bring back"), QMessageBox::AcceptRole);
+    const QPushButton* discard = box.addButton(RecoveryWords::tr("&Discard"), QMessageBox::DestructiveRole);
+    QPushButton* later = box.addButton(RecoveryWords::tr("&Later"), QMessageBox::RejectRole);
     box.setDefaultButton(bringBack);
     box.setEscapeButton(later);
     box.exec();

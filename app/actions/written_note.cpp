@@ -21,10 +21,9 @@ constexpr int howLong = 20000; // ms
 constexpr int mostLetters = 36;
 const auto noteName = QStringLiteral("writtenNote");
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("written", text);
-}
+struct WrittenWords {
+    Q_DECLARE_TR_FUNCTIONS(written)
+};
 
 QMainWindow* windowOf(QWidget* widget)
 {
@@ -60,9 +59,10 @@ widgets::LinkLabel* note(QWidget* inWindow, const QString& sentence, const QFile
 void tellWritten(QWidget* inWindow, const QString& path, const QStringList& beside)
 {
     const QFileInfo file(path);
-    const QString sentence = beside.isEmpty() ? tr("Written: %1 <a href='folder'>Open its folder</a>")
-                                              : tr("Written: %1 and %2 more <a href='folder'>Open their folder</a>")
-                                                    .arg(QStringLiteral("%1"), QString::number(beside.size()));
+    const QString sentence = beside.isEmpty()
+                                 ? WrittenWords::tr("Written: %1 <a href='folder'>Open its folder</a>")
+                                 : WrittenWords::tr("Written: %1 and %2 more <a href='folder'>Open their folder</a>")
+                                       .arg(QStringLiteral("%1"), QString::number(beside.size()));
     auto* label = note(inWindow, sentence, file);
     if (!label)
         return;
@@ -75,7 +75,7 @@ void tellWritten(QWidget* inWindow, const QString& path, const QStringList& besi
 
 void tellAwaited(QWidget* inWindow, const QString& path)
 {
-    note(inWindow, tr("%1 is written once the answer is there"), QFileInfo(path));
+    note(inWindow, WrittenWords::tr("%1 is written once the answer is there"), QFileInfo(path));
 }
 
 void tellNothing(QWidget* inWindow)

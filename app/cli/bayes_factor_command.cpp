@@ -13,7 +13,7 @@ namespace app
 namespace
 {
 
-using Model = core::StudentTParameters;
+using StudentT = core::StudentTParameters;
 
 /// The D of kpca:D; nothing for exact, which is the default where the kernel has finitely many features.
 std::optional<core::LeadingCoordinates> leadingFrom(const Arguments& arguments, const core::Kernel& kernel,
@@ -45,7 +45,7 @@ core::FeaturePrior priorFrom(const Arguments& arguments, Eigen::Index dimensions
     return prior;
 }
 
-void run(const Arguments& arguments)
+void runBayesFactor(const Arguments& arguments)
 {
     const Samples samples = samplesFrom(arguments);
     const core::Dataset pooled = samples.pooled();
@@ -83,8 +83,8 @@ Command bayesFactorCommand()
         options.end(),
         {columnsOption(),
          kernelOption(),
-         {"sigma0", "S", lineOf<&Model::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
-         {"beta", "B", lineOf<&Model::beta>() + ", here > 0 (default 0.01)"},
+         {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
+         {"beta", "B", lineOf<&StudentT::beta>() + ", here > 0 (default 0.01)"},
          {"alpha", "A", "degrees of freedom of the prior, > D - 1 (default D + 2)"},
          {"features", "exact|kpca:D",
           "all the features of linear, parabola, poly, allsubsets and their sums and products, or the D leading "
@@ -106,7 +106,7 @@ Command bayesFactorCommand()
         "N(0, Sigma/beta).\n"
         "The coordinates do not know which row is of which sample: p is valid whatever D.",
         options,
-        &run};
+        &runBayesFactor};
 }
 
 } // namespace app

@@ -27,7 +27,7 @@ std::string nullOf(const core::ConditionalSettings& settings)
                                                                : std::string(core::choiceOf(settings.null).name);
 }
 
-void run(const Arguments& arguments)
+void runCit(const Arguments& arguments)
 {
     const core::ConditionalSettings settings = conditionalSettingsFrom(arguments);
     std::vector<std::string> names{columnFrom(arguments, "x"), columnFrom(arguments, "y")};
@@ -72,7 +72,7 @@ Command citCommand()
             "2011). fisher-z:\n"
             "√(n - |given| - 3) artanh of the partial correlation, for linear relations; its null is \"normal\".",
             options,
-            &run};
+            &runCit};
 }
 
 } // namespace app

@@ -23,7 +23,7 @@ namespace app
 namespace
 {
 
-void remark(const QString& sentence)
+void remarkOfClassify(const QString& sentence)
 {
     std::fprintf(stderr, "kernelscope classify: %s\n", qPrintable(sentence));
 }
@@ -60,12 +60,13 @@ double nuFrom(const Arguments& arguments)
     return nu;
 }
 
-struct Model {
+struct ClassificationModel {
     core::Kernel kernel;
     double nu = 0.0;
 };
 
-Model optimised(const Arguments& arguments, const core::Dataset& data, const Model& start)
+ClassificationModel optimisedClassification(const Arguments& arguments, const core::Dataset& data,
+                                            const ClassificationModel& start)
 {
     if (data.size() == 0)
         usageError("--optimise: without points there is no evidence to maximise");
@@ -77,7 +78,7 @@ Model optimised(const Arguments& arguments, const core::Dataset& data, const Mod
                                             .seed = arguments.seed()};
     const core::HyperparameterAnswer answer =
         valueOrThrow(core::maximiseHyperparameters(core::classificationObjective(data.x, data.targets), search));
-    remark(QString::fromStdString(answer.message));
+    remarkOfClassify(QString::fromStdString(answer.message));
     return {answer.optima.front().kernel, answer.optima.front().diagonal};
 }
 
@@ -91,7 +92,8 @@ void addProbabilities(Report& report, const core::LaplaceClassifier& classifier,
 {
     const core::ClassProbabilities p = valueOrThrow(core::classProbabilities(classifier, at));
     if (p.latent.clamped > 0)
-        remark(QStringLiteral("%1 variances that rounding had made negative were set to 0").arg(p.latent.clamped));
+        remarkOfClassify(
+            QStringLiteral("%1 variances that rounding had made negative were set to 0").arg(p.latent.clamped));
     report.add("probability", p.averaged);
     report.add("probability_probit", p.probit);
     report.add("latent_mean", p.latent.mean);
@@ -103,7 +105,8 @@ void addLeaveOneOut(Report& report, const core::LaplaceClassifier& classifier)
 {
     const core::ClassProbabilities p = core::classProbabilities(valueOrThrow(classifier.leaveOneOut()));
     if (p.latent.clamped > 0)
-        remark(QStringLiteral("loo: %1 variances that rounding had made negative were set to 0").arg(p.latent.clamped));
+        remarkOfClassify(
+            QStringLiteral("loo: %1 variances that rounding had made negative were set to 0").arg(p.latent.clamped));
     Report loo;
     loo.add("mean", p.latent.mean);
     loo.add("variance", p.latent.variance);
@@ -126,8 +129,8 @@ void addHeldOut(Report& report, const core::LaplaceClassifier& classifier, const
 }
 
 /// The hyperparameters integrated out.
-Report posteriorReport(const Arguments& arguments, const core::Dataset& data, const Model& given,
-                       const Eigen::MatrixXd& at)
+Report posteriorReportOfClassification(const Arguments& arguments, const core::Dataset& data,
+                                       const ClassificationModel& given, const Eigen::MatrixXd& at)
 {
     if (data.size() == 0)
         usageError("--posterior: without points the hyperparameters have their prior");
@@ -143,28 +146,29 @@ Report posteriorReport(const Arguments& arguments, const core::Dataset& data, co
     return report;
 }
 
-void run(const Arguments& arguments)
+void runClassify(const Arguments& arguments)
 {
     const core::LoadedTable loaded = classesFrom(arguments);
     const auto all = std::make_shared<const core::Dataset>(loaded.data);
     const core::Observations heldOut = core::splitObservations(*all, holdOutFrom(arguments, all->size())).heldOut;
     const std::shared_ptr<const core::Dataset> learned = core::learnedData(all, heldOut.rows);
     const core::Dataset& data = *learned;
-    const Model given{kernelFrom(arguments, data), nuFrom(arguments)};
+    const ClassificationModel given{kernelFrom(arguments, data), nuFrom(arguments)};
     const Eigen::MatrixXd at = pointsFrom(arguments, loaded.coordinates);
     if (const auto failure = core::inputProblem(given.kernel, at))
         usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
     if (arguments.has("posterior"))
-        return write(posteriorReport(arguments, data, given, at), arguments);
-    const Model model = arguments.has("optimise") ? optimised(arguments, data, given) : given;
+        return write(posteriorReportOfClassification(arguments, data, given, at), arguments);
+    const ClassificationModel model =
+        arguments.has("optimise") ? optimisedClassification(arguments, data, given) : given;
     const core::LaplaceClassifier classifier =
         valueOrThrow(core::LaplaceClassifier::fit(model.kernel, data.x, data.targets, model.nu));
     if (data.size() > 0 && data.targets.minCoeff() == data.targets.maxCoeff())
-        remark("all points are of one class");
+        remarkOfClassify("all points are of one class");
     remarkIfIndefinite("classify", model.kernel, "no Gaussian process has it");
     if (classifier.mode().factor.jitter > 0.0)
-        remark(QStringLiteral("the diagonal of I + W^½CW^½ was raised by %1 to factorise it")
-                   .arg(classifier.mode().factor.jitter));
+        remarkOfClassify(QStringLiteral("the diagonal of I + W^½CW^½ was raised by %1 to factorise it")
+                             .arg(classifier.mode().factor.jitter));
     Report report;
     addProbabilities(report, classifier, at);
     report.add("log_evidence", classifier.logEvidence());
@@ -232,7 +236,7 @@ Command classifyCommand()
             "`kernelscope posterior` prints them, by\n"
             "their names in gradient, and probability, latent_mean and latent_variance of the mixture over them.",
             options,
-            &run};
+            &runClassify};
 }
 
 } // namespace app

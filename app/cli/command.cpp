@@ -44,7 +44,7 @@ int fail(const QString& command, int status, const QString& message)
     return status;
 }
 
-void run(const Command& command, const QStringList& words)
+void runCommand(const Command& command, const QStringList& words)
 {
     if (words.contains("--help") || words.contains("-h"))
         return printOut(helpOf(command).toUtf8());
@@ -209,7 +209,7 @@ int runCommandLine(const QStringList& words)
         return fail({}, 2,
                     QStringLiteral("\"%1\" is neither a command (%2) nor a file to open").arg(name, names.join(", ")));
     }
-    return statusOf(name, [&] { run(*found, words.mid(1)); });
+    return statusOf(name, [&] { runCommand(*found, words.mid(1)); });
 }
 
 } // namespace app

@@ -49,12 +49,12 @@ Report regressionComparison(const Arguments& arguments)
     return report;
 }
 
-void run(const Arguments& arguments)
+void runCompare(const Arguments& arguments)
 {
     write(arguments.has("density") ? densityComparison(arguments) : regressionComparison(arguments), arguments);
 }
 
-std::vector<Option> options()
+std::vector<Option> compareOptions()
 {
     std::vector<Option> all{dataOption(),
                             observationColumnsOption(),
@@ -86,8 +86,8 @@ Command compareCommand()
             "density of points under a density that has not seen them, normalised over the window; more is better. "
             "Every column is a coordinate\n"
             "unless --columns names some.",
-            options(),
-            &run};
+            compareOptions(),
+            &runCompare};
 }
 
 } // namespace app

@@ -16,7 +16,7 @@ namespace app
 namespace
 {
 
-using Model = core::StudentTParameters;
+using StudentT = core::StudentTParameters;
 
 constexpr core::WholeRange foldCounts{.least = 2, .most = 1'000'000};
 
@@ -34,7 +34,7 @@ Report reportOf(const core::ComparedDensity& density)
 }
 
 /// As --normalise takes it.
-std::string textOf(const std::vector<core::Interval>& window)
+std::string windowText(const std::vector<core::Interval>& window)
 {
     std::string text;
     for (const core::Interval& interval : window)
@@ -68,7 +68,7 @@ Report densityComparison(const Arguments& arguments)
     Report report;
     report.add("kernel", core::printKernel(settings.kernel));
     report.add("folds", static_cast<double>(std::min(settings.folds, data.size())));
-    report.add("window", textOf(settings.window));
+    report.add("window", windowText(settings.window));
     report.add("models", rows);
     return report;
 }
@@ -77,10 +77,10 @@ std::vector<Option> densityComparisonOptions()
 {
     std::vector<Option> options{
         kernelOption(),
-        {"sigma0", "S", lineOf<&Model::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
-        optionOf<&Model::alpha>("alpha", "A"),
-        optionOf<&Model::beta>("beta", "B"),
-        choiceOptionOf<&Model::posterior>("posterior"),
+        {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
+        optionOf<&StudentT::alpha>("alpha", "A"),
+        optionOf<&StudentT::beta>("beta", "B"),
+        choiceOptionOf<&StudentT::posterior>("posterior"),
         {"folds", "K", "parts that the points are dealt to by chance; as many as rows: each by itself (default 10)"},
         {"normalise", "LO:HI[,LO:HI]", "the window over which each is normalised (default: one around the data)"},
         seedOption()};

@@ -27,7 +27,7 @@ QString withoutKernels(const Arguments& arguments)
     return arguments.text("test", {}) == "fisher-z" ? QStringLiteral("fisher-z has no kernel") : QString();
 }
 
-QString withoutPermutations(const Arguments& arguments)
+QString withoutPermutationNull(const Arguments& arguments)
 {
     return arguments.text("null", {}) == "permutation" ? QString()
                                                        : QStringLiteral("only --null permutation draws any");
@@ -48,7 +48,7 @@ std::vector<Option> conditionalOptions()
          &withoutKernels},
         {"null", "gamma|spectral|permutation",
          "the null distribution of residual-hsic and kci, which has the first two (default gamma)", &withoutKernels},
-        {"permutations", "B", "how many (default 1000)", &withoutPermutations},
+        {"permutations", "B", "how many (default 1000)", &withoutPermutationNull},
         inducingCountOption()};
 }
 

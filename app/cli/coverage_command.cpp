@@ -19,13 +19,13 @@ namespace app
 namespace
 {
 
-constexpr int defaultCount = 200;
+constexpr int defaultCountOfCoverage = 200;
 
 /// The samples are new in every repeat; this one gives dimensions, the default kernel and the default window.
 core::Dataset exampleSample(const Arguments& arguments, core::Generation& generation)
 {
     generation = generationFrom(arguments, "generator");
-    generation.n = arguments.count("n", defaultCount, core::generatedCounts);
+    generation.n = arguments.count("n", defaultCountOfCoverage, core::generatedCounts);
     generation.seed = arguments.seed();
     const core::Outcome<core::Dataset> sample = core::generate(generation);
     if (const auto* failure = std::get_if<core::Failure>(&sample))
@@ -72,7 +72,7 @@ Report bandReport(double coverage, double error)
     return report;
 }
 
-void run(const Arguments& arguments)
+void runCoverage(const Arguments& arguments)
 {
     const core::CoverageStudy study = studyFrom(arguments);
     const core::Coverage found = coverageWithProgress(study);
@@ -96,7 +96,7 @@ Command coverageCommand()
         {"generator", "NAME[:OPTION=VALUE,…]",
          "source of the samples, with a known density, such as mixture1d:components=2; names and options are those of "
          "`kernelscope generate --help`"},
-        {"n", "N", QStringLiteral("points a sample (default %1)").arg(defaultCount)},
+        {"n", "N", QStringLiteral("points a sample (default %1)").arg(defaultCountOfCoverage)},
         kernelOption()};
     for (const Option& option : embeddingOptions())
         options.push_back(option);
@@ -120,7 +120,7 @@ Command coverageCommand()
         "same numbers as\n"
         "\"Check the coverage\" in the window with the same settings, window and seed.",
         options,
-        &run};
+        &runCoverage};
 }
 
 } // namespace app

@@ -29,7 +29,7 @@ namespace app
 namespace
 {
 
-using Model = core::StudentTParameters;
+using StudentT = core::StudentTParameters;
 
 constexpr qint64 longestHeader = 1 << 20; // bytes
 
@@ -142,7 +142,7 @@ std::vector<Report> groupReports(const Arguments& arguments, const core::Dataset
     return reports;
 }
 
-void run(const Arguments& arguments)
+void runDensity(const Arguments& arguments)
 {
     const core::LoadedTable loaded = observationsOrNone(arguments);
     const core::Dataset& data = loaded.data;
@@ -196,16 +196,16 @@ Command densityCommand()
             {dataOption(),
              columnsOption(),
              kernelOption(),
-             {"sigma0", "S", lineOf<&Model::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
-             optionOf<&Model::alpha>("alpha", "A"),
-             optionOf<&Model::beta>("beta", "B"),
+             {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
+             optionOf<&StudentT::alpha>("alpha", "A"),
+             optionOf<&StudentT::beta>("beta", "B"),
              whereOption(),
-             choiceOptionOf<&Model::posterior>("posterior"),
+             choiceOptionOf<&StudentT::posterior>("posterior"),
              {"normalise", "LO:HI[,LO:HI]", "normalise over this window, one interval a dimension"},
              {"by-groups", {}, "also the density of each sample, as a column of labels parts them; needs --normalise"},
              seedOption(),
              outOption(".json, .csv, or the lab's page as .png, .svg or .pdf")},
-            &run};
+            &runDensity};
 }
 
 } // namespace app

@@ -13,7 +13,7 @@ namespace app
 namespace
 {
 
-void run(const Arguments& arguments)
+void runEmbed(const Arguments& arguments)
 {
     const core::LoadedTable loaded = dataFrom(arguments);
     const core::Dataset& data = loaded.data;
@@ -76,7 +76,7 @@ Command embedCommand()
         "weights\n"
         "(K + (tau2/n) I)⁻¹ μ̂(X) on the points.",
         options,
-        &run};
+        &runEmbed};
 }
 
 } // namespace app

@@ -20,10 +20,9 @@ using Eigen::Index;
 using Eigen::VectorXd;
 
 constexpr int mostLengthscales = 100'000;
-constexpr Index mostMedianRows = 5000; // all pairs up to so many rows, a random subset of them beyond
 
 /// What every part of the answer is computed from.
-struct Setting {
+struct EvidenceSetting {
     core::Dataset data;
     core::EmbeddingModel model;
     core::EmbeddingPrior prior;
@@ -33,7 +32,7 @@ struct Setting {
     std::optional<double> median;
 };
 
-Setting settingFrom(const Arguments& arguments)
+EvidenceSetting settingFrom(const Arguments& arguments)
 {
     core::LoadedTable loaded = dataFrom(arguments);
     core::Dataset& data = loaded.data;
@@ -50,11 +49,11 @@ Setting settingFrom(const Arguments& arguments)
     if (!given && ((data.x.rowwise() - data.x.row(0)).array() == 0.0).all())
         usageError("--data: all points are equal, so that no lengthscale can be told from another");
     core::Evidence evidence = valueOrThrow(core::Evidence::of(core::withoutRows(data.x, points.heldOut), points.z));
-    const std::optional<double> median = core::medianDistance(data.x, mostMedianRows);
+    const std::optional<double> median = core::medianDistance(data.x, core::mostMedianRows);
     return {std::move(data), model, std::move(prior), common, points.z, std::move(evidence), median};
 }
 
-Report gradientReport(const Setting& setting, const core::EvidenceGradient& gradient)
+Report evidenceGradientReport(const EvidenceSetting& setting, const core::EvidenceGradient& gradient)
 {
     Report report;
     report.add("log_lengthscale", setting.common ? VectorXd(VectorXd::Constant(1, gradient.logLengthscale.sum()))
@@ -82,7 +81,7 @@ VectorXd lengthscalesFrom(const Arguments& arguments)
     return core::logSpaced(lo, hi, count);
 }
 
-Report curveReport(const Arguments& arguments, const Setting& setting)
+Report evidenceCurveReport(const Arguments& arguments, const EvidenceSetting& setting)
 {
     const auto curve =
         valueOrThrow(core::EvidenceCurve::of(setting.evidence, setting.prior, lengthscalesFrom(arguments)));
@@ -116,7 +115,7 @@ core::FreeInEvidence freeFrom(const Arguments& arguments)
     return free;
 }
 
-Report optimumReport(const Arguments& arguments, const Setting& setting)
+Report evidenceOptimumReport(const Arguments& arguments, const EvidenceSetting& setting)
 {
     if (!setting.median)
         usageError("--optimise: the points show no scale: most pairs of them are equal");
@@ -141,16 +140,16 @@ Report optimumReport(const Arguments& arguments, const Setting& setting)
     return report;
 }
 
-void run(const Arguments& arguments)
+void runEvidence(const Arguments& arguments)
 {
-    const Setting setting = settingFrom(arguments);
+    const EvidenceSetting setting = settingFrom(arguments);
     Report report;
     double logEvidence = 0.0;
     if (arguments.has("gradient")) {
         const auto value = valueOrThrow(setting.evidence.withGradient(setting.prior, setting.model.tau2));
         logEvidence = value.logEvidence;
         report.add("log_evidence", logEvidence);
-        report.add("gradient", gradientReport(setting, value.gradient));
+        report.add("gradient", evidenceGradientReport(setting, value.gradient));
     } else {
         logEvidence = valueOrThrow(setting.evidence.logEvidence(setting.prior, setting.model.tau2));
         report.add("log_evidence", logEvidence);
@@ -158,9 +157,9 @@ void run(const Arguments& arguments)
     if (std::isinf(logEvidence)) // null in JSON, which has no word for it
         std::fprintf(stderr, "kernelscope evidence: %s\n", core::zeroVolumeOf(setting.prior).c_str());
     if (arguments.has("lengthscales"))
-        report.add("curve", curveReport(arguments, setting));
+        report.add("curve", evidenceCurveReport(arguments, setting));
     if (arguments.has("optimise"))
-        report.add("optimum", optimumReport(arguments, setting));
+        report.add("optimum", evidenceOptimumReport(arguments, setting));
     if (setting.median)
         report.add("median_heuristic", VectorXd(*setting.median * Eigen::Vector2d(1.0, 1.0 / std::numbers::sqrt2)));
     else
@@ -206,7 +205,7 @@ Command evidenceCommand()
             "What chooses a lengthscale, the evidence among others:\n" +
                 QString::fromStdString(core::choosersInWords(helpWidth)),
             options,
-            &run};
+            &runEvidence};
 }
 
 } // namespace app

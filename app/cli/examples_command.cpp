@@ -10,7 +10,7 @@ namespace app
 namespace
 {
 
-void run(const Arguments&)
+void runExamples(const Arguments&)
 {
     QString list;
     const auto text = [](std::string_view words) { return QString::fromStdString(std::string(words)); };
@@ -34,7 +34,7 @@ Command examplesCommand()
             "the built-in data sets",
             "Lists what --data example:NAME accepts: name, size, what it is and its source.",
             {},
-            &run};
+            &runExamples};
 }
 
 } // namespace app

@@ -15,9 +15,9 @@ namespace app
 namespace
 {
 
-using Model = core::StudentTParameters;
+using StudentT = core::StudentTParameters;
 
-constexpr int defaultCount = 50;
+constexpr int defaultCountOfFantasy = 50;
 constexpr const char* defaultWindow = "-5:5,-5:5"; // of the paper's Figure 2, as far as it can be read off
 
 core::Kernel kernelWithoutData(const Arguments& arguments, Eigen::Index dimensions)
@@ -46,7 +46,7 @@ void refuseWindowWithoutOrigin(const std::vector<core::Interval>& window)
                                       "with --given"));
 }
 
-core::FantasySampler samplerFrom(const Arguments& arguments)
+core::FantasySampler fantasySamplerFrom(const Arguments& arguments)
 {
     if (!arguments.has("sampler"))
         return {};
@@ -56,7 +56,7 @@ core::FantasySampler samplerFrom(const Arguments& arguments)
                    .arg(alternatives(choiceNames<core::FantasySampler>()), arguments.text("sampler")));
 }
 
-void run(const Arguments& arguments)
+void runFantasy(const Arguments& arguments)
 {
     const Eigen::MatrixXd given = arguments.has("given") ? ownPoints(arguments, "given") : Eigen::MatrixXd();
     const std::vector<core::Interval> window = windowFrom(arguments, given.cols());
@@ -67,9 +67,9 @@ void run(const Arguments& arguments)
     const core::FantasyModel model{.kernel = kernelWithoutData(arguments, dimensions),
                                    .parameters = studentTParametersFrom(arguments, {}, first.rows()),
                                    .window = window,
-                                   .sampler = samplerFrom(arguments),
+                                   .sampler = fantasySamplerFrom(arguments),
                                    .seed = arguments.seed()};
-    const int count = arguments.count("n", defaultCount, core::fantasyCounts);
+    const int count = arguments.count("n", defaultCountOfFantasy, core::fantasyCounts);
     if (count < first.rows())
         usageError(QStringLiteral("--n: %1 points are given already, and they count: ask for at least as many")
                        .arg(first.rows()));
@@ -95,10 +95,10 @@ Command fantasyCommand()
         "the proposals that was accepted (exact), or of the trajectories (hmc). The order of the points matters:\n"
         "they are not exchangeable.",
         {{"kernel", "EXPR", "a kernel that depends on x - y alone (default: se(lengthscale=1))"},
-         optionOf<&Model::sigma0>("sigma0", "S"),
-         optionOf<&Model::alpha>("alpha", "A"),
-         optionOf<&Model::beta>("beta", "B"),
-         {"n", "N", QStringLiteral("how many points, the first ones included (default %1)").arg(defaultCount)},
+         optionOf<&StudentT::sigma0>("sigma0", "S"),
+         optionOf<&StudentT::alpha>("alpha", "A"),
+         optionOf<&StudentT::beta>("beta", "B"),
+         {"n", "N", QStringLiteral("how many points, the first ones included (default %1)").arg(defaultCountOfFantasy)},
          {"window", "LO:HI[,LO:HI]",
           QStringLiteral("where points are drawn, one interval a dimension (default %1)").arg(defaultWindow)},
          {"seed", "N", "seed of the random numbers (default 1)"},
@@ -107,7 +107,7 @@ Command fantasyCommand()
           "moves between the modes (default exact)"},
          tableOption("given", "FILE", "the first points, in place of 0: a table, each row one of them"),
          outOption(".json or .csv")},
-        &run};
+        &runFantasy};
 }
 
 } // namespace app

@@ -19,8 +19,8 @@ namespace
 {
 
 constexpr Eigen::Index points = 401;
-constexpr double level = 0.95, deviations = 1.959963984540054;
-constexpr QSize pageSize{1400, 800}; // pixels at 96 dpi
+constexpr double bandLevel = 0.95, deviations = 1.959963984540054;
+constexpr QSize bishopPageSize{1400, 800}; // pixels at 96 dpi
 
 Eigen::VectorXd grid()
 {
@@ -36,14 +36,14 @@ Eigen::MatrixXd drawsOf(const core::Bishop& kernel)
 widgets::PriorPicture pictureOf(const core::Bishop& kernel)
 {
     const Eigen::VectorXd half = deviations * core::diagonal(core::kernelOf(kernel), grid()).cwiseSqrt();
-    return {.grid = grid(), .lower = -half, .upper = half, .draws = drawsOf(kernel), .level = level};
+    return {.grid = grid(), .lower = -half, .upper = half, .draws = drawsOf(kernel), .level = bandLevel};
 }
 
 /// Each draw in a colour of its own, the same in every panel, so that one can follow it from panel to panel.
-class Panel : public widgets::PriorDrawsPlot
+class BishopPanel : public widgets::PriorDrawsPlot
 {
 public:
-    explicit Panel(const core::Bishop& kernel)
+    explicit BishopPanel(const core::Bishop& kernel)
     {
         setTitle(QString(), bishopTitle(kernel));
         setWindow({{.lo = -1.0, .hi = 1.0}});
@@ -92,16 +92,16 @@ void drawBishop(const QString& path)
     const auto format = widgets::exportFormatOf(path);
     if (!format)
         usageError(QStringLiteral("--out: %1 must end in .png, .svg, .pdf, .csv or .json").arg(path));
-    std::vector<std::unique_ptr<Panel>> plots;
+    std::vector<std::unique_ptr<BishopPanel>> plots;
     widgets::ExportPage page{.rows = std::vector<std::vector<widgets::PlotView*>>(2),
                              .title =
                                  QStringLiteral("Draws of Gaussian processes with k(x, x') = θ₀ exp(-θ₁ (x-x')²/2) "
                                                 "+ θ₂ + θ₃ x x' for (θ₀, θ₁, θ₂, θ₃)")};
     for (std::size_t i = 0; i < bishopPanels; ++i) {
-        plots.push_back(std::make_unique<Panel>(bishopKernels()[i]));
+        plots.push_back(std::make_unique<BishopPanel>(bishopKernels()[i]));
         page.rows[i / 3].push_back(plots.back().get());
     }
-    const widgets::ExportOptions options{.format = *format, .size = pageSize};
+    const widgets::ExportOptions options{.format = *format, .size = bishopPageSize};
     if (const auto problem = widgets::exportPlots(page, path, options))
         refuseOut(*problem);
 }

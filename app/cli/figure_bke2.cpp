@@ -25,7 +25,7 @@ using Eigen::VectorXd;
 
 constexpr Index curvePoints = 200;
 constexpr double lowestEpsilon = 1.0, highestEpsilon = 2.5;
-constexpr int epsilons = 4, defaultRepeats = 20;
+constexpr int epsilons = 4, defaultRepeatsOfEvidence = 20;
 
 /// The samples on show, P round and Q stretched.
 struct ShownSamples {
@@ -62,7 +62,7 @@ ShownEvidence shownEvidence(const ShownSamples& samples, std::uint64_t seed)
     return {inducing.z, std::move(curve), std::move(maxima)};
 }
 
-Report curveReport(const ShownEvidence& evidence)
+Report shownCurveReport(const ShownEvidence& evidence)
 {
     VectorXd places(static_cast<Index>(evidence.maxima.size())), heights(places.size());
     for (Index i = 0; i < places.size(); ++i) {
@@ -155,7 +155,7 @@ std::vector<Option> bke2Options()
     return {{"repeats", "R",
              QStringLiteral("bke-2: tests at each ε and kind of sampling (default %1; the paper's curve is smooth from "
                             "some hundred on); bke-4: draws of z at each m (default 5)")
-                 .arg(defaultRepeats),
+                 .arg(defaultRepeatsOfEvidence),
              &elsewhere},
             {"seed", "N", "of everything random in bke-2, bke-3, bke-4, hl-3, hl-4 and hl-table-1 (default 1)",
              &elsewhereThanChance}};
@@ -164,7 +164,7 @@ std::vector<Option> bke2Options()
 Report bke2Numbers(const Arguments& arguments)
 {
     const std::uint64_t seed = arguments.seed();
-    const int repeats = arguments.count("repeats", defaultRepeats, core::repeatCounts);
+    const int repeats = arguments.count("repeats", defaultRepeatsOfEvidence, core::repeatCounts);
     const ShownSamples samples = shownSamples(seed);
     const ShownEvidence evidence = shownEvidence(samples, seed);
     const core::ChosenLengthscale chosen = core::chosenByEvidence(evidence.maxima);
@@ -177,7 +177,7 @@ Report bke2Numbers(const Arguments& arguments)
                chosen.lengthscale ? Report::Value(*chosen.lengthscale) : Report::Value(nullptr));
     report.add("tau2", 1.0);
     report.add("inducing", evidence.inducing);
-    report.add("curve", curveReport(evidence));
+    report.add("curve", shownCurveReport(evidence));
     report.add("epsilon", VectorXd(VectorXd::LinSpaced(epsilons, lowestEpsilon, highestEpsilon)));
     report.add("seed", static_cast<double>(seed));
     report.add("level", core::PowerSettings{}.level);
@@ -205,7 +205,7 @@ std::unique_ptr<widgets::PowerPlot> plotOf(const PowerStudy& study, const QStrin
 void drawBke2(const Arguments& arguments, const QString& path)
 {
     const std::uint64_t seed = arguments.seed();
-    const int repeats = arguments.count("repeats", defaultRepeats, core::repeatCounts);
+    const int repeats = arguments.count("repeats", defaultRepeatsOfEvidence, core::repeatCounts);
     const auto balanced = plotOf(studyOf(true, repeats, seed), QStringLiteral("100 points in every Gaussian"));
     const auto independent = plotOf(studyOf(false, repeats, seed), QStringLiteral("independent draws"));
     drawPageAnd(sessionOf(seed), {balanced.get(), independent.get()}, path);

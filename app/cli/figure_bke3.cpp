@@ -26,14 +26,14 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 constexpr std::array<Index, 2> sizes{50, 400};
-constexpr double level = 0.8, reach = 2.5, told = 2.0; // the share is told of |x| <= 2
+constexpr double credibleLevel = 0.8, reach = 2.5, shareWithin = 2.0; // the share is shareWithin of |x| <= 2
 constexpr Index gridSize = 161, inducingSites = 20;
 constexpr core::NutsSettings settings{.warmup = 500, .draws = 500}; // the paper: 200 and 200
 constexpr int chainsDrawn = 4;
 constexpr Index everyDraw = 20; // of the 2,000 that are mixed into a band: 400 sites make each of them dear
 
 /// One panel: n points of each, the second sample Laplace or normal.
-struct Panel {
+struct BandPanel {
     Index n = 0;
     bool same = false;
     std::vector<core::HyperparameterSummary> hyperparameters = {};
@@ -62,11 +62,12 @@ core::WeightedHyperparameters thinned(const core::WeightedHyperparameters& all)
 
 core::Band bandOf(const core::FunctionMixture& mixture)
 {
-    return {.lower = mixture.quantile(0.5 * (1.0 - level)), .upper = mixture.quantile(0.5 * (1.0 + level))};
+    return {.lower = mixture.quantile(0.5 * (1.0 - credibleLevel)),
+            .upper = mixture.quantile(0.5 * (1.0 + credibleLevel))};
 }
 
 /// Γ(1, 1) priors, one inducing point of the pooled sample held out (m = D, for which the posterior is proper).
-Panel panelOf(Index n, bool same, std::uint64_t seed)
+BandPanel panelOf(Index n, bool same, std::uint64_t seed)
 {
     const MatrixXd x = sample(n, false, core::streamOf(seed, 2 * n)),
                    y = sample(n, !same, core::streamOf(seed, 2 * n + 1));
@@ -87,7 +88,7 @@ Panel panelOf(Index n, bool same, std::uint64_t seed)
         core::HyperparameterSpace(free));
     const core::Chains chains = valueOrThrow(
         core::sampleChains(posterior.logDensity(), valueOrThrow(posterior.starts(chainsDrawn, seed)), settings, seed));
-    Panel panel{.n = n, .same = same, .hyperparameters = core::summaries(chains, posterior.space())};
+    BandPanel panel{.n = n, .same = same, .hyperparameters = core::summaries(chains, posterior.space())};
     panel.verdict = core::verdict(panel.hyperparameters, core::chainSummary(chains, settings), chainsDrawn);
     panel.grid = VectorXd::LinSpaced(gridSize, -reach, reach);
     const core::WeightedHyperparameters rows = thinned(core::weighted(chains, posterior.space()));
@@ -100,9 +101,9 @@ Panel panelOf(Index n, bool same, std::uint64_t seed)
     return panel;
 }
 
-std::vector<Panel> panels(std::uint64_t seed)
+std::vector<BandPanel> panels(std::uint64_t seed)
 {
-    std::vector<Panel> all;
+    std::vector<BandPanel> all;
     for (const bool same : {false, true})
         for (const Index n : sizes)
             all.push_back(panelOf(n, same, seed));
@@ -110,11 +111,11 @@ std::vector<Panel> panels(std::uint64_t seed)
 }
 
 /// The part of |x| <= 2 where a band does not hold 0.
-double excluded(const Panel& panel, const core::Band& band)
+double excluded(const BandPanel& panel, const core::Band& band)
 {
     std::vector<Index> rows;
     for (Index i = 0; i < panel.grid.size(); ++i)
-        if (std::abs(panel.grid[i]) <= told)
+        if (std::abs(panel.grid[i]) <= shareWithin)
             rows.push_back(i);
     return core::fractionExcludingZero(band.lower(rows), band.upper(rows));
 }
@@ -124,7 +125,7 @@ double excluded(const Panel& panel, const core::Band& band)
 Report bke3Numbers(const Arguments& arguments)
 {
     Report report;
-    for (const Panel& panel : panels(arguments.seed())) {
+    for (const BandPanel& panel : panels(arguments.seed())) {
         Report inner;
         for (const core::HyperparameterSummary& one : panel.hyperparameters) {
             Report of;
@@ -154,7 +155,7 @@ void drawBke3(const Arguments& arguments, const QString& path)
     if (!format)
         usageError(QStringLiteral("--out: %1 must end in .png, .svg, .pdf, .csv or .json").arg(path));
     std::vector<std::unique_ptr<widgets::IntegratedWitnessPlot>> plots;
-    for (const Panel& panel : panels(arguments.seed())) {
+    for (const BandPanel& panel : panels(arguments.seed())) {
         auto plot = std::make_unique<widgets::IntegratedWitnessPlot>();
         plot->setTitle(
             QString(QChar(u'A' + static_cast<int>(plots.size()))),

@@ -23,7 +23,7 @@ namespace
 using Eigen::Index;
 using Eigen::VectorXd;
 
-constexpr double level = 0.05;
+constexpr double testLevel = 0.05;
 constexpr std::array<Index, 4> inducingCounts{3, 5, 10, 20};
 constexpr Index shownCount = 5;
 constexpr int defaultDraws = 5;
@@ -74,7 +74,7 @@ private:
     core::PcResult graph(const core::ConditionalSettings& settings) const
     {
         core::KnownTests known(core::questionOf(std::make_shared<const core::ConditionalTests>(tests_, settings)));
-        return valueOrThrow(core::pc(nodes(), known, {.alpha = level}));
+        return valueOrThrow(core::pc(nodes(), known, {.alpha = testLevel}));
     }
 
     core::Variables variables_;
@@ -151,7 +151,7 @@ Report bke4Numbers(const Arguments& arguments)
         evidence.push_back(atCount(study, inducing, draws, arguments.seed()));
     Report report;
     report.add("columns", study.names());
-    report.add("level", level);
+    report.add("testLevel", testLevel);
     report.add("seed", static_cast<double>(arguments.seed()));
     report.add("median", pcReport(median, study.names()));
     report.add("median_temp_ozone", edgeText(study.temperatureEdge(median), study.names()));

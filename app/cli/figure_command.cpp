@@ -189,7 +189,7 @@ const std::vector<Redrawn>& redrawn()
     return all;
 }
 
-void run(const Arguments& arguments)
+void runFigure(const Arguments& arguments)
 {
     const QString name = arguments.positional().value(0);
     const auto figure = std::ranges::find(redrawn(), name, &Redrawn::name);
@@ -225,7 +225,7 @@ Command figureCommand()
     QString description = QStringLiteral("Figures:");
     for (const Redrawn& figure : redrawn())
         description += QStringLiteral("\n  %1 %2").arg(figure.name, -6).arg(figure.description);
-    return {"figure", "NAME", "redraws a figure of the literature, with its numbers", description, options, &run};
+    return {"figure", "NAME", "redraws a figure of the literature, with its numbers", description, options, &runFigure};
 }
 
 } // namespace app

@@ -16,7 +16,7 @@ namespace app
 namespace
 {
 
-core::ClassificationResult solved(const core::Session& session)
+core::ClassificationResult solvedClassification(const core::Session& session)
 {
     core::ClassificationPipeline pipeline;
     return valueOrThrow(pipeline.solve({.data = session.data,
@@ -53,7 +53,7 @@ void drawGpClassification(const QString& path)
 Report gpClassificationNumbers(const Arguments&)
 {
     const core::Session session = gpClassificationFigure();
-    const core::ClassificationResult result = solved(session);
+    const core::ClassificationResult result = solvedClassification(session);
     const core::CompanionResult& machine = result.companion.value();
     Report report;
     report.add("points", session.data->x);

@@ -18,8 +18,8 @@ namespace app
 namespace
 {
 
-constexpr QSize pageSize{1500, 494}; // pixels at 96 dpi
-constexpr double dotSize = 3.5;      // of a point, which hides little of the density
+constexpr QSize predictivePageSize{1500, 494}; // pixels at 96 dpi
+constexpr double dotSize = 3.5;                // of a point, which hides little of the density
 
 /// Of the point after the last.
 core::Field predictiveOf(const core::Session& session)
@@ -34,10 +34,10 @@ QString titleOf(const core::Session& session)
 }
 
 /// A dream on the density that its next point has, over a bar as long as the lengthscale.
-class Panel : public widgets::FieldMapPlot
+class PredictivePanel : public widgets::FieldMapPlot
 {
 public:
-    Panel(const core::Session& session, QChar letter)
+    PredictivePanel(const core::Session& session, QChar letter)
         : label_(new QCPItemText(this)), bar_(new QCPItemLine(this)), dots_(new QCPCurve(xAxis, yAxis)),
           lengthscale_(*core::lengthscaleOf(session.kernel))
     {
@@ -131,7 +131,7 @@ void drawDreams(const QString& path)
         usageError(QStringLiteral("--out: %1 must end in .png, .svg, .pdf, .csv or .json").arg(path));
     const core::Session& first = dreamFigures().front();
     const core::StudentTParameters& model = first.of<core::DensitySettings>().model;
-    std::vector<std::unique_ptr<Panel>> plots;
+    std::vector<std::unique_ptr<PredictivePanel>> plots;
     widgets::ExportPage page{.rows = std::vector<std::vector<widgets::PlotView*>>(1),
                              .title =
                                  QStringLiteral("%1 points, each drawn from the predictive given those before it, "
@@ -145,10 +145,10 @@ void drawDreams(const QString& path)
                                      .replace(u'-', QChar(0x2212))};
     char16_t letter = u'A';
     for (const core::Session& session : dreamFigures()) {
-        plots.push_back(std::make_unique<Panel>(session, QChar(letter++)));
+        plots.push_back(std::make_unique<PredictivePanel>(session, QChar(letter++)));
         page.rows.front().push_back(plots.back().get());
     }
-    widgets::ExportOptions options{.format = *format, .size = pageSize};
+    widgets::ExportOptions options{.format = *format, .size = predictivePageSize};
     options.theme.map = widgets::ColourMapName::Grey;
     if (const auto problem = widgets::exportPlots(page, path, options))
         refuseOut(*problem);

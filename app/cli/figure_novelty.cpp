@@ -32,7 +32,7 @@ using core::ImageTask;
 using core::NoveltyMethod;
 using core::RowProtocol;
 
-constexpr int defaultRepeats = 10;
+constexpr int defaultRepeatsOfExperiment = 10;
 constexpr std::array<Eigen::Index, 8> learningSizes{10, 20, 40, 60, 80, 100, 200, 400};
 
 core::Dataset uspsPart(const QDir& folder, const QString& part)
@@ -61,7 +61,7 @@ core::ExperimentPlan planOf(const Arguments& arguments, ImageTask task, RowProto
     return {.task = task,
             .protocol = protocol,
             .testSize = task == ImageTask::Novelty ? 200 : 400,
-            .repeats = arguments.count("repeats", defaultRepeats, {.least = 2, .most = 1000}),
+            .repeats = arguments.count("repeats", defaultRepeatsOfExperiment, {.least = 2, .most = 1000}),
             .seed = arguments.seed()};
 }
 

@@ -23,7 +23,7 @@ namespace
 using Eigen::Index;
 using Eigen::VectorXd;
 
-core::SpectrumResult solved(const core::Session& session)
+core::SpectrumResult solvedSpectrum(const core::Session& session)
 {
     core::SpectrumPipeline pipeline;
     return valueOrThrow(pipeline.solve({.data = session.data,
@@ -83,7 +83,7 @@ Report bumpReport(double width)
 Report kernelPcaFigureNumbers(const Arguments&)
 {
     const core::Session session = kernelPcaFigure();
-    const core::SpectrumResult result = solved(session);
+    const core::SpectrumResult result = solvedSpectrum(session);
     Report report;
     report.add("data", Eigen::MatrixXd(session.data->x));
     report.add(
@@ -104,7 +104,7 @@ Report kernelPcaFigureNumbers(const Arguments&)
 Report mercerFigureNumbers(const Arguments&)
 {
     const core::Session session = mercerFigure();
-    const core::MercerResult result = solved(session).mercer.value();
+    const core::MercerResult result = solvedSpectrum(session).mercer.value();
     Report report;
     report.add("measure", result.measure);
     report.add("measure_sd", session.of<core::SpectrumSettings>().measureSd);

@@ -23,7 +23,7 @@ namespace app
 namespace
 {
 
-constexpr int defaultCount = 200;
+constexpr int defaultCountOfGenerate = 200;
 
 core::Generation generationFrom(const Arguments& arguments)
 {
@@ -35,7 +35,7 @@ core::Generation generationFrom(const Arguments& arguments)
         usageError(QStringLiteral("which generator? One of ") + names.join(", "));
     }
     core::Generation generation{.name = arguments.positional()[0].toStdString(),
-                                .n = arguments.wholeNumber("n", defaultCount, 1),
+                                .n = arguments.wholeNumber("n", defaultCountOfGenerate, 1),
                                 .seed = arguments.seed(),
                                 .options = {}};
     for (const core::GeneratorDescription& generator : core::generators())
@@ -116,7 +116,7 @@ NamedDag dagFrom(const Arguments& arguments)
     return {core::randomDag(nodes, edges, arguments.seed()), core::coordinateNames(nodes)};
 }
 
-void writeGraph(const Arguments& arguments, const NamedDag& graph)
+void writeGeneratedGraph(const Arguments& arguments, const NamedDag& graph)
 {
     Report report;
     report.add("nodes", graph.names);
@@ -139,14 +139,14 @@ core::Dataset fromDag(const Arguments& arguments)
     core::Dataset data = core::emptyDataset(graph.dag.nodes());
     data.columnNames = graph.names;
     // Another stream of chance than the graph's: its numbers would come again.
-    data.x = core::dataFrom(graph.dag, mechanism, arguments.count("n", defaultCount, core::generatedCounts),
+    data.x = core::dataFrom(graph.dag, mechanism, arguments.count("n", defaultCountOfGenerate, core::generatedCounts),
                             core::streamOf(arguments.seed(), 0));
     if (arguments.has("graph"))
-        writeGraph(arguments, graph);
+        writeGeneratedGraph(arguments, graph);
     return data;
 }
 
-void run(const Arguments& arguments)
+void runGenerate(const Arguments& arguments)
 {
     const core::Dataset data =
         isDag(arguments) ? fromDag(arguments) : valueOrThrow(core::generate(generationFrom(arguments)));
@@ -166,7 +166,7 @@ Command generateCommand()
     QString description = QStringLiteral(
         "Prints CSV with a header; the same seed gives the same numbers on every machine.\n\nGenerators:\n");
     std::vector<Option> options{
-        {"n", "N", QStringLiteral("how many points (default %1)").arg(defaultCount)},
+        {"n", "N", QStringLiteral("how many points (default %1)").arg(defaultCountOfGenerate)},
         {"seed", "S", "seed of the random numbers (default 1)"},
         {"nodes", "K", QStringLiteral("dag: how many variables (default %1)").arg(defaultNodes), &notOfRandomDag},
         {"edges", "E", "dag: how many edges (default as many as nodes)", &notOfRandomDag},
@@ -200,7 +200,7 @@ Command generateCommand()
         "                   --graph: {\"nodes\":[…], \"edges\":[{\"from\":\"x1\", \"to\":\"x2\", \"type\":"
         "\"directed\"}, …],\n"
         "                   \"cpdag\":[…]}, the last what independences can tell of it";
-    return {"generate", "NAME", "synthetic data with a seed", description.trimmed(), options, &run};
+    return {"generate", "NAME", "synthetic data with a seed", description.trimmed(), options, &runGenerate};
 }
 
 } // namespace app

@@ -35,7 +35,7 @@ namespace
 // More than a picture has room for (drawCounts): here they are rows of numbers, to be averaged elsewhere.
 constexpr core::WholeRange sampleCounts{.least = 0, .most = 1'000'000};
 
-void remark(const QString& sentence)
+void remarkOfGp(const QString& sentence)
 {
     std::fprintf(stderr, "kernelscope gp: %s\n", qPrintable(sentence));
 }
@@ -99,13 +99,13 @@ std::optional<Eigen::MatrixXd> pointsOrNone(const Arguments& arguments, const co
     return at;
 }
 
-struct Model {
+struct RegressionModel {
     core::Kernel kernel;
     double noise = 0.0;
     core::MeanFunction mean = core::MeanFunction::Zero;
 };
 
-Model optimised(const Arguments& arguments, const core::Dataset& data, const Model& start)
+RegressionModel optimisedRegression(const Arguments& arguments, const core::Dataset& data, const RegressionModel& start)
 {
     if (data.size() == 0)
         usageError("--optimise: without data there is no evidence to maximise");
@@ -118,7 +118,7 @@ Model optimised(const Arguments& arguments, const core::Dataset& data, const Mod
         .seed = arguments.seed()};
     const core::HyperparameterAnswer answer = valueOrThrow(
         core::maximiseHyperparameters(core::regressionObjective(data.x, data.targets, start.mean), search));
-    remark(QString::fromStdString(answer.message));
+    remarkOfGp(QString::fromStdString(answer.message));
     return {answer.optima.front().kernel, answer.optima.front().diagonal, start.mean};
 }
 
@@ -134,7 +134,8 @@ void addPrediction(Report& report, const Arguments& arguments, const core::GpReg
 {
     const core::GpPrediction prediction = gp.predict(at);
     if (prediction.clamped > 0)
-        remark(QStringLiteral("%1 variances that rounding had made negative were set to 0").arg(prediction.clamped));
+        remarkOfGp(
+            QStringLiteral("%1 variances that rounding had made negative were set to 0").arg(prediction.clamped));
     report.add("mean", prediction.mean);
     report.add("latent_variance", prediction.latentVariance);
     report.add("observed_variance", prediction.observedVariance);
@@ -191,8 +192,8 @@ void addLeaveOneOut(Report& report, const core::GpRegression& gp)
 }
 
 /// The hyperparameters integrated out; the band is that of the latent function.
-Report posteriorReport(const Arguments& arguments, const core::Dataset& data, const Model& given,
-                       const std::optional<Eigen::MatrixXd>& at)
+Report posteriorReportOfRegression(const Arguments& arguments, const core::Dataset& data, const RegressionModel& given,
+                                   const std::optional<Eigen::MatrixXd>& at)
 {
     if (data.size() == 0)
         usageError("--posterior: without data the hyperparameters have their prior");
@@ -229,7 +230,7 @@ core::Dataset learnedFrom(const core::Dataset& all, const core::Observations& le
     return std::ssize(rows) == all.size() ? all : core::onlyRows(all, rows);
 }
 
-void run(const Arguments& arguments)
+void runGp(const Arguments& arguments)
 {
     requirePoints(arguments);
     const core::LoadedTable loaded = dataOrNone(arguments);
@@ -239,22 +240,22 @@ void run(const Arguments& arguments)
     const core::Dataset data = learnedFrom(all, split.learned);
     if (all.size() > 0 && data.size() == 0)
         usageError("--data: no row has a target to learn from");
-    const Model given{kernelFrom(arguments, data), noiseFrom(arguments),
-                      choiceFrom<&core::RegressionSettings::mean>(arguments, "mean")};
+    const RegressionModel given{kernelFrom(arguments, data), noiseFrom(arguments),
+                                choiceFrom<&core::RegressionSettings::mean>(arguments, "mean")};
     const auto at = pointsOrNone(arguments, loaded.coordinates, given.kernel);
     const Eigen::VectorXd targets = data.size() > 0 ? data.targets : Eigen::VectorXd();
     if (const auto refusal = core::meanProblem(given.mean, data.x))
         usageError(QStringLiteral("--mean: ") + QString::fromStdString(*refusal));
     if (arguments.has("posterior"))
-        return write(posteriorReport(arguments, data, given, at), arguments);
-    const Model model = arguments.has("optimise") ? optimised(arguments, data, given) : given;
+        return write(posteriorReportOfRegression(arguments, data, given, at), arguments);
+    const RegressionModel model = arguments.has("optimise") ? optimisedRegression(arguments, data, given) : given;
     const core::GpRegression gp =
         valueOrThrow(core::GpRegression::fit(model.kernel, data.x, targets, model.noise, model.mean));
     if (gp.jitter() > 0.0)
-        remark(
+        remarkOfGp(
             QStringLiteral("the diagonal of the covariance matrix was raised by %1 to factorise it").arg(gp.jitter()));
     if (const auto hidden = core::hiddenNoise(model.kernel, data.x, model.noise))
-        remark(QString::fromStdString(*hidden));
+        remarkOfGp(QString::fromStdString(*hidden));
     Report report;
     if (at)
         addPrediction(report, arguments, gp, *at);
@@ -341,7 +342,7 @@ Command gpCommand()
         "function, at --level) of the\n"
         "mixture over them.",
         options,
-        &run};
+        &runGp};
 }
 
 } // namespace app

@@ -11,7 +11,7 @@ namespace app
 namespace
 {
 
-QString withoutChains(const Arguments& arguments)
+QString withoutGpChains(const Arguments& arguments)
 {
     const QString why = withoutPosterior(arguments);
     return why.isEmpty() && arguments.has("quadrature") ? QStringLiteral("--quadrature draws no chains") : why;
@@ -57,7 +57,7 @@ std::vector<Option> gpPosteriorOptions()
         option.idle = option.name == "posterior" ? nullptr : &withoutPosterior;
     options[1].repeats = true;
     for (Option option : samplerOptions()) {
-        option.idle = option.name == "quadrature" ? &withoutPosterior : &withoutChains;
+        option.idle = option.name == "quadrature" ? &withoutPosterior : &withoutGpChains;
         options.push_back(option);
     }
     return options;

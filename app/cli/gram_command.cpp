@@ -10,7 +10,7 @@ namespace app
 namespace
 {
 
-void run(const Arguments& arguments)
+void runGram(const Arguments& arguments)
 {
     const core::LoadedTable loaded = dataFrom(arguments);
     const core::Dataset& data = loaded.data;
@@ -42,7 +42,7 @@ Command gramCommand()
             "and no more.\n"
             "Not positive semidefinite is said only when the smallest eigenvalue is below -4 n ε ‖K‖∞.",
             {dataOption(), columnsOption(), kernelOption(), atOption(), seedOption(), outOption(".json or .csv")},
-            &run};
+            &runGram};
 }
 
 } // namespace app

@@ -32,7 +32,7 @@ QString listOfPages()
     return text;
 }
 
-void run(const Arguments& arguments)
+void runHelp(const Arguments& arguments)
 {
     const QString topic = arguments.positional().value(0);
     if (arguments.has("man") && !topic.isEmpty())
@@ -56,7 +56,7 @@ Command helpCommand()
             "Prints the page that the window shows under Help. Without TOPIC it lists the commands and the pages.",
             {{"man", "", "the manual page, as man reads it"},
              {"out", "FILE", "write to a file instead of standard output"}},
-            &run};
+            &runHelp};
 }
 
 } // namespace app

@@ -11,7 +11,7 @@ namespace app
 namespace
 {
 
-QString textOf(core::Text text)
+QString qtText(core::Text text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
@@ -59,7 +59,7 @@ core::HoldOut holdOutFrom(const Arguments& arguments, Eigen::Index rows)
 
 std::vector<Option> holdOutOptions()
 {
-    return {{"hold-out", "SHARE", textOf(core::holdOutShareFacts.help), &besidePosterior},
+    return {{"hold-out", "SHARE", qtText(core::holdOutShareFacts.help), &besidePosterior},
             {"hold-out-rows", "I,J,…",
              "these rows in place of a share by chance, counted from 0 without those "
              "that are left out",

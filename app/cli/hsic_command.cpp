@@ -225,7 +225,7 @@ void testJointly(const Arguments& arguments, const std::vector<Side>& sides)
     write(arguments, test.value(), sides, std::move(reports));
 }
 
-void run(const Arguments& arguments)
+void runHsic(const Arguments& arguments)
 {
     std::vector<Side> sides = namedSides(arguments);
     readRows(arguments, sides);
@@ -235,7 +235,7 @@ void run(const Arguments& arguments)
     return sides.size() == 2 ? testPair(arguments, sides) : testJointly(arguments, sides);
 }
 
-QString withoutPermutations(const Arguments& arguments)
+QString withoutHsicPermutations(const Arguments& arguments)
 {
     const QString null = arguments.text("null", "permutation");
     return null == "gamma" || null == "spectral" ? QStringLiteral("the %1 null is found without any").arg(null)
@@ -247,7 +247,7 @@ QString withoutZ(const Arguments& arguments)
     return arguments.has("z") ? QString() : QStringLiteral("there is no --z");
 }
 
-std::vector<Option> options()
+std::vector<Option> hsicOptions()
 {
     std::vector<Option> all{variablesOption(),
                             {"x", "A[,B]", "the columns of the first variable, by name or counted from 1"},
@@ -264,7 +264,7 @@ std::vector<Option> options()
                 inducingCountOption(),
                 {"estimator", "biased|unbiased", "the estimator of HSIC (default biased)"},
                 {"null", "permutation|gamma|spectral|all", "the null distribution (default permutation)"},
-                {"permutations", "B", "how many (default 1000)", &withoutPermutations},
+                {"permutations", "B", "how many (default 1000)", &withoutHsicPermutations},
                 {"seed", "N", "seed of permutations and of the rows that the evidence looks at (default 1)"},
                 outOption(".json or .csv")});
     return all;
@@ -290,8 +290,8 @@ Command hsicCommand()
             "and spectral are limits for many rows; gamma needs six of them, spectral is for two variables. Where a "
             "null is undefined its\n"
             "values are null and a sentence on standard error says why.",
-            options(),
-            &run};
+            hsicOptions(),
+            &runHsic};
 }
 
 } // namespace app

@@ -16,7 +16,7 @@ namespace app
 namespace
 {
 
-using Model = core::StudentTParameters;
+using StudentT = core::StudentTParameters;
 
 /// A value, or the usage error of the option whose file or range is no good.
 template <class T>
@@ -69,7 +69,7 @@ core::ExperimentPlan planFrom(const Arguments& arguments, core::ImageTask task)
     for (const auto& [option, value] : {std::pair{"sigma0", &plan.sigma0}, {"beta", &plan.beta}})
         if (arguments.has(option))
             *value = arguments.number(option, 0.0);
-    plan.posterior = choiceFrom<&Model::posterior>(arguments, "posterior");
+    plan.posterior = choiceFrom<&StudentT::posterior>(arguments, "posterior");
     return plan;
 }
 
@@ -203,10 +203,10 @@ std::vector<Option> jointModelOptions(core::ImageTask task)
          "(default median)"},
         {"multiplier", "M", "of the lengthscale (default 1)"},
         {"label-lengthscale", "L", "of the label part, one of ten ones (default 1)"},
-        {"sigma0", "S", lineOf<&Model::sigma0>() + " (default: sigma0² = 0.1; the experiment chooses it)"},
-        optionOf<&Model::alpha>("alpha", "A"),
-        optionOf<&Model::beta>("beta", "B"),
-        choiceOptionOf<&Model::posterior>("posterior")};
+        {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1; the experiment chooses it)"},
+        optionOf<&StudentT::alpha>("alpha", "A"),
+        optionOf<&StudentT::beta>("beta", "B"),
+        choiceOptionOf<&StudentT::posterior>("posterior")};
     for (Option& option : options) {
         if (option.name == "sigma0" || option.name == "beta" || option.name == "posterior")
             option.idle = &withoutStudentT;

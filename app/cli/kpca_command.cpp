@@ -12,7 +12,7 @@ namespace app
 namespace
 {
 
-constexpr qint64 defaultComponents = 2;
+constexpr qint64 defaultComponentsOfPca = 2;
 
 /// The points whose features come nearest to the projections of those of `x`.
 void addPreImages(const core::KernelPca& pca, const Eigen::MatrixXd& x, const std::string& suffix, Report& report)
@@ -24,12 +24,12 @@ void addPreImages(const core::KernelPca& pca, const Eigen::MatrixXd& x, const st
     report.add("preimage_distance" + suffix, Eigen::VectorXd(images.squaredDistance.cwiseSqrt()));
 }
 
-void run(const Arguments& arguments)
+void runKpca(const Arguments& arguments)
 {
     const core::LoadedTable loaded = dataFrom(arguments);
     const core::Dataset& data = loaded.data;
     const core::Kernel kernel = kernelFrom(arguments, data);
-    const core::KernelPcaOptions options{.components = arguments.wholeNumber("components", defaultComponents, 1),
+    const core::KernelPcaOptions options{.components = arguments.wholeNumber("components", defaultComponentsOfPca, 1),
                                          .centred = !arguments.has("uncentred")};
     if (arguments.has("preimages"))
         if (const auto refusal = core::preImageProblem(kernel))
@@ -88,12 +88,12 @@ Command kpcaCommand()
         {dataOption(),
          columnsOption(),
          kernelOption(),
-         {"components", "K", QStringLiteral("how many components at most (default %1)").arg(defaultComponents)},
+         {"components", "K", QStringLiteral("how many components at most (default %1)").arg(defaultComponentsOfPca)},
          {"preimages", {}, "also the points that look most like the projections: the data without their noise"},
          {"uncentred", {}, "around 0 instead of around the mean of the features"},
          atOption(),
          outOption(".json or .csv")},
-        &run};
+        &runKpca};
 }
 
 } // namespace app

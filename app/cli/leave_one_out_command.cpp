@@ -15,7 +15,7 @@ namespace app
 namespace
 {
 
-using Model = core::StudentTParameters;
+using StudentT = core::StudentTParameters;
 
 void addScores(Report& report, const Eigen::VectorXd& scores)
 {
@@ -56,7 +56,7 @@ Report picturesReport(const Arguments& arguments)
     return report;
 }
 
-void run(const Arguments& arguments)
+void runLeaveOneOut(const Arguments& arguments)
 {
     if (arguments.has("train") == arguments.has("data"))
         usageError("give points by --data or labelled images by --train");
@@ -100,12 +100,12 @@ Command leaveOneOutCommand()
               &ofImages},
              {"multiplier", "M", "of the lengthscale (default 1)", &ofImages},
              {"label-lengthscale", "L", "of the label part, one of ten ones (default 1)", &ofImages},
-             {"sigma0", "S", lineOf<&Model::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
-             optionOf<&Model::beta>("beta", "B"),
-             choiceOptionOf<&Model::posterior>("posterior"),
+             {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
+             optionOf<&StudentT::beta>("beta", "B"),
+             choiceOptionOf<&StudentT::posterior>("posterior"),
              seedOption(),
              outOption(".json or .csv")},
-            &run};
+            &runLeaveOneOut};
 }
 
 } // namespace app

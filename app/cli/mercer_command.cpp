@@ -14,7 +14,7 @@ namespace app
 namespace
 {
 
-constexpr qint64 fewestNodes = 60, defaultComponents = 6;
+constexpr qint64 fewestNodes = 60, defaultComponentsOfMercer = 6;
 
 /// `coordinates`: of the points it lives on, those of the line unless it is that of the data.
 core::Measure measureFrom(const Arguments& arguments, core::CoordinateColumns& coordinates)
@@ -100,11 +100,11 @@ core::CheckedMercer expand(const core::MercerQuestion& question, const Arguments
     return mercer;
 }
 
-void run(const Arguments& arguments)
+void runMercer(const Arguments& arguments)
 {
     const qint64 nodes = arguments.wholeNumber("nodes", fewestNodes, 1);
     const qint64 components =
-        std::min<qint64>(arguments.wholeNumber("components", defaultComponents, 1), core::mostSpectrumPoints);
+        std::min<qint64>(arguments.wholeNumber("components", defaultComponentsOfMercer, 1), core::mostSpectrumPoints);
     core::CoordinateColumns coordinates;
     const core::Measure measure = checkedMeasureFrom(arguments, nodes, coordinates);
     const auto* data = std::get_if<core::EmpiricalMeasure>(&measure);
@@ -171,7 +171,7 @@ Command mercerCommand()
               return isOfData(arguments) ? QStringLiteral("with --measure data the points themselves are the nodes")
                                          : QString();
           }},
-         {"components", "K", QStringLiteral("how many at most (default %1)").arg(defaultComponents)},
+         {"components", "K", QStringLiteral("how many at most (default %1)").arg(defaultComponentsOfMercer)},
          atOption(),
          {"analytic",
           {},
@@ -179,7 +179,7 @@ Command mercerCommand()
          dataOfMeasure(),
          columnsOfFiles(),
          outOption(".json or .csv")},
-        &run};
+        &runMercer};
 }
 
 } // namespace app

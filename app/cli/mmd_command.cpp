@@ -106,7 +106,7 @@ core::NullQuestion questionFrom(const Arguments& arguments, const core::Kernel& 
             .grid = {}};
 }
 
-QString withoutPermutations(const Arguments& arguments)
+QString withoutMmdPermutations(const Arguments& arguments)
 {
     const QString null = arguments.text("null", defaultNull);
     return null == "gamma" || null == "spectral" ? QStringLiteral("the %1 null is found without any").arg(null)
@@ -124,7 +124,7 @@ Report::Value lengthscaleValue(const core::Kernel& kernel)
     return Eigen::VectorXd(Eigen::Map<const Eigen::VectorXd>(all.data(), std::ssize(all)));
 }
 
-void run(const Arguments& arguments)
+void runMmd(const Arguments& arguments)
 {
     const Samples samples = samplesFrom(arguments);
     const core::Kernel kernel = testedKernel(arguments, samples.pooled());
@@ -164,7 +164,7 @@ Command mmdCommand()
 {
     std::vector<Option> options = sampleOptions();
     Option permutations = optionOf<&Settings::permutations>("permutations", "B");
-    permutations.idle = &withoutPermutations;
+    permutations.idle = &withoutMmdPermutations;
     options.insert(
         options.end(),
         {columnsOption(),
@@ -200,7 +200,7 @@ Command mmdCommand()
         "What chooses the lengthscale:\n" +
             QString::fromStdString(core::choosersInWords(helpWidth)),
         options,
-        &run};
+        &runMmd};
 }
 
 } // namespace app

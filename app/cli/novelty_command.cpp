@@ -155,7 +155,7 @@ Report pairsReport(const Arguments& arguments)
     return report;
 }
 
-void run(const Arguments& arguments)
+void runNovelty(const Arguments& arguments)
 {
     write(arguments.has("pairs") ? pairsReport(arguments)
                                  : experimentReport(arguments, core::ImageTask::Novelty, "auc"),
@@ -199,7 +199,7 @@ Command noveltyCommand()
         "are those of the best mean on validation rows, or with --fixed those given. With --sizes each number is a "
         "list.",
         options,
-        &run};
+        &runNovelty};
 }
 
 } // namespace app

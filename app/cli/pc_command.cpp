@@ -98,8 +98,8 @@ core::PcSettings settingsFrom(const Arguments& arguments, const core::Variables&
     return settings;
 }
 
-void writeGraph(const Arguments& arguments, const core::PcResult& result, const core::Variables& variables,
-                const PcExtras& extras)
+void writeFoundGraph(const Arguments& arguments, const core::PcResult& result, const core::Variables& variables,
+                     const PcExtras& extras)
 {
     const QString path = arguments.text("out", {}), suffix = QFileInfo(path).suffix().toLower();
     const std::vector<core::GraphEdge> edges(result.edges.begin(), result.edges.end());
@@ -118,7 +118,7 @@ void checkOut(const Arguments& arguments)
         usageError(QStringLiteral("--out: %1 must end in .json, .dot, .svg, .pdf, .png or .csv").arg(path));
 }
 
-void run(const Arguments& arguments)
+void runPc(const Arguments& arguments)
 {
     checkOut(arguments); // before what takes long
     const core::ConditionalSettings conditional = conditionalSettingsFrom(arguments);
@@ -142,7 +142,7 @@ void run(const Arguments& arguments)
     if (arguments.has("lifetimes"))
         lives = core::livesOf(valueOrThrow(core::graphsOverLevels(
             nodes, known, settings, std::min(core::lowestIndependenceLevel, settings.alpha), settings.alpha)));
-    writeGraph(arguments, result, variables, {.frequencies = std::move(frequencies), .lives = std::move(lives)});
+    writeFoundGraph(arguments, result, variables, {.frequencies = std::move(frequencies), .lives = std::move(lives)});
 }
 
 } // namespace
@@ -183,7 +183,7 @@ Command pcCommand()
         "reasons point it both ways.\n"
         "Tests are those of `cit`.",
         options,
-        &run};
+        &runPc};
 }
 
 } // namespace app

@@ -24,8 +24,6 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr Index mostMedianRows = 5000;
-
 /// One sample, or two.
 struct Observations {
     MatrixXd x;
@@ -34,7 +32,7 @@ struct Observations {
     core::Dataset pooled;
 };
 
-Observations observationsFrom(const Arguments& arguments)
+Observations embeddingObservationsFrom(const Arguments& arguments)
 {
     if (arguments.has("y")) {
         const Samples samples = samplesFrom(arguments);
@@ -73,7 +71,7 @@ core::HyperparameterSpace spaceFrom(const Arguments& arguments, const core::Kern
                                    standard);
     applyFixAndBounds(arguments, all);
     const bool runsAway = inducing > pooled.cols() && !all[lengthscales].fixed;
-    const std::optional<double> median = core::medianDistance(pooled, mostMedianRows);
+    const std::optional<double> median = core::medianDistance(pooled, core::mostMedianRows);
     for (std::size_t i = 0; i < lengthscales && runsAway && median; ++i)
         if (!all[i].fixed && all[i].bounds == core::Interval{0.0, std::numeric_limits<double>::infinity()}) {
             all[i].bounds = {core::leastShareOfMedian * *median, core::greatestShareOfMedian * *median};
@@ -119,9 +117,9 @@ void addFunction(Report& report, const core::FunctionMixture& mixture, double le
     report.add(name, std::move(inner));
 }
 
-void run(const Arguments& arguments)
+void runPosterior(const Arguments& arguments)
 {
-    const Observations observed = observationsFrom(arguments);
+    const Observations observed = embeddingObservationsFrom(arguments);
     refuseWhatTellsNothing(observed.pooled.x);
     const core::Kernel kernel = kernelFrom(arguments, observed.pooled);
     const core::EmbeddingModel model = embeddingModelFrom(arguments, observed.coordinates);
@@ -199,7 +197,7 @@ Command posteriorCommand()
         "those of the No-U-Turn sampler. The function's band is that of the mixture over the hyperparameters, "
         "pointwise, at --level.",
         options,
-        &run};
+        &runPosterior};
 }
 
 } // namespace app

@@ -93,7 +93,7 @@ std::shared_ptr<const core::Dataset> pairOf(const Samples& samples)
     return std::make_shared<const core::Dataset>(std::move(pair));
 }
 
-void run(const Arguments& arguments)
+void runPower(const Arguments& arguments)
 {
     core::PowerRequest request{.settings = settingsFrom(arguments), .seed = arguments.seed()};
     if (request.settings.source == core::PowerSettings::Source::Sheet)
@@ -176,7 +176,7 @@ Command powerCommand()
          optionOf<&core::PowerSettings::level>("level", "A"),
          {"seed", "S", "seed of everything random (default 1)"},
          outOption(".json or .csv")},
-        &run};
+        &runPower};
 }
 
 } // namespace app

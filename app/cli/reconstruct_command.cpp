@@ -66,7 +66,7 @@ std::optional<core::NoveltyMethod> oneSetting(const Arguments& arguments)
     return given ? std::optional(methods.front()) : std::nullopt;
 }
 
-void run(const Arguments& arguments)
+void runReconstruct(const Arguments& arguments)
 {
     const auto method = oneSetting(arguments);
     write(method ? reconstructionReport(arguments, *method)
@@ -97,7 +97,7 @@ Command reconstructCommand()
             "confusion_mean, confusion_sd\n"
             "and confusion in place of auc; a repetition has 400 test rows if --test-size says nothing else.",
             options,
-            &run};
+            &runReconstruct};
 }
 
 } // namespace app

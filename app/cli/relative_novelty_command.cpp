@@ -18,7 +18,7 @@ namespace app
 namespace
 {
 
-using Model = core::StudentTParameters;
+using StudentT = core::StudentTParameters;
 
 constexpr double topPart = 0.05; // of the patches, as in the paper's figure
 
@@ -75,7 +75,7 @@ Report reportOf(const core::RelativeNovelty& found, const std::optional<std::vec
     return report;
 }
 
-void run(const Arguments& arguments)
+void runRelativeNovelty(const Arguments& arguments)
 {
     const qint64 side = arguments.wholeNumber("patch", 2, 1);
     const core::RelativeNoveltyModel model = modelFrom(arguments);
@@ -117,13 +117,13 @@ Command relativeNoveltyCommand()
               "a random part of the patches of each picture, or those with index % K = 0 (default 0.03)"},
              {"method", "kst|kde", "kernel student-T or kernel density estimate (default kst)"},
              {"multiplier", "M", "of the median distance (default 1)"},
-             {"sigma0", "S", lineOf<&Model::sigma0>() + " (default: sigma0² = 0.1)"},
-             optionOf<&Model::beta>("beta", "B"),
-             choiceOptionOf<&Model::posterior>("posterior"),
+             {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1)"},
+             optionOf<&StudentT::beta>("beta", "B"),
+             choiceOptionOf<&StudentT::posterior>("posterior"),
              {"mask", "M.png", "a picture of the target's size, white where something new is"},
              {"seed", "K", "seed of the sample (default 1)"},
              outOption(".json, .csv, or the map as .png")},
-            &run};
+            &runRelativeNovelty};
 }
 
 } // namespace app

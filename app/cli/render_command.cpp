@@ -20,7 +20,7 @@ QString viewsOfLabs()
     return QStringLiteral("page (default), or a panel; ") + lists.join("; ");
 }
 
-void run(const Arguments& arguments)
+void runRender(const Arguments& arguments)
 {
     if (arguments.positional().isEmpty())
         usageError(QStringLiteral("which session? Name a .kscope file, a figure that carries one, or builtin"));
@@ -51,7 +51,7 @@ Command renderCommand()
          {"out", "FILE",
           "a figure (.png, .svg, .pdf) or the numbers behind it (.json; .csv, with a file beside it for each "
           "further table: a-observations.csv)"}},
-        &run};
+        &runRender};
     for (Option& option : styleOptions())
         command.options.push_back(std::move(option));
     command.options.push_back({"no-session", {}, "leave the session, with its data, out of the figure"});

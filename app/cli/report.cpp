@@ -28,7 +28,7 @@ QByteArray quoted(const std::string& text)
     return list.mid(1, list.size() - 2); // the text's own quotes and escapes, without the list around it
 }
 
-QByteArray jsonOf(double value)
+QByteArray jsonOfNumber(double value)
 {
     return std::isfinite(value) ? numberText(value) : QByteArray("null");
 }
@@ -38,7 +38,7 @@ QByteArray jsonOfList(const Row& values)
 {
     QByteArray json = "[";
     for (Eigen::Index i = 0; i < values.size(); ++i)
-        json += (i > 0 ? "," : "") + jsonOf(values[i]);
+        json += (i > 0 ? "," : "") + jsonOfNumber(values[i]);
     return json + "]";
 }
 
@@ -126,7 +126,7 @@ QByteArray Report::json(const Value& value)
     struct JsonOf {
         QByteArray operator()(std::nullptr_t) const { return "null"; }
         QByteArray operator()(bool value) const { return value ? "true" : "false"; }
-        QByteArray operator()(double value) const { return jsonOf(value); }
+        QByteArray operator()(double value) const { return jsonOfNumber(value); }
         QByteArray operator()(const std::string& value) const { return quoted(value); }
         QByteArray operator()(const Eigen::VectorXd& values) const { return jsonOfList(values); }
         QByteArray operator()(const Eigen::MatrixXd& values) const { return jsonOfRows(values); }

@@ -30,7 +30,7 @@ std::vector<const Lab*> labsFrom(const Arguments& arguments, const core::Session
     return found;
 }
 
-void run(const Arguments& arguments)
+void runReport(const Arguments& arguments)
 {
     if (arguments.positional().isEmpty())
         usageError(QStringLiteral("which session? Name a .kscope file, a figure that carries one, or builtin"));
@@ -64,7 +64,7 @@ Command reportCommand()
         "session is inside.",
         {{"labs", "NAMES", "the labs to report on, with commas between them (default: the one on show)"},
          {"out", "FILE", "the report: .html or .pdf"}},
-        &run};
+        &runReport};
 }
 
 } // namespace app

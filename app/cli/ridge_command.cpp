@@ -138,7 +138,7 @@ double lambdaFrom(const Arguments& arguments, const core::RidgeProblem& problem)
     return lambda;
 }
 
-void run(const Arguments& arguments)
+void runRidge(const Arguments& arguments)
 {
     const Training training = trainingFrom(arguments);
     const core::Kernel kernel = kernelFrom(arguments, training.observations);
@@ -201,7 +201,7 @@ Command ridgeCommand()
          atOption(),
          seedOption(),
          outOption(".json or .csv")},
-        &run};
+        &runRidge};
 }
 
 } // namespace app

@@ -22,7 +22,7 @@ Eigen::VectorXd coefficientsFrom(const Arguments& arguments)
     return coefficients;
 }
 
-void run(const Arguments& arguments)
+void runRkhs(const Arguments& arguments)
 {
     arguments.text("kernel"); // centres alone suggest no kernel
     const Eigen::MatrixXd centres = ownPoints(arguments, "centres");
@@ -53,7 +53,7 @@ Command rkhsCommand()
              columnsOption(),
              {"coefficients", "c1,c2,…", "the numbers c_i, one for each centre"},
              outOption(".json or .csv")},
-            &run};
+            &runRkhs};
 }
 
 } // namespace app

@@ -39,7 +39,7 @@ void addPosterior(Report& report, const core::WitnessPosterior& posterior, const
                      jitter);
 }
 
-void run(const Arguments& arguments)
+void runWitness(const Arguments& arguments)
 {
     const Samples samples = samplesFrom(arguments);
     const core::Kernel kernel = kernelFrom(arguments, samples.pooled());
@@ -99,7 +99,7 @@ Command witnessCommand()
         "witness is\n"
         "printed alone. The band is pointwise: it is no test, and excludes 0 in places also for equal distributions.",
         options,
-        &run};
+        &runWitness};
 }
 
 } // namespace app

@@ -21,10 +21,9 @@ namespace
 
 const QString format = QStringLiteral("kernelscope-bookmarks");
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Bookmarks", text);
-}
+struct BookmarkWords {
+    Q_DECLARE_TR_FUNCTIONS(Bookmarks)
+};
 
 /// Nothing where these bytes are no bookmarks.
 std::optional<std::vector<Bookmark>> bookmarksIn(const QByteArray& json)
@@ -58,7 +57,7 @@ std::vector<Bookmark> Bookmarks::read()
     if (!file.exists())
         return {};
     if (!file.open(QIODevice::ReadOnly)) {
-        trouble_ = tr("The bookmarks in %1 cannot be read: %2").arg(path_, file.errorString());
+        trouble_ = BookmarkWords::tr("The bookmarks in %1 cannot be read: %2").arg(path_, file.errorString());
         return {};
     }
     if (auto found = bookmarksIn(file.readAll()))
@@ -66,8 +65,9 @@ std::vector<Bookmark> Bookmarks::read()
     file.close();
     const QString aside = path_ + QStringLiteral(".unreadable");
     QFile::remove(aside);
-    trouble_ = file.rename(aside) ? tr("The file of bookmarks could not be read; it is now %1.").arg(aside)
-                                  : tr("The bookmarks in %1 cannot be read.").arg(path_);
+    trouble_ = file.rename(aside)
+                   ? BookmarkWords::tr("The file of bookmarks could not be read; it is now %1.").arg(aside)
+                   : BookmarkWords::tr("The bookmarks in %1 cannot be read.").arg(path_);
     return {};
 }
 
@@ -85,7 +85,7 @@ std::optional<core::Failure> Bookmarks::change(const Bookmark& bookmark, const C
     const auto found = std::ranges::find(bookmarks, bookmark);
     if (found == bookmarks.end())
         return core::Failure{core::Failure::Kind::InvalidInput,
-                             tr("The bookmark %1 is no longer there.").arg(bookmark.name).toStdString()};
+                             BookmarkWords::tr("The bookmark %1 is no longer there.").arg(bookmark.name).toStdString()};
     change(bookmarks, found);
     return write(bookmarks);
 }

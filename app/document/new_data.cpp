@@ -29,10 +29,9 @@ namespace app
 namespace
 {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("NewData", text);
-}
+struct NewDataWords {
+    Q_DECLARE_TR_FUNCTIONS(NewData)
+};
 
 bool isUsable(const core::Kernel& kernel, const core::Dataset& data)
 {
@@ -205,7 +204,7 @@ NewData withData(const core::Session& before, core::Dataset data, core::ChosenCo
         next.kernel = withFreshNumbers(
             next, learnedNumbers(before)); // the families were chosen, the numbers are those of other data
     if (!found.kernelReplaced && !kernelIsFree && !found.sameKind && next.kernel != freshKernel(next))
-        found.kept << tr("the kernel");
+        found.kept << NewDataWords::tr("the kernel");
     dropIdleLocks(next);
     if (found.sameKind)
         return found;

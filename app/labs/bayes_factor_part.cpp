@@ -19,7 +19,7 @@ namespace
 using core::BayesFactorSettings;
 using core::TwoSamplesSettings;
 
-core::BayesFactorRequest requestOf(const core::Session& session, std::shared_ptr<const core::Dataset> pair)
+core::BayesFactorRequest bayesFactorRequestOf(const core::Session& session, std::shared_ptr<const core::Dataset> pair)
 {
     auto request = core::requestOf<core::BayesFactorRequest>(session);
     request.data = std::move(pair);
@@ -37,7 +37,7 @@ widgets::Standing standingOfTest(const core::Session& answered, const core::Sess
     };
     if (samples(answered) != samples(now))
         return widgets::Standing::OtherData;
-    if (requestOf(answered, answered.data) == requestOf(now, now.data))
+    if (bayesFactorRequestOf(answered, answered.data) == bayesFactorRequestOf(now, now.data))
         return widgets::Standing::Current;
     return std::max(standingOf(answered, now), widgets::Standing::Outdated);
 }
@@ -51,7 +51,7 @@ QString priorText(const core::BayesFactorResult& result)
 }
 
 /// The log Bayes factor on its null; `whyNone` where there is no result.
-widgets::ShownNull nullOf(const std::optional<core::BayesFactorResult>& result, const QString& whyNone = {})
+widgets::ShownNull bayesFactorNull(const std::optional<core::BayesFactorResult>& result, const QString& whyNone = {})
 {
     widgets::ShownNull shown{
         .statistic = BayesFactorPart::tr("log Bayes factor"),
@@ -94,13 +94,13 @@ BayesFactorPart::BayesFactorPart(Document& document, QWidget* editors, QWidget* 
       null_(new widgets::NullPlot(plots)), curve_(new widgets::BayesFactorCurvePlot(plots)),
       service_(new BayesFactorService(
           [this](const BayesFactorService::Answer& answer) {
-              null_->showNull(nullOf(answer.result));
+              null_->showNull(bayesFactorNull(answer.result));
               curve_->showResult(answer.result);
           },
           this))
 {
     null_->setTitle({}, tr("Bayes factor and its null"));
-    null_->showNull(nullOf({}));
+    null_->showNull(bayesFactorNull({}));
     const auto edit = [this](const BayesFactorSettings& settings, const QString& what, int gesture) {
         core::Session next = document_.session();
         next.of<BayesFactorSettings>() = settings;
@@ -139,7 +139,7 @@ void BayesFactorPart::showSession(const core::Session& session)
 
 void BayesFactorPart::showNothing(const QString& why)
 {
-    null_->showNull(nullOf({}, why));
+    null_->showNull(bayesFactorNull({}, why));
     curve_->showResult({}, why);
 }
 
@@ -148,7 +148,7 @@ void BayesFactorPart::request(const core::Session& session, std::shared_ptr<cons
 {
     if (!session.of<BayesFactorSettings>().shown)
         return service_->cancel();
-    core::BayesFactorRequest request = requestOf(session, std::move(pair));
+    core::BayesFactorRequest request = bayesFactorRequestOf(session, std::move(pair));
     const auto found = core::problems(request);
     panel_->showProblems(found);
     if (found.empty())

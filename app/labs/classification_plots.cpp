@@ -31,7 +31,7 @@ std::vector<core::ContourLevel> contoursAt(const core::Field& field, std::initia
 }
 
 /// A map about its middle in the hues of both classes.
-FieldStyle styleOf(const core::ClassificationSettings& settings, const core::DataNames& names)
+FieldStyle classFieldStyle(const core::ClassificationSettings& settings, const core::DataNames& names)
 {
     FieldStyle style{.scale = FieldStyle::Scale::Diverging};
     style.positive = settings.positive;
@@ -44,7 +44,7 @@ FieldStyle styleOf(const core::ClassificationSettings& settings, const core::Dat
 
 FieldStyle probabilityStyle(const core::ClassificationSettings& settings, const core::DataNames& names)
 {
-    FieldStyle style = styleOf(settings, names);
+    FieldStyle style = classFieldStyle(settings, names);
     style.quantity = widgets::probabilityText(settings, names);
     style.column = QStringLiteral("probability");
     style.middle = 0.5;
@@ -198,7 +198,8 @@ void ClassificationPlots::showCompanionMap(const core::ClassificationResult& res
     const core::ClassificationSettings& settings = request.settings;
     const core::CompanionResult companion = result.companion.value_or(core::CompanionResult());
     const bool isSvm = settings.companion == Companion::Svm;
-    FieldStyle style = isSvm ? styleOf(settings, request.data->names) : probabilityStyle(settings, request.data->names);
+    FieldStyle style =
+        isSvm ? classFieldStyle(settings, request.data->names) : probabilityStyle(settings, request.data->names);
     if (isSvm) {
         style.quantity = tr("decision f(x)");
         style.column = QStringLiteral("decision");

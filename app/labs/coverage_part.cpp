@@ -18,7 +18,7 @@ namespace
 {
 
 /// Why there are no bands whose coverage could be counted; empty where there are.
-QString whyNone(const core::Session& session)
+QString whyNoCoverage(const core::Session& session)
 {
     const core::Dataset& data = *session.data;
     const bool known = data.size() > 0 && data.generation && core::arePlaces(data.shape()) &&
@@ -72,7 +72,7 @@ void CoveragePart::showSession(const core::Session& session)
     counter_->cancel();
     panel_.showCoverage({});
     end();
-    const QString why = whyNone(session);
+    const QString why = whyNoCoverage(session);
     panel_.setCoverageAvailable(why.isEmpty(), why);
     controls()->setVisible(session.data->shape() == core::Shape::Line); // in the plane there is no room for intervals
     controls()->setAvailable(why.isEmpty(), why);

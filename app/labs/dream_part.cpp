@@ -18,7 +18,7 @@ namespace
 
 constexpr int pace = 250; // ms from point to point, at least
 
-core::DreamRequest requestOf(const core::Session& session, Eigen::Index count)
+core::DreamRequest dreamRequestOf(const core::Session& session, Eigen::Index count)
 {
     return {.data = session.data,
             .kernel = session.kernel,
@@ -74,7 +74,7 @@ DreamPart::DreamPart(Document& document, QWidget* editors, std::function<bool()>
 void DreamPart::follow(const core::Session& session)
 {
     noteEdited(session.data);
-    const core::DreamRequest same = requestOf(session, session.data->size());
+    const core::DreamRequest same = dreamRequestOf(session, session.data->size());
     const bool outdated = core::isDream(*session.data) && !core::isDreamOf(*session.data, same);
     if (growth_ && (outdated || growth_->data.get() != session.data.get())) {
         const bool playsOn = outdated && next_.isActive();
@@ -108,7 +108,7 @@ void DreamPart::grow(int points)
 {
     const core::Session& session = document_.session();
     const Eigen::Index count = std::min<Eigen::Index>(session.data->size() + points, core::fantasyCounts.most);
-    core::DreamRequest request = requestOf(session, count);
+    core::DreamRequest request = dreamRequestOf(session, count);
     if (count == session.data->size() || !core::problems(request).empty())
         return stopPlaying(); // as many as there can be
     growth_ = request;
@@ -184,7 +184,7 @@ void DreamPart::showState()
 {
     const core::Session& session = document_.session();
     const core::Dataset& data = *session.data;
-    const auto found = core::problems(requestOf(session, data.size() + 1));
+    const auto found = core::problems(dreamRequestOf(session, data.size() + 1));
     widgets::DreamPanel::State state{.points = data.size(),
                                      .given = core::givenCount(data),
                                      .isDream = core::isDream(data),

@@ -41,7 +41,7 @@ std::vector<std::pair<QString, double>> othersOf(const core::IndependenceResult&
     return others;
 }
 
-widgets::ShownNull nullOf(const core::IndependenceResult& result)
+widgets::ShownNull hsicNull(const core::IndependenceResult& result)
 {
     return {.statistic = QStringLiteral("HSIC"),
             .column = QStringLiteral("hsic"),
@@ -69,7 +69,7 @@ IndependencePlots::IndependencePlots(QWidget* parent)
         tr("Where pairs are more (or less) frequent than if both variables were independent: the embedding "
            "of the pairs less the product of those of the variables."));
     null_->setTitle(QStringLiteral("C"), tr("HSIC and its null"));
-    null_->showNull(nullOf(unknownResult()));
+    null_->showNull(hsicNull(unknownResult()));
     grams_[0]->setTitle(QStringLiteral("D"), tr("Gram matrix K"));
     grams_[1]->setTitle(QStringLiteral("E"), tr("Gram matrix L"));
     add({sheet_, map_, grams_[0], grams_[1]});
@@ -121,7 +121,7 @@ void IndependencePlots::showResult(const core::IndependenceResult& result, const
                             request.data->x);
     }
     if (!result.preview) {
-        null_->showNull(nullOf(result));
+        null_->showNull(hsicNull(result));
         null_->showStanding(map_->standing()); // as all panels: no longer that of the preview
         nullData_ = request.data;
     } else if (nullData_) { // a preview has no null: the last one stays, greyed

@@ -18,7 +18,7 @@ namespace
 using core::NoveltySettings;
 
 /// What a session asks for; nothing where there are no test pictures with wrong labels to tell.
-std::optional<core::LearningCurveRequest> requestOf(const core::Session& session)
+std::optional<core::LearningCurveRequest> learningCurveRequestOf(const core::Session& session)
 {
     const auto& settings = session.of<NoveltySettings>();
     if (session.data->shape() != core::Shape::Picture || settings.scored != NoveltySettings::Scored::Test)
@@ -27,9 +27,9 @@ std::optional<core::LearningCurveRequest> requestOf(const core::Session& session
 }
 
 /// Why no study can begin; empty where one can.
-QString whyNone(const core::Session& session)
+QString whyNoLearningCurve(const core::Session& session)
 {
-    const auto request = requestOf(session);
+    const auto request = learningCurveRequestOf(session);
     if (!request)
         return LearningCurvePart::tr("It needs test pictures, some of them with a wrong label.");
     auto found = problems(core::requestOf<core::NoveltyRequest>(session));
@@ -40,8 +40,8 @@ QString whyNone(const core::Session& session)
 
 widgets::Standing standingOfStudy(const core::Session& answered, const core::Session& now)
 {
-    const auto asked = requestOf(answered);
-    if (asked && asked == requestOf(now))
+    const auto asked = learningCurveRequestOf(answered);
+    if (asked && asked == learningCurveRequestOf(now))
         return widgets::Standing::Current;
     return std::max(standingOf(answered, now), widgets::Standing::Outdated);
 }
@@ -69,9 +69,9 @@ SideAnswers LearningCurvePart::answers()
 
 void LearningCurvePart::showSession(const core::Session& session)
 {
-    if (isRunning() && asked_ != requestOf(session))
+    if (isRunning() && asked_ != learningCurveRequestOf(session))
         service_->cancel(); // it would answer another question
-    const QString why = whyNone(session);
+    const QString why = whyNoLearningCurve(session);
     controls_.setStartable(why.isEmpty(), why);
     showCurve();
     showState();
@@ -80,7 +80,7 @@ void LearningCurvePart::showSession(const core::Session& session)
 /// Whether the curve answers what is set now.
 bool LearningCurvePart::isCurrent() const
 {
-    return asked_ && asked_ == requestOf(document_.session());
+    return asked_ && asked_ == learningCurveRequestOf(document_.session());
 }
 
 QString LearningCurvePart::subtitle() const
@@ -91,7 +91,7 @@ QString LearningCurvePart::subtitle() const
         return tr("hyperparameters as set");
     if (result_.done > 0)
         return tr("%1 of %2 draws, hyperparameters as set").arg(result_.done).arg(result_.total);
-    const QString why = whyNone(document_.session());
+    const QString why = whyNoLearningCurve(document_.session());
     return !why.isEmpty() ? why : isRunning() ? tr("it begins") : tr("not begun: start it in the form");
 }
 
@@ -103,9 +103,9 @@ void LearningCurvePart::showCurve()
 void LearningCurvePart::start(core::LearningCurveResult soFar)
 {
     const core::Session& session = document_.session();
-    if (!whyNone(session).isEmpty())
+    if (!whyNoLearningCurve(session).isEmpty())
         return;
-    asked_ = requestOf(session);
+    asked_ = learningCurveRequestOf(session);
     sinceStart_.start();
     doneAtStart_ = soFar.done;
     result_ = soFar;

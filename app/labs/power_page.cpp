@@ -13,7 +13,7 @@ namespace app
 namespace
 {
 
-core::PowerRequest requestOf(const core::Session& session)
+core::PowerRequest powerRequestOf(const core::Session& session)
 {
     auto request = core::requestOf<core::PowerRequest>(session);
     request.settings.shown = {}; // of the picture alone
@@ -43,27 +43,27 @@ PowerPage::PowerPage(Document& document, QWidget* parent)
 
 void PowerPage::showSettings(const core::Session& session)
 {
-    plots_->showSource(requestOf(session), session.of<core::PowerSettings>().shown);
-    if (asked_ != requestOf(session) && !service_->isIdle())
+    plots_->showSource(powerRequestOf(session), session.of<core::PowerSettings>().shown);
+    if (asked_ != powerRequestOf(session) && !service_->isIdle())
         stop(); // what runs would answer another question
     if (result_.done == 0)
-        plots_->showResult({}, requestOf(session)); // the axes at least
+        plots_->showResult({}, powerRequestOf(session)); // the axes at least
     showState();
 }
 
 std::vector<core::Problem> PowerPage::problems(const core::Session& session) const
 {
-    return core::problems(requestOf(session));
+    return core::problems(powerRequestOf(session));
 }
 
 widgets::Standing PowerPage::standing(const core::Session& answered, const core::Session& now) const
 {
-    return requestOf(answered) == requestOf(now) ? widgets::Standing::Current : widgets::Standing::Outdated;
+    return powerRequestOf(answered) == powerRequestOf(now) ? widgets::Standing::Current : widgets::Standing::Outdated;
 }
 
 void PowerPage::start(core::PowerResult soFar)
 {
-    asked_ = requestOf(document().session());
+    asked_ = powerRequestOf(document().session());
     if (soFar.done == 0) {
         plots_->power()->keepRun();
         plots_->showResult({}, asked_); // or it would be kept once more, were this one stopped before its first pair
@@ -104,7 +104,7 @@ std::optional<double> PowerPage::secondsLeft() const
 void PowerPage::showState()
 {
     using State = widgets::RunControls::State;
-    const bool current = asked_ == requestOf(document().session());
+    const bool current = asked_ == powerRequestOf(document().session());
     const bool running = !service_->isIdle();
     const State state = running              ? State::Running
                         : result_.done == 0  ? State::Idle

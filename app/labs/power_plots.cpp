@@ -13,7 +13,7 @@ namespace
 {
 
 /// Both samples as the study would draw them at its last step, on one sheet; nothing while the settings allow none.
-std::optional<core::Dataset> pairOf(const core::PowerSettings& settings, std::uint64_t seed)
+std::optional<core::Dataset> exampleOfPair(const core::PowerSettings& settings, std::uint64_t seed)
 {
     core::Generation first = settings.first, second = settings.second;
     first.n = second.n = settings.vary == "n" ? static_cast<Eigen::Index>(settings.hi) : settings.n;
@@ -59,7 +59,7 @@ void PowerPlots::showSource(const core::PowerRequest& request, core::PowerSettin
     const bool sheet = request.settings.source == core::PowerSettings::Source::Sheet;
     power_->setShown(shown);
     const std::optional<core::Dataset> pair = sheet ? (request.samples ? std::optional(*request.samples) : std::nullopt)
-                                                    : pairOf(request.settings, request.seed);
+                                                    : exampleOfPair(request.settings, request.seed);
     const bool inThePlane = pair && pair->shape() == core::Shape::Plane && pair->size() > 0;
     if (inThePlane != inThePlane_) {
         inThePlane_ = inThePlane;

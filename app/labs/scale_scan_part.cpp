@@ -20,7 +20,7 @@ namespace
 using core::ScaleScanSettings;
 using core::TwoSamplesSettings;
 
-core::ScaleScanRequest requestOf(const core::Session& session, std::shared_ptr<const core::Dataset> pair)
+core::ScaleScanRequest scaleScanRequestOf(const core::Session& session, std::shared_ptr<const core::Dataset> pair)
 {
     auto request = core::requestOf<core::ScaleScanRequest>(session);
     request.data = std::move(pair);
@@ -37,7 +37,7 @@ widgets::Standing standingOfScan(const core::Session& answered, const core::Sess
     };
     if (samples(answered) != samples(now))
         return widgets::Standing::OtherData;
-    if (core::asksTheSame(requestOf(answered, answered.data), requestOf(now, now.data)))
+    if (core::asksTheSame(scaleScanRequestOf(answered, answered.data), scaleScanRequestOf(now, now.data)))
         return widgets::Standing::Current;
     return std::max(standingOf(answered, now), widgets::Standing::Outdated);
 }
@@ -98,7 +98,7 @@ void ScaleScanPart::request(const core::Session& session, std::shared_ptr<const 
         return service_->cancel();
     }
     const bool waited = std::exchange(waitsHidden_, false);
-    core::ScaleScanRequest request = requestOf(session, std::move(pair));
+    core::ScaleScanRequest request = scaleScanRequestOf(session, std::move(pair));
     if (asked_ && core::asksTheSame(*asked_, request)) {
         if (waited)
             start(result_);

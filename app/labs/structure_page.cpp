@@ -32,7 +32,7 @@ namespace app
 namespace
 {
 
-core::StructureRequest requestOf(const core::Session& session)
+core::StructureRequest structureRequestOf(const core::Session& session)
 {
     auto request = core::requestOf<core::StructureRequest>(session);
     request.columns = session.of<core::ChosenColumns>();
@@ -131,14 +131,14 @@ void StructurePage::connectPlots()
 
 std::vector<core::Problem> StructurePage::problems(const core::Session& session) const
 {
-    std::vector<core::Problem> found = core::problems(requestOf(session));
+    std::vector<core::Problem> found = core::problems(structureRequestOf(session));
     core::addRangeProblems(session.of<core::TrueGraphSettings>(), found);
     return found;
 }
 
 widgets::Standing StructurePage::standing(const core::Session& answered, const core::Session& now) const
 {
-    if (core::asksTheSame(requestOf(answered), requestOf(now)))
+    if (core::asksTheSame(structureRequestOf(answered), structureRequestOf(now)))
         return widgets::Standing::Current;
     return LabPage::standing(answered, now);
 }
@@ -146,7 +146,7 @@ widgets::Standing StructurePage::standing(const core::Session& answered, const c
 void StructurePage::showSettings(const core::Session& session)
 {
     panel_->setColumns(core::structureColumns(*session.data, session.of<core::ChosenColumns>()).names);
-    if (asked_ && !core::asksTheSame(*asked_, requestOf(session)))
+    if (asked_ && !core::asksTheSame(*asked_, structureRequestOf(session)))
         resampling_->drop(); // of another graph
     const bool usable = problems(session).empty();
     resampling_->controls()->setStartable(usable, tr("There is no graph to find."));
@@ -156,7 +156,7 @@ void StructurePage::showSettings(const core::Session& session)
 
 void StructurePage::request(const core::Session& session, bool replacesModel)
 {
-    const core::StructureRequest now = requestOf(session);
+    const core::StructureRequest now = structureRequestOf(session);
     if (asked_ && core::asksTheSame(*asked_, now))
         return;
     asked_ = now;

@@ -26,7 +26,7 @@ QString ruleText(core::LengthscaleRule rule)
     return widgets::translated(core::choiceOf(rule).row);
 }
 
-core::NodePair pairOf(const core::GraphEdge& edge)
+core::NodePair nodesOf(const core::GraphEdge& edge)
 {
     return std::minmax(edge.from, edge.to);
 }
@@ -39,7 +39,7 @@ bool holds(const std::vector<core::GraphEdge>& edges, const core::GraphEdge& edg
 ShownEdge shownEdge(const core::PcEdge& edge, const core::StructureResult& result)
 {
     QString tip = widgets::edgeText(edge, result.names);
-    const bool required = std::ranges::find(result.settings.required, pairOf(edge)) != result.settings.required.end();
+    const bool required = std::ranges::find(result.settings.required, nodesOf(edge)) != result.settings.required.end();
     if (required)
         tip += StructurePlots::tr(", required");
     tip += (required ? StructurePlots::tr(": the largest p of its tests is %1")
@@ -52,7 +52,7 @@ void addFrequencies(ShownGraph& shown, const std::vector<core::EdgeFrequency>& f
 {
     for (ShownEdge& edge : shown.edges)
         for (const core::EdgeFrequency& frequency : frequencies)
-            if (core::NodePair(frequency.a, frequency.b) == pairOf(edge.edge)) {
+            if (core::NodePair(frequency.a, frequency.b) == nodesOf(edge.edge)) {
                 edge.frequency = frequency.adjacent;
                 const bool turned = edge.edge.from > edge.edge.to; // frequencies are of a → b, a < b
                 const double along = turned ? frequency.backward : frequency.forward,
@@ -70,7 +70,7 @@ void look(ShownGraph& shown, const std::optional<LookedTest>& looked)
         return;
     const core::NodePair pair{looked->test.a, looked->test.b};
     for (ShownEdge& edge : shown.edges)
-        edge.looked = pairOf(edge.edge) == pair;
+        edge.looked = nodesOf(edge.edge) == pair;
     shown.tested = pair;
     shown.given = looked->test.given;
 }
@@ -84,11 +84,11 @@ ShownGraph foundGraph(const StructurePlots::Shown& of)
             shown.edges.push_back({.edge = edge, .tip = widgets::edgeText(edge, result.names)});
         if (const auto* collider = std::get_if<core::Collider>(&of.step->what))
             for (ShownEdge& edge : shown.edges)
-                edge.looked = pairOf(edge.edge) == core::NodePair(std::minmax(collider->a, collider->middle)) ||
-                              pairOf(edge.edge) == core::NodePair(std::minmax(collider->b, collider->middle));
+                edge.looked = nodesOf(edge.edge) == core::NodePair(std::minmax(collider->a, collider->middle)) ||
+                              nodesOf(edge.edge) == core::NodePair(std::minmax(collider->b, collider->middle));
         if (const auto* head = std::get_if<core::MeekHead>(&of.step->what))
             for (ShownEdge& edge : shown.edges)
-                edge.looked = pairOf(edge.edge) == core::NodePair(std::minmax(head->from, head->to));
+                edge.looked = nodesOf(edge.edge) == core::NodePair(std::minmax(head->from, head->to));
         if (std::holds_alternative<core::AskedTest>(of.step->what))
             look(shown, of.looked);
     } else {
@@ -159,7 +159,7 @@ ShownGraph trueGraph(const StructurePlots::Shown& of)
     };
     for (const core::GraphEdge& edge : compared->missing)
         for (ShownEdge& drawn : shown.edges)
-            if (pairOf(drawn.edge) == pairOf(here(edge))) {
+            if (nodesOf(drawn.edge) == nodesOf(here(edge))) {
                 drawn.marked = true;
                 drawn.tip += StructurePlots::tr(": not found");
             }
@@ -171,7 +171,7 @@ ShownGraph trueGraph(const StructurePlots::Shown& of)
     return shown;
 }
 
-widgets::ShownNull nullOf(const core::TestPicture& picture, core::ConditionalMethod method, double level)
+widgets::ShownNull conditionalNull(const core::TestPicture& picture, core::ConditionalMethod method, double level)
 {
     using core::ConditionalMethod;
     const bool residuals = method == ConditionalMethod::ResidualHsic, kci = method == ConditionalMethod::Kci;
@@ -217,7 +217,7 @@ StructurePlots::StructurePlots(QWidget* parent)
     null_->setTitle("F", tr("The test on its null"));
     core::TestPicture none;
     none.statistic = std::numeric_limits<double>::quiet_NaN();
-    null_->showNull(nullOf(none, core::ConditionalMethod::ResidualHsic, 0.05));
+    null_->showNull(conditionalNull(none, core::ConditionalMethod::ResidualHsic, 0.05));
     add({graph_, beside_, truth_, levels_, null_}, false);
     add({left_});
     for (const auto& [view, plot] : std::initializer_list<std::pair<QString, QWidget*>>{
@@ -277,7 +277,7 @@ void StructurePlots::showTest(const core::TestPicture& picture, const core::Stru
                            .names = {name(test.a), name(test.b)},
                            .given = given},
                           dataset);
-    null_->showNull(nullOf(picture, result.graph.tests->settings().method, result.settings.alpha));
+    null_->showNull(conditionalNull(picture, result.graph.tests->settings().method, result.settings.alpha));
 }
 
 void StructurePlots::emphasise(const QStringList& views)

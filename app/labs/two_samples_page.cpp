@@ -38,7 +38,7 @@ namespace
 {
 
 /// The samples that a session compares.
-std::shared_ptr<const core::Dataset> pairOf(const core::Session& session)
+std::shared_ptr<const core::Dataset> samplePair(const core::Session& session)
 {
     const auto& settings = session.of<core::TwoSamplesSettings>();
     return std::make_shared<const core::Dataset>(core::pairOfSamples(*session.data, settings.first, settings.second));
@@ -58,7 +58,7 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
                            this)),
       model_(new widgets::EmbeddingModelPanel(editors())), formula_(new widgets::MmdFormulaCard),
       gram_(new widgets::GramBlocks), learning_(new LearningPart(document, editors(), plots_)),
-      posterior_(new KernelPosteriorPart(document, editors(), plots_, &pairOf)),
+      posterior_(new KernelPosteriorPart(document, editors(), plots_, &samplePair)),
       bayesFactor_(new BayesFactorPart(document, editors(), plots_)),
       scaleScan_(new ScaleScanPart(document, editors(), plots_))
 {

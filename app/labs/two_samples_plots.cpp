@@ -29,7 +29,8 @@ Eigen::MatrixXd drawnSites(const core::TwoSamplesResult& result, const core::Two
 }
 
 /// A map whose hues are the two samples.
-widgets::FieldStyle styleOf(const core::TwoSamplesRequest& request, const QString& quantity, const QString& column)
+widgets::FieldStyle witnessFieldStyle(const core::TwoSamplesRequest& request, const QString& quantity,
+                                      const QString& column)
 {
     const core::TwoSamplesSettings& settings = request.settings;
     widgets::FieldStyle style{.scale = widgets::FieldStyle::Scale::Diverging, .quantity = quantity, .column = column};
@@ -182,16 +183,16 @@ void TwoSamplesPlots::showSlice(const core::TwoSamplesResult& result, const core
     widgets::setDates(*slice_->yAxis, points.names.columns[1].meaning == core::NumberMeaning::Days);
     slice_->setSubtitle(tr("the other columns at their medians"));
     slice_->setWindow({result.slice->window[0], result.slice->window[1]});
-    slice_->showField(
-        result.empiricalField,
-        styleOf(request, widgets::witnessText(request.settings, request.data->names), QStringLiteral("empirical")),
-        points);
+    slice_->showField(result.empiricalField,
+                      witnessFieldStyle(request, widgets::witnessText(request.settings, request.data->names),
+                                        QStringLiteral("empirical")),
+                      points);
 }
 
 void TwoSamplesPlots::showMap(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
 {
     const bool posterior = result.meanField.values.size() > 0 && !request.settings.normalisedWitness;
-    widgets::FieldStyle style = styleOf(
+    widgets::FieldStyle style = witnessFieldStyle(
         request, posterior ? QStringLiteral("E f") : widgets::witnessText(request.settings, request.data->names),
         posterior ? QStringLiteral("mean") : QStringLiteral("empirical"));
     style.sites = drawnSites(result, request);

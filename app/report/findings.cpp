@@ -19,10 +19,9 @@ namespace
 
 using widgets::numberText;
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("findings", text);
-}
+struct FindingWords {
+    Q_DECLARE_TR_FUNCTIONS(findings)
+};
 
 const core::NullAnswer* toldNull(const std::vector<core::NullAnswer>& nulls)
 {
@@ -33,7 +32,7 @@ const core::NullAnswer* toldNull(const std::vector<core::NullAnswer>& nulls)
 
 QString levelText(double level)
 {
-    return tr("level %1").arg(widgets::percentText(level));
+    return FindingWords::tr("level %1").arg(widgets::percentText(level));
 }
 
 /// "permutation p = 0.002 ± 0.001, rejected" of each null.
@@ -42,7 +41,7 @@ QString nullsSentence(const std::vector<core::NullAnswer>& nulls, double level)
     QStringList told;
     for (const core::NullAnswer& answer : nulls)
         told << widgets::answerText(answer);
-    return tr("The test: %1 (%2).").arg(told.join(QStringLiteral("; ")), levelText(level));
+    return FindingWords::tr("The test: %1 (%2).").arg(told.join(QStringLiteral("; ")), levelText(level));
 }
 
 /// The points at which a witness is greatest and least, where it has both signs: "near eruptions = 2.1".
@@ -96,7 +95,7 @@ std::optional<Extremes> whereTheyDiffer(const core::TwoSamplesResult& result, co
             told << QStringLiteral("%1 = %2").arg(widgets::coordinateName(pair, column),
                                                   numberText(pair.x(i, column), 3));
         }
-        return told.join(tr(", "));
+        return told.join(FindingWords::tr(", "));
     };
     return Extremes{placeAt(top), placeAt(bottom)};
 }
@@ -106,19 +105,19 @@ QString howHeldOut(const core::HoldOut& holdOut)
 {
     constexpr std::size_t mostTold = 50;
     if (holdOut.byChance())
-        return tr("by chance, with seed %1").arg(holdOut.seed);
+        return FindingWords::tr("by chance, with seed %1").arg(holdOut.seed);
     QStringList rows;
     for (std::size_t i = 0; i < std::min(mostTold, holdOut.rows.size()); ++i)
         rows << QString::number(holdOut.rows[i] + 1);
     if (holdOut.rows.size() > mostTold)
         rows << QStringLiteral("…");
-    return tr("by hand: rows %1").arg(rows.join(QStringLiteral(", ")));
+    return FindingWords::tr("by hand: rows %1").arg(rows.join(QStringLiteral(", ")));
 }
 
 /// How well observations were foretold that the model did not see.
 QString scoreSentence(const QString& opening, const core::PredictiveScore& score)
 {
-    return tr("%1 error %2 (root mean square), log score %3 (mean log density of each; more is better).")
+    return FindingWords::tr("%1 error %2 (root mean square), log score %3 (mean log density of each; more is better).")
         .arg(opening, numberText(score.rootMeanSquare), numberText(score.logScore));
 }
 
@@ -133,14 +132,17 @@ QStringList findingsOf(const core::TwoSamplesResult& result, const core::TwoSamp
     const QString first = widgets::sampleTitle(names, request.settings.first),
                   second = widgets::sampleTitle(names, request.settings.second);
     QStringList found;
-    found << (null->reject ? tr("The groups %1 (%3 rows) and %2 (%4 rows) differ: were they of one source, a distance "
-                                "as large as theirs would hardly come up by chance.")
-                           : tr("That the groups %1 (%3 rows) and %2 (%4 rows) differ cannot be said: a distance as "
-                                "large as theirs also comes up by chance."))
+    found << (null->reject ? FindingWords::tr(
+                                 "The groups %1 (%3 rows) and %2 (%4 rows) differ: were they of one source, a distance "
+                                 "as large as theirs would hardly come up by chance.")
+                           : FindingWords::tr(
+                                 "That the groups %1 (%3 rows) and %2 (%4 rows) differ cannot be said: a distance as "
+                                 "large as theirs also comes up by chance."))
                  .arg(first, second, QString::number(result.firstSize), QString::number(result.secondSize));
     found << nullsSentence(result.nulls, result.testLevel);
     if (const auto where = whereTheyDiffer(result, request); where && null->reject)
-        found << tr("%1 is most in excess near %2; %3 near %4.").arg(first, where->greatest, second, where->least);
+        found << FindingWords::tr("%1 is most in excess near %2; %3 near %4.")
+                     .arg(first, where->greatest, second, where->least);
     return found;
 }
 
@@ -153,10 +155,11 @@ QString inShort(const core::TwoSamplesResult& result, const core::TwoSamplesRequ
     const QString first = widgets::sampleName(names, request.settings.first),
                   second = widgets::sampleName(names, request.settings.second);
     if (!null->reject)
-        return tr("That %1 and %2 differ cannot be said: %3.").arg(first, second, widgets::answerText(*null));
-    const QString differ = tr("%1 and %2 differ: %3.").arg(first, second, widgets::answerText(*null));
+        return FindingWords::tr("That %1 and %2 differ cannot be said: %3.")
+            .arg(first, second, widgets::answerText(*null));
+    const QString differ = FindingWords::tr("%1 and %2 differ: %3.").arg(first, second, widgets::answerText(*null));
     const auto where = whereTheyDiffer(result, request);
-    return where ? tr("%1 %2 is most in excess near %3, %4 near %5.")
+    return where ? FindingWords::tr("%1 %2 is most in excess near %3, %4 near %5.")
                        .arg(differ, first, where->greatest, second, where->least)
                  : differ;
 }
@@ -167,8 +170,8 @@ QString inShort(const core::IndependenceResult& result)
     if (!null)
         return {};
     const QString first = QString::fromStdString(result.names[0]), second = QString::fromStdString(result.names[1]);
-    return (null->reject ? tr("%1 and %2 depend on each other: %3.")
-                         : tr("That %1 and %2 depend on each other cannot be said: %3."))
+    return (null->reject ? FindingWords::tr("%1 and %2 depend on each other: %3.")
+                         : FindingWords::tr("That %1 and %2 depend on each other cannot be said: %3."))
         .arg(first, second, widgets::answerText(*null));
 }
 
@@ -178,13 +181,15 @@ QStringList findingsOf(const core::IndependenceResult& result)
     if (result.preview || !null)
         return {};
     const QString first = QString::fromStdString(result.names[0]), second = QString::fromStdString(result.names[1]);
-    return {(null->reject
-                 ? tr("%1 and %2 depend on each other: were they independent, a dependence as strong as theirs "
-                      "would hardly come up by chance.")
-                 : tr("That %1 and %2 depend on each other cannot be said: a dependence as strong as theirs "
-                      "also comes up by chance."))
-                .arg(first, second),
-            nullsSentence(result.nulls, result.testLevel)};
+    return {
+        (null->reject
+             ? FindingWords::tr(
+                   "%1 and %2 depend on each other: were they independent, a dependence as strong as theirs "
+                   "would hardly come up by chance.")
+             : FindingWords::tr("That %1 and %2 depend on each other cannot be said: a dependence as strong as theirs "
+                                "also comes up by chance."))
+            .arg(first, second),
+        nullsSentence(result.nulls, result.testLevel)};
 }
 
 QStringList findingsOf(const core::RegressionResult& result, const core::RegressionRequest& request)
@@ -196,22 +201,24 @@ QStringList findingsOf(const core::RegressionResult& result, const core::Regress
     const double spread = std::sqrt((targets - targets.mean()).square().sum() / static_cast<double>(n - 1));
     QStringList found;
     if (result.looScore)
-        found << scoreSentence(tr("Each of the %1 values of %2 predicted from all others:")
+        found << scoreSentence(FindingWords::tr("Each of the %1 values of %2 predicted from all others:")
                                    .arg(QString::number(n), widgets::targetName(*request.data)),
                                *result.looScore)
-              << tr("%1 of them lie farther off than the model holds for likely (beyond 1.96 of its standard "
-                    "deviations); of %2 that fit, about %3 would.")
+              << FindingWords::tr(
+                     "%1 of them lie farther off than the model holds for likely (beyond 1.96 of its standard "
+                     "deviations); of %2 that fit, about %3 would.")
                      .arg(result.looResiduals.outside)
                      .arg(result.looResiduals.known)
                      .arg(numberText(0.05 * static_cast<double>(result.looResiduals.known), 2));
-    found << tr("The values themselves spread by %1 (standard deviation).").arg(numberText(spread));
+    found << FindingWords::tr("The values themselves spread by %1 (standard deviation).").arg(numberText(spread));
     if (result.heldOut.score)
         found << scoreSentence(
-            tr("The %1 that were held out (%2), predicted from those that were learned:")
+            FindingWords::tr("The %1 that were held out (%2), predicted from those that were learned:")
                 .arg(QString::number(result.heldOut.observations.targets.size()), howHeldOut(request.settings.holdOut)),
             *result.heldOut.score);
     found
-        << tr("Log evidence of the model: %1. It compares models of the same data with the same mean; more is better.")
+        << FindingWords::tr(
+               "Log evidence of the model: %1. It compares models of the same data with the same mean; more is better.")
                .arg(numberText(result.logEvidence));
     return found;
 }
@@ -221,19 +228,21 @@ QStringList findingsOf(const core::ClassificationResult& result, const core::Cla
     if (result.preview || result.rows.empty())
         return {};
     QStringList found;
-    found
-        << tr("%1 of %2 points lie on the wrong side of the line of 50 %.").arg(result.errors).arg(result.rows.size());
+    found << FindingWords::tr("%1 of %2 points lie on the wrong side of the line of 50 %.")
+                 .arg(result.errors)
+                 .arg(result.rows.size());
     if (result.leftOut)
-        found
-            << tr("Each point foretold from the others: %1 wrongly; log score %2 (mean log probability of their class; "
-                  "more is better, and −0.693 is a coin's).")
-                   .arg(QString::number(result.leftOut->errors), numberText(result.leftOut->logScore));
+        found << FindingWords::tr("Each point foretold from the others: %1 wrongly; log score %2 (mean log probability "
+                                  "of their class; "
+                                  "more is better, and −0.693 is a coin's).")
+                     .arg(QString::number(result.leftOut->errors), numberText(result.leftOut->logScore));
     if (const core::HeldOutClasses& heldOut = result.heldOut; !heldOut.rows.empty())
-        found << tr("Of the %1 points that were held out (%2), %3 are foretold wrongly; log score %4 (mean log "
-                    "probability of their class; more is better, and −0.693 is a coin's).")
+        found << FindingWords::tr(
+                     "Of the %1 points that were held out (%2), %3 are foretold wrongly; log score %4 (mean log "
+                     "probability of their class; more is better, and −0.693 is a coin's).")
                      .arg(QString::number(heldOut.rows.size()), howHeldOut(request.settings.holdOut),
                           QString::number(heldOut.errors), numberText(heldOut.logScore));
-    found << tr("Log evidence of the model: %1. It compares models of the same data; more is better.")
+    found << FindingWords::tr("Log evidence of the model: %1. It compares models of the same data; more is better.")
                  .arg(numberText(result.logEvidence));
     return found;
 }
@@ -245,7 +254,8 @@ QStringList findingsOf(const core::StructureResult& result)
         const auto nameOf = [&](int node) {
             return QString::fromStdString(result.names[static_cast<std::size_t>(node)]);
         };
-        found << tr("%1 %2 %3: no choice of other columns explains their dependence away (largest p = %4).")
+        found << FindingWords::tr(
+                     "%1 %2 %3: no choice of other columns explains their dependence away (largest p = %4).")
                      .arg(nameOf(edge.from),
                           edge.type == core::EdgeType::Directed     ? QStringLiteral("→")
                           : edge.type == core::EdgeType::Bidirected ? QStringLiteral("↔")
@@ -253,7 +263,7 @@ QStringList findingsOf(const core::StructureResult& result)
                           nameOf(edge.to), numberText(edge.p, 2));
     }
     if (found.isEmpty())
-        found << tr("No two columns are joined at level %1.").arg(numberText(result.settings.alpha));
+        found << FindingWords::tr("No two columns are joined at level %1.").arg(numberText(result.settings.alpha));
     return found;
 }
 

@@ -24,10 +24,9 @@ namespace
 const widgets::FigureStyle figureStyle{
     .name = "report", .width = 150.0, .ratio = 0.6, .fontSize = 9.0, .heading = widgets::FigureHeading::None};
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("report", text);
-}
+struct ReportWords {
+    Q_DECLARE_TR_FUNCTIONS(report)
+};
 
 /// What stands below a heading of a lab's page of the help, as plain text: paragraphs, or the items of a list.
 QStringList underHeading(const Lab& lab, const QString& heading)
@@ -79,7 +78,7 @@ ReportFigure figureOf(widgets::PlotView& plot)
 
 ReportTable settingsTable(const core::Session& session, const Lab& lab)
 {
-    ReportTable table{.head = {tr("setting"), tr("value")}, .rows = {}};
+    ReportTable table{.head = {ReportWords::tr("setting"), ReportWords::tr("value")}, .rows = {}};
     for (const SettingsPart& part : lab.settings)
         for (const ToldSetting& setting : part.told(session))
             table.rows.push_back({setting.name, setting.value});
@@ -89,12 +88,12 @@ ReportTable settingsTable(const core::Session& session, const Lab& lab)
 ReportSection modelSection(const core::Session& session, const Lab& lab)
 {
     const QString kernel = QString::fromStdString(core::printKernel(session.kernel));
-    ReportSection section{.title = tr("Model"), .paragraphs = {tr("Kernel: %1").arg(kernel)}};
+    ReportSection section{.title = ReportWords::tr("Model"), .paragraphs = {ReportWords::tr("Kernel: %1").arg(kernel)}};
     if (!session.lockedHyperparameters.empty()) {
         QStringList locked;
         for (const std::string& path : session.lockedHyperparameters)
             locked << QString::fromStdString(path);
-        section.paragraphs << tr("Held fixed: %1").arg(locked.join(QStringLiteral(", ")));
+        section.paragraphs << ReportWords::tr("Held fixed: %1").arg(locked.join(QStringLiteral(", ")));
     }
     section.tables.push_back(settingsTable(session, lab));
     return section;
@@ -107,12 +106,13 @@ std::vector<ReportSection> labSections(const core::Session& session, const Lab& 
                         .paragraphs = QStringList{lab.meaning} + underHeading(lab, QStringLiteral("In plain words"))});
     sections.back().points = page.findings() + page.remarks();
     sections.push_back(modelSection(session, lab));
-    ReportSection figures{.title = tr("Figures")};
+    ReportSection figures{.title = ReportWords::tr("Figures")};
     for (const auto& row : page.plots()->rows())
         for (widgets::PlotView* plot : row)
             figures.figures.push_back(figureOf(*plot));
     sections.push_back(std::move(figures));
-    sections.push_back({.title = tr("What to keep in mind"), .points = underHeading(lab, QStringLiteral("Limits"))});
+    sections.push_back(
+        {.title = ReportWords::tr("What to keep in mind"), .points = underHeading(lab, QStringLiteral("Limits"))});
     return sections;
 }
 
@@ -124,12 +124,14 @@ ReportSection reproduceSection(const std::vector<ReportedLab>& labs)
             commands << QStringLiteral("kernelscope render REPORT --lab %1 --view page --out %2")
                             .arg(reported.lab->id,
                                  labs.size() > 1 ? reported.lab->id + u'-' + QLatin1String(file) : QLatin1String(file));
-    return {.title = tr("How to get the same again"),
-            .paragraphs = {tr("This file carries the whole session, data included: open it with Kernelscope %1 and the "
-                              "window shows what is reported here. Each panel can be drawn again, or its numbers "
-                              "written, from the command line:")
-                               .arg(QCoreApplication::applicationVersion())},
-            .commands = commands};
+    return {
+        .title = ReportWords::tr("How to get the same again"),
+        .paragraphs = {ReportWords::tr(
+                           "This file carries the whole session, data included: open it with Kernelscope %1 and the "
+                           "window shows what is reported here. Each panel can be drawn again, or its numbers "
+                           "written, from the command line:")
+                           .arg(QCoreApplication::applicationVersion())},
+        .commands = commands};
 }
 
 } // namespace
@@ -148,8 +150,8 @@ WrittenReport reportOf(const core::Session& session, const std::vector<ReportedL
     const QString source = QString::fromStdString(session.data->source);
     report.title = source.isEmpty() ? titles.join(QStringLiteral(", "))
                                     : QStringLiteral("%1: %2").arg(source, titles.join(QStringLiteral(", ")));
-    report.subtitle =
-        tr("Report by Kernelscope %1, %2").arg(QCoreApplication::applicationVersion(), day.toString(Qt::ISODate));
+    report.subtitle = ReportWords::tr("Report by Kernelscope %1, %2")
+                          .arg(QCoreApplication::applicationVersion(), day.toString(Qt::ISODate));
     core::Session carried = session;
     carried.lab = labs.front().lab->id.toStdString(); // opened again it shows what is reported
     report.session = toJson(carried);

@@ -25,14 +25,13 @@ using Eigen::Index;
 
 constexpr Index mostColumns = 30; // that a table on paper can hold
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("report", text);
-}
+struct DataReportWords {
+    Q_DECLARE_TR_FUNCTIONS(report)
+};
 
 QString counted(Index n, const char* one, const char* many)
 {
-    return n == 1 ? tr(one) : tr(many).arg(n);
+    return n == 1 ? DataReportWords::tr(one) : DataReportWords::tr(many).arg(n);
 }
 
 std::vector<double> presentOf(const Eigen::VectorXd& values)
@@ -71,28 +70,30 @@ QStringList rowOf(const QString& name, const Eigen::VectorXd& values, core::Numb
 
 ReportTable tableOf(const Dataset& data)
 {
-    ReportTable table{.head = {tr("column"), tr("values"), tr("mean"), tr("std. deviation"), tr("least"), tr("median"),
-                               tr("greatest")},
+    ReportTable table{.head = {DataReportWords::tr("column"), DataReportWords::tr("values"),
+                               DataReportWords::tr("mean"), DataReportWords::tr("std. deviation"),
+                               DataReportWords::tr("least"), DataReportWords::tr("median"),
+                               DataReportWords::tr("greatest")},
                       .rows = {}};
     for (Index j = 0; j < std::min(data.dimensions(), mostColumns); ++j)
         table.rows.push_back(rowOf(widgets::coordinateName(data, static_cast<std::size_t>(j)), data.x.col(j),
                                    data.names.column(static_cast<std::size_t>(j)).meaning));
     if (data.targets.size() > 0)
-        table.rows.push_back(
-            rowOf(tr("%1 (target)").arg(widgets::targetName(data)), data.targets, data.names.targetSense.meaning));
+        table.rows.push_back(rowOf(DataReportWords::tr("%1 (target)").arg(widgets::targetName(data)), data.targets,
+                                   data.names.targetSense.meaning));
     return table;
 }
 
 QString sourceSentence(const Dataset& data)
 {
-    const QString size =
-        counted(data.size(), "1 row", "%1 rows") + tr(" and ") + counted(data.dimensions(), "1 column", "%1 columns");
+    const QString size = counted(data.size(), "1 row", "%1 rows") + DataReportWords::tr(" and ") +
+                         counted(data.dimensions(), "1 column", "%1 columns");
     if (data.generation)
-        return tr("%1, generated: %2 with seed %3.")
+        return DataReportWords::tr("%1, generated: %2 with seed %3.")
             .arg(size, QString::fromStdString(data.generation->name), QString::number(data.generation->seed));
     if (data.source.empty())
-        return tr("%1, drawn by hand.").arg(size);
-    return tr("%1 from %2.").arg(size, QString::fromStdString(data.source));
+        return DataReportWords::tr("%1, drawn by hand.").arg(size);
+    return DataReportWords::tr("%1 from %2.").arg(size, QString::fromStdString(data.source));
 }
 
 QString groupsSentence(const Dataset& data)
@@ -100,8 +101,9 @@ QString groupsSentence(const Dataset& data)
     QStringList groups;
     for (int label = 0; label < core::sampleCount(data); ++label)
         if (const std::size_t rows = core::rowsOf(data, label).size(); rows > 0)
-            groups << tr("%1 (%2)").arg(widgets::sampleTitle(data.names, label), QString::number(rows));
-    return tr("The rows belong to %1: %2.")
+            groups << DataReportWords::tr("%1 (%2)").arg(widgets::sampleTitle(data.names, label),
+                                                         QString::number(rows));
+    return DataReportWords::tr("The rows belong to %1: %2.")
         .arg(counted(groups.size(), "1 group", "%1 groups"), groups.join(QStringLiteral(", ")));
 }
 
@@ -110,17 +112,18 @@ QString groupsSentence(const Dataset& data)
 ReportSection dataSection(const core::Session& session)
 {
     const Dataset& data = *session.data;
-    ReportSection section{.title = tr("Data"), .paragraphs = {sourceSentence(data)}};
+    ReportSection section{.title = DataReportWords::tr("Data"), .paragraphs = {sourceSentence(data)}};
     if (!data.labels.empty() && core::sampleCount(data) <= 50)
         section.paragraphs << groupsSentence(data);
     if (data.dimensions() > mostColumns)
-        section.paragraphs << tr("The table shows the first %1 columns.").arg(mostColumns);
+        section.paragraphs << DataReportWords::tr("The table shows the first %1 columns.").arg(mostColumns);
     for (const std::string& remark : data.remarks)
         section.points << QString::fromStdString(remark);
     if (const auto& chosen = session.of<core::ChosenColumns>(); chosen.table)
         if (const Index left = chosen.table->values.rows() - data.size(); left > 0)
-            section.points << tr("%1 of the table's %2 rows miss a value in a chosen column or a group and are not "
-                                 "among the points")
+            section.points << DataReportWords::tr(
+                                  "%1 of the table's %2 rows miss a value in a chosen column or a group and are not "
+                                  "among the points")
                                   .arg(left)
                                   .arg(chosen.table->values.rows());
     if (data.size() > 0)

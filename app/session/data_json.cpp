@@ -79,7 +79,7 @@ std::map<int, core::Generation> sampleGenerationsFrom(const JsonFields& fields)
     return generations;
 }
 
-QJsonObject jsonOf(const PictureOrigin& origin)
+QJsonObject jsonOfOrigin(const PictureOrigin& origin)
 {
     if (!origin.example.isEmpty())
         return {{"example", origin.example}};
@@ -107,7 +107,7 @@ core::Dataset picturesIn(const JsonFields& fields)
 QJsonObject jsonOf(const core::Dataset& data)
 {
     if (const std::optional<PictureOrigin> origin = originOf(data))
-        return jsonOf(*origin);
+        return jsonOfOrigin(*origin);
     QJsonArray columns;
     for (Eigen::Index j = 0; j < data.dimensions(); ++j)
         columns.append(QJsonObject{{"name", QString::fromStdString(data.columnNames[static_cast<std::size_t>(j)])},

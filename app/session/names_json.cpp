@@ -13,7 +13,7 @@ namespace
 
 constexpr const char* meaningKeys[] = {"quantity", "days", "years"};
 
-QJsonObject jsonOf(const core::ColumnSense& sense)
+QJsonObject jsonOfSense(const core::ColumnSense& sense)
 {
     QJsonObject json;
     if (!sense.unit.empty())
@@ -44,7 +44,7 @@ QJsonArray jsonOf(const std::vector<core::ColumnSense>& senses)
 {
     QJsonArray list;
     for (const core::ColumnSense& sense : senses)
-        list.append(jsonOf(sense));
+        list.append(jsonOfSense(sense));
     return list;
 }
 
@@ -64,7 +64,7 @@ QJsonObject jsonOf(const core::DataNames& names)
     if (!names.target.empty())
         json.insert("target", QString::fromStdString(names.target));
     if (names.targetSense != core::ColumnSense{})
-        json.insert("target_sense", jsonOf(names.targetSense));
+        json.insert("target_sense", jsonOfSense(names.targetSense));
     if (!names.samples.empty())
         json.insert("samples", jsonOf(names.samples));
     if (!names.group.empty())

@@ -8,7 +8,7 @@ namespace app
 namespace
 {
 
-QJsonObject jsonOf(const core::PanelView& panel)
+QJsonObject jsonOfPanel(const core::PanelView& panel)
 {
     QJsonObject json;
     QJsonArray hidden, labels;
@@ -78,7 +78,7 @@ QJsonObject jsonOf(const core::PanelViews& panels)
     for (const auto& [where, panel] : panels) {
         const QString lab = QString::fromStdString(where.first);
         QJsonObject views = labs[lab].toObject();
-        views[QString::fromStdString(where.second)] = jsonOf(panel);
+        views[QString::fromStdString(where.second)] = jsonOfPanel(panel);
         labs[lab] = views;
     }
     return labs;

@@ -57,7 +57,7 @@ OpenedFiles& openedFiles()
     return opened;
 }
 
-core::Failure failure(const QString& sentence)
+core::Failure pictureFailure(const QString& sentence)
 {
     return {core::Failure::Kind::InvalidInput, sentence.toStdString()};
 }
@@ -104,15 +104,16 @@ core::Outcome<core::Dataset> picturesFrom(const PictureOrigin& origin)
     if (!origin.example.isEmpty()) {
         auto data = core::example(origin.example.toStdString());
         if (!data)
-            return failure(QStringLiteral("there is no example \"%1\"").arg(origin.example));
+            return pictureFailure(QStringLiteral("there is no example \"%1\"").arg(origin.example));
         return std::move(*data);
     }
     if (!QFileInfo::exists(origin.path))
-        return failure(QStringLiteral("its pictures are in %1, which is missing: put the file back there, or open the "
-                                      "session in the window, which asks where it is")
-                           .arg(origin.path));
+        return pictureFailure(
+            QStringLiteral("its pictures are in %1, which is missing: put the file back there, or open the "
+                           "session in the window, which asks where it is")
+                .arg(origin.path));
     if (!isUnchanged(origin))
-        return failure(
+        return pictureFailure(
             QStringLiteral("its pictures are in %1, which has changed since the session was saved").arg(origin.path));
     return openPictures(origin.path);
 }

@@ -36,7 +36,7 @@ void readColumns(const JsonFields& fields, core::ColumnTable& table)
         table.values.col(static_cast<Eigen::Index>(j)) = columns[j];
 }
 
-QJsonArray jsonOf(const std::vector<std::string>& words)
+QJsonArray jsonOfWords(const std::vector<std::string>& words)
 {
     QJsonArray list;
     for (const std::string& word : words)
@@ -57,9 +57,9 @@ std::vector<std::string> wordsOf(const JsonFields& fields, const QString& name, 
     return words;
 }
 
-QJsonObject jsonOf(const core::RowNames& rows)
+QJsonObject jsonOfRowNames(const core::RowNames& rows)
 {
-    return {{"column", QString::fromStdString(rows.column)}, {"names", jsonOf(rows.names)}};
+    return {{"column", QString::fromStdString(rows.column)}, {"names", jsonOfWords(rows.names)}};
 }
 
 core::RowNames rowNamesFrom(const JsonFields& fields, Eigen::Index n)
@@ -67,11 +67,11 @@ core::RowNames rowNamesFrom(const JsonFields& fields, Eigen::Index n)
     return {.column = fields.text("column").toStdString(), .names = wordsOf(fields, "names", n)};
 }
 
-QJsonArray jsonOf(const std::vector<core::TextColumn>& texts)
+QJsonArray jsonOfTexts(const std::vector<core::TextColumn>& texts)
 {
     QJsonArray list;
     for (const core::TextColumn& text : texts)
-        list.append(QJsonObject{{"name", QString::fromStdString(text.name)}, {"values", jsonOf(text.cells)}});
+        list.append(QJsonObject{{"name", QString::fromStdString(text.name)}, {"values", jsonOfWords(text.cells)}});
     return list;
 }
 
@@ -86,7 +86,7 @@ std::vector<core::TextColumn> textsFrom(const JsonFields& fields, Eigen::Index n
 }
 
 /// Labels, null for a row that misses its group.
-std::vector<int> labelsFrom(const JsonFields& fields, Eigen::Index n)
+std::vector<int> tableLabelsFrom(const JsonFields& fields, Eigen::Index n)
 {
     std::vector<int> labels;
     for (const double label : numbersOf(fields, "labels", n))
@@ -134,9 +134,9 @@ QJsonObject jsonOf(const core::ChosenColumns& chosen)
     if (!table.senses.empty())
         json.insert("senses", jsonOf(table.senses));
     if (!table.rowNames.isEmpty())
-        json.insert("row_names", jsonOf(table.rowNames));
+        json.insert("row_names", jsonOfRowNames(table.rowNames));
     if (!table.texts.empty())
-        json.insert("texts", jsonOf(table.texts));
+        json.insert("texts", jsonOfTexts(table.texts));
     if (table.groupHoldsNumbers)
         json.insert("group_holds_numbers", true);
     if (table.groupPlace > 0)
@@ -158,7 +158,7 @@ core::ChosenColumns tableFrom(const JsonFields& fields, const core::Dataset& poi
     readColumns(fields, table);
     const Eigen::Index n = table.values.rows();
     if (fields.has("labels"))
-        table.labels = labelsFrom(fields, n);
+        table.labels = tableLabelsFrom(fields, n);
     if (fields.has("weights"))
         table.weights = numbersOf(fields, "weights", n);
     if (fields.has("senses"))

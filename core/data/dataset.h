@@ -49,6 +49,9 @@ Dataset firstColumn(const Dataset& data);
 /// Beyond this many rows the pairs no longer sort within a slider's patience, and a subset's median is as good.
 inline constexpr Eigen::Index liveMedianRows = 2000;
 
+/// For the median distance: all pairs up to so many rows, a random subset of them beyond.
+inline constexpr Eigen::Index mostMedianRows = 5000;
+
 /// Median over i<j of ‖x_i - x_j‖ (of a random subset of `mostRows` rows beyond that many, seed fixed). Nothing for
 /// n < 2 or where the median is zero (all points equal, or so many of them that no scale can be told) or beyond the
 /// range of a double. Cost O(min(n, mostRows)² d).

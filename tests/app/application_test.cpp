@@ -18,6 +18,9 @@
 #include <new>
 #include <stdexcept>
 
+namespace application_test
+{
+
 using namespace std::chrono_literals;
 
 namespace
@@ -195,5 +198,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ApplicationTest, app::Application)
+
+} // namespace application_test
 
 #include "application_test.moc"

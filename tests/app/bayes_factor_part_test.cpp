@@ -24,6 +24,9 @@
 #include "widgets/two_samples/bayes_factor_panel.h"
 #include "widgets/two_samples/scale_scan_panel.h"
 
+namespace bayes_factor_part_test
+{
+
 namespace
 {
 
@@ -266,4 +269,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(BayesFactorPartTest, QApplication)
+
+} // namespace bayes_factor_part_test
+
 #include "bayes_factor_part_test.moc"

@@ -19,6 +19,9 @@
 #include <QMenuBar>
 #include <QPushButton>
 
+namespace bookmarks_test
+{
+
 using app::Bookmark;
 using app::Bookmarks;
 
@@ -215,4 +218,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(BookmarksTest, QApplication)
+
+} // namespace bookmarks_test
+
 #include "bookmarks_test.moc"

@@ -22,6 +22,9 @@
 
 #include <algorithm>
 
+namespace classification_lab_test
+{
+
 namespace
 {
 
@@ -278,4 +281,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ClassificationLabTest, QApplication)
+
+} // namespace classification_lab_test
+
 #include "classification_lab_test.moc"

@@ -7,6 +7,9 @@
 
 #include <cmath>
 
+namespace classify_cli_test
+{
+
 using namespace command_line;
 
 namespace
@@ -228,4 +231,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ClassifyCliTest, QCoreApplication)
+
+} // namespace classify_cli_test
+
 #include "classify_cli_test.moc"

@@ -10,6 +10,9 @@
 #include <array>
 #include <cmath>
 
+namespace cli_options_test
+{
+
 using namespace command_line;
 
 namespace
@@ -283,4 +286,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(CliOptionsTest, QCoreApplication)
+
+} // namespace cli_options_test
+
 #include "cli_options_test.moc"

@@ -10,6 +10,9 @@
 
 #include <sys/resource.h>
 
+namespace cli_output_test
+{
+
 using namespace command_line;
 
 class CliOutputTest : public QObject
@@ -225,4 +228,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(CliOutputTest, QCoreApplication)
+
+} // namespace cli_output_test
+
 #include "cli_output_test.moc"

@@ -10,6 +10,9 @@
 
 #include <cmath>
 
+namespace cli_test
+{
+
 using namespace command_line;
 
 class CliTest : public QObject
@@ -193,4 +196,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(CliTest, QCoreApplication)
+
+} // namespace cli_test
+
 #include "cli_test.moc"

@@ -25,6 +25,9 @@
 
 #include <cmath>
 
+namespace columns_test
+{
+
 namespace
 {
 
@@ -270,4 +273,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ColumnsTest, QApplication)
+
+} // namespace columns_test
+
 #include "columns_test.moc"

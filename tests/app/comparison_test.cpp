@@ -15,6 +15,9 @@
 #include <QPushButton>
 #include <QTableWidget>
 
+namespace comparison_test
+{
+
 namespace
 {
 
@@ -156,4 +159,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ComparisonTest, QApplication)
+
+} // namespace comparison_test
+
 #include "comparison_test.moc"

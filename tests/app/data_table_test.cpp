@@ -27,6 +27,9 @@
 
 #include <cmath>
 
+namespace data_table_test
+{
+
 namespace
 {
 
@@ -421,4 +424,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(DataTableTest, QApplication)
+
+} // namespace data_table_test
+
 #include "data_table_test.moc"

@@ -9,6 +9,9 @@
 #include <algorithm>
 #include <cmath>
 
+namespace density_cli_test
+{
+
 using namespace command_line;
 
 namespace
@@ -206,4 +209,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(DensityCliTest, QCoreApplication)
+
+} // namespace density_cli_test
+
 #include "density_cli_test.moc"

@@ -22,6 +22,9 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace document_test
+{
+
 using namespace std::chrono_literals;
 
 namespace
@@ -495,4 +498,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(DocumentTest, QCoreApplication)
+
+} // namespace document_test
+
 #include "document_test.moc"

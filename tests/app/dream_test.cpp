@@ -17,6 +17,9 @@
 #include <QJsonObject>
 #include <QLabel>
 
+namespace dream_test
+{
+
 using widgets::DreamPanel;
 
 namespace
@@ -284,4 +287,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(DreamWindowTest, QApplication)
+
+} // namespace dream_test
+
 #include "dream_test.moc"

@@ -9,6 +9,9 @@
 
 #include <cmath>
 
+namespace embedding_cli_test
+{
+
 using namespace command_line;
 
 class EmbeddingCliTest : public QObject
@@ -309,4 +312,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(EmbeddingCliTest, QCoreApplication)
+
+} // namespace embedding_cli_test
+
 #include "embedding_cli_test.moc"

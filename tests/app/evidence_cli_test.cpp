@@ -8,6 +8,9 @@
 #include <cmath>
 #include <numbers>
 
+namespace evidence_cli_test
+{
+
 using namespace command_line;
 
 namespace
@@ -244,4 +247,7 @@ void EvidenceCliTest::badInputIsRefusedInOneLine()
 }
 
 KERNELSCOPE_TEST(EvidenceCliTest, QCoreApplication)
+
+} // namespace evidence_cli_test
+
 #include "evidence_cli_test.moc"

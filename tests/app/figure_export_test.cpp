@@ -23,6 +23,9 @@
 
 #include <map>
 
+namespace figure_export_test
+{
+
 using widgets::FigureStyle;
 using widgets::PlotView;
 
@@ -418,4 +421,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(FigureExportTest, QApplication)
+
+} // namespace figure_export_test
+
 #include "figure_export_test.moc"

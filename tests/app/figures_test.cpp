@@ -28,6 +28,9 @@
 #include <QPushButton>
 #include <QTabBar>
 
+namespace figures_test
+{
+
 namespace
 {
 
@@ -362,4 +365,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(FiguresTest, QApplication)
+
+} // namespace figures_test
+
 #include "figures_test.moc"

@@ -7,6 +7,9 @@
 
 #include <cmath>
 
+namespace gp_cli_test
+{
+
 using namespace command_line;
 
 namespace
@@ -409,4 +412,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(GpCliTest, QCoreApplication)
+
+} // namespace gp_cli_test
+
 #include "gp_cli_test.moc"

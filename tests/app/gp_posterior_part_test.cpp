@@ -19,6 +19,9 @@
 
 #include <cmath>
 
+namespace gp_posterior_part_test
+{
+
 namespace
 {
 
@@ -254,4 +257,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(GpPosteriorPartTest, QApplication)
+
+} // namespace gp_posterior_part_test
+
 #include "gp_posterior_part_test.moc"

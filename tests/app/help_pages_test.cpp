@@ -35,6 +35,9 @@
 
 #include <set>
 
+namespace help_pages_test
+{
+
 namespace
 {
 
@@ -509,4 +512,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(HelpPagesTest, QApplication)
+
+} // namespace help_pages_test
+
 #include "help_pages_test.moc"

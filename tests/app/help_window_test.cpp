@@ -21,6 +21,9 @@
 
 #include <set>
 
+namespace help_window_test
+{
+
 class HelpWindowTest : public WindowFixture
 {
     Q_OBJECT
@@ -240,4 +243,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(HelpWindowTest, QApplication)
+
+} // namespace help_window_test
+
 #include "help_window_test.moc"

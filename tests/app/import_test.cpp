@@ -25,6 +25,9 @@
 #include <QSpinBox>
 #include <QTimer>
 
+namespace import_test
+{
+
 using app::ToldReading;
 using core::ReadSettings;
 
@@ -302,4 +305,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ImportTest, QApplication)
+
+} // namespace import_test
+
 #include "import_test.moc"

@@ -8,6 +8,9 @@
 
 #include <cmath>
 
+namespace independence_cli_test
+{
+
 using namespace command_line;
 
 namespace
@@ -326,5 +329,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(IndependenceCliTest, QCoreApplication)
+
+} // namespace independence_cli_test
 
 #include "independence_cli_test.moc"

@@ -18,6 +18,9 @@
 #include <QListWidget>
 #include <QUndoStack>
 
+namespace independence_lab_test
+{
+
 namespace
 {
 
@@ -191,4 +194,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(IndependenceLabTest, QApplication)
+
+} // namespace independence_lab_test
+
 #include "independence_lab_test.moc"

@@ -12,6 +12,9 @@
 #include <QMenuBar>
 #include <QSpinBox>
 
+namespace keys_and_focus_test
+{
+
 class KeysAndFocusTest : public WindowFixture
 {
     Q_OBJECT
@@ -123,4 +126,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(KeysAndFocusTest, QApplication)
+
+} // namespace keys_and_focus_test
+
 #include "keys_and_focus_test.moc"

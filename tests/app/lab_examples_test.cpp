@@ -13,6 +13,9 @@
 #include <QAction>
 #include <QLabel>
 
+namespace lab_examples_test
+{
+
 class LabExamplesTest : public WindowFixture
 {
     Q_OBJECT
@@ -132,4 +135,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(LabExamplesTest, QApplication)
+
+} // namespace lab_examples_test
+
 #include "lab_examples_test.moc"

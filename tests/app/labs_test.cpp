@@ -50,6 +50,9 @@
 #include <map>
 #include <thread>
 
+namespace labs_test
+{
+
 namespace
 {
 
@@ -652,4 +655,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(LabsTest, QApplication)
+
+} // namespace labs_test
+
 #include "labs_test.moc"

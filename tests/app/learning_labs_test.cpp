@@ -39,6 +39,9 @@
 
 #include <algorithm>
 
+namespace learning_labs_test
+{
+
 namespace
 {
 
@@ -607,4 +610,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(LearningLabsTest, QApplication)
+
+} // namespace learning_labs_test
+
 #include "learning_labs_test.moc"

@@ -6,6 +6,9 @@
 
 #include <numeric>
 
+namespace messy_files_cli_test
+{
+
 using namespace command_line;
 using namespace messy_files;
 
@@ -77,4 +80,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(MessyFilesCliTest, QCoreApplication)
+
+} // namespace messy_files_cli_test
+
 #include "messy_files_cli_test.moc"

@@ -18,6 +18,9 @@
 
 #include <algorithm>
 
+namespace messy_files_test
+{
+
 using namespace messy_files;
 using widgets::ImportDialog;
 
@@ -146,4 +149,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(MessyFilesTest, QApplication)
+
+} // namespace messy_files_test
+
 #include "messy_files_test.moc"

@@ -8,6 +8,9 @@
 
 #include <cmath>
 
+namespace mmd_cli_test
+{
+
 using namespace command_line;
 
 namespace
@@ -313,4 +316,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(MmdCliTest, QCoreApplication)
+
+} // namespace mmd_cli_test
+
 #include "mmd_cli_test.moc"

@@ -26,6 +26,9 @@
 
 #include <algorithm>
 
+namespace new_data_test
+{
+
 namespace
 {
 
@@ -311,4 +314,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(NewDataTest, NoApplication)
+
+} // namespace new_data_test
+
 #include "new_data_test.moc"

@@ -11,6 +11,9 @@
 
 #include <cmath>
 
+namespace novelty_cli_test
+{
+
 using namespace command_line;
 
 namespace
@@ -546,4 +549,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(NoveltyCliTest, QCoreApplication)
+
+} // namespace novelty_cli_test
+
 #include "novelty_cli_test.moc"

@@ -33,6 +33,9 @@
 #include <cmath>
 #include <functional>
 
+namespace novelty_lab_test
+{
+
 using core::NoveltySettings;
 
 class NoveltyLabTest : public WindowFixture
@@ -477,4 +480,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(NoveltyLabTest, QApplication)
+
+} // namespace novelty_lab_test
+
 #include "novelty_lab_test.moc"

@@ -20,6 +20,9 @@
 #include <cmath>
 #include <cstdint>
 
+namespace numbers_export_test
+{
+
 using widgets::PlotTable;
 
 namespace
@@ -234,4 +237,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(NumbersExportTest, QApplication)
+
+} // namespace numbers_export_test
+
 #include "numbers_export_test.moc"

@@ -12,6 +12,9 @@
 
 #include <QPushButton>
 
+namespace other_data_test
+{
+
 namespace
 {
 
@@ -112,4 +115,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(OtherDataTest, QApplication)
+
+} // namespace other_data_test
+
 #include "other_data_test.moc"

@@ -24,6 +24,9 @@
 #include <map>
 #include <set>
 
+namespace panels_test
+{
+
 using widgets::PlotView;
 
 namespace
@@ -499,4 +502,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PanelsTest, QApplication)
+
+} // namespace panels_test
+
 #include "panels_test.moc"

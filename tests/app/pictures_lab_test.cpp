@@ -8,6 +8,9 @@
 
 #include <cmath>
 
+namespace pictures_lab_test
+{
+
 class PicturesLabTest : public WindowFixture
 {
     Q_OBJECT
@@ -76,4 +79,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PicturesLabTest, QApplication)
+
+} // namespace pictures_lab_test
+
 #include "pictures_lab_test.moc"

@@ -22,6 +22,9 @@
 
 #include <set>
 
+namespace play_test
+{
+
 using widgets::FramesChoice;
 using widgets::ParameterSlider;
 using widgets::PlayPlan;
@@ -201,4 +204,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PlayWindowTest, QApplication)
+
+} // namespace play_test
+
 #include "play_test.moc"

@@ -7,6 +7,9 @@
 
 #include <cmath>
 
+namespace posterior_cli_test
+{
+
 using namespace command_line;
 
 class PosteriorCliTest : public QObject
@@ -206,4 +209,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PosteriorCliTest, QCoreApplication)
+
+} // namespace posterior_cli_test
+
 #include "posterior_cli_test.moc"

@@ -22,6 +22,9 @@
 #include <QScrollBar>
 #include <QToolButton>
 
+namespace posterior_part_test
+{
+
 namespace
 {
 
@@ -252,4 +255,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PosteriorPartTest, QApplication)
+
+} // namespace posterior_part_test
+
 #include "posterior_part_test.moc"

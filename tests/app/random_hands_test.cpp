@@ -39,6 +39,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+namespace random_hands_test
+{
+
 using random_hands::Dice;
 
 namespace
@@ -502,4 +505,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(RandomHandsTest, QApplication)
+
+} // namespace random_hands_test
+
 #include "random_hands_test.moc"

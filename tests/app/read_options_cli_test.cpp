@@ -8,6 +8,9 @@
 
 #include <cmath>
 
+namespace read_options_cli_test
+{
+
 using namespace command_line;
 
 namespace
@@ -200,4 +203,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ReadOptionsCliTest, QCoreApplication)
+
+} // namespace read_options_cli_test
+
 #include "read_options_cli_test.moc"

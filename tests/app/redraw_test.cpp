@@ -18,6 +18,9 @@
 #include <QMouseEvent>
 #include <QUndoStack>
 
+namespace redraw_test
+{
+
 using core::Dataset;
 using core::Generation;
 using widgets::ParameterSlider;
@@ -240,4 +243,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(RedrawWindowTest, QApplication)
+
+} // namespace redraw_test
+
 #include "redraw_test.moc"

@@ -21,6 +21,9 @@
 
 #include <cmath>
 
+namespace regression_lab_test
+{
+
 namespace
 {
 
@@ -392,4 +395,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(RegressionLabTest, QApplication)
+
+} // namespace regression_lab_test
+
 #include "regression_lab_test.moc"

@@ -8,6 +8,9 @@
 #include <QRegularExpression>
 #include <QTest>
 
+namespace report_test
+{
+
 using namespace command_line;
 
 class ReportTest : public QObject
@@ -100,4 +103,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ReportTest, QCoreApplication)
+
+} // namespace report_test
+
 #include "report_test.moc"

@@ -18,6 +18,9 @@
 #include <QMessageBox>
 #include <QStatusBar>
 
+namespace report_window_test
+{
+
 class ReportWindowTest : public WindowFixture
 {
     Q_OBJECT
@@ -170,4 +173,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ReportWindowTest, QApplication)
+
+} // namespace report_window_test
+
 #include "report_window_test.moc"

@@ -5,6 +5,9 @@
 
 #include <QTest>
 
+namespace ridge_cli_test
+{
+
 using command_line::difference;
 using command_line::Folder;
 using command_line::number;
@@ -259,4 +262,7 @@ void RidgeCliTest::aSingularMatrixWithoutLambdaIsRefused()
 }
 
 KERNELSCOPE_TEST(RidgeCliTest, QCoreApplication)
+
+} // namespace ridge_cli_test
+
 #include "ridge_cli_test.moc"

@@ -17,6 +17,9 @@
 
 #include <map>
 
+namespace room_test
+{
+
 class RoomTest : public SceneFixture
 {
     Q_OBJECT
@@ -213,4 +216,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(RoomTest, QApplication)
+
+} // namespace room_test
+
 #include "room_test.moc"

@@ -31,6 +31,9 @@
 #include <limits>
 #include <set>
 
+namespace session_json_test
+{
+
 namespace
 {
 
@@ -552,4 +555,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(SessionJsonTest, QCoreApplication)
+
+} // namespace session_json_test
+
 #include "session_json_test.moc"

@@ -36,6 +36,9 @@
 
 #include <algorithm>
 
+namespace session_mutation_test
+{
+
 namespace
 {
 
@@ -203,4 +206,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(SessionMutationTest, QCoreApplication)
+
+} // namespace session_mutation_test
+
 #include "session_mutation_test.moc"

@@ -21,6 +21,9 @@
 #include <QLabel>
 #include <QLineEdit>
 
+namespace settings_window_test
+{
+
 namespace
 {
 
@@ -284,4 +287,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(SettingsWindowTest, QApplication)
+
+} // namespace settings_window_test
+
 #include "settings_window_test.moc"

@@ -13,6 +13,9 @@
 
 #include <algorithm>
 
+namespace shapes_test
+{
+
 using core::Shape;
 
 class ShapesTest : public WindowFixture
@@ -161,4 +164,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ShapesTest, QApplication)
+
+} // namespace shapes_test
+
 #include "shapes_test.moc"

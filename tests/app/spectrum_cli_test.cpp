@@ -5,6 +5,9 @@
 
 #include <QTest>
 
+namespace spectrum_cli_test
+{
+
 using command_line::csvOf;
 using command_line::difference;
 using command_line::golden;
@@ -301,4 +304,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(SpectrumCliTest, QCoreApplication)
+
+} // namespace spectrum_cli_test
+
 #include "spectrum_cli_test.moc"

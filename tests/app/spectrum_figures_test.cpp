@@ -9,6 +9,9 @@
 #include <cmath>
 #include <numbers>
 
+namespace spectrum_figures_test
+{
+
 using namespace command_line;
 
 namespace
@@ -117,4 +120,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(SpectrumFiguresTest, QCoreApplication)
+
+} // namespace spectrum_figures_test
+
 #include "spectrum_figures_test.moc"

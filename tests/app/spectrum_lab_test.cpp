@@ -24,6 +24,9 @@
 
 #include <algorithm>
 
+namespace spectrum_lab_test
+{
+
 namespace
 {
 
@@ -337,4 +340,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(SpectrumLabTest, QApplication)
+
+} // namespace spectrum_lab_test
+
 #include "spectrum_lab_test.moc"

@@ -22,6 +22,9 @@
 #include <QSlider>
 #include <QToolButton>
 
+namespace structure_lab_test
+{
+
 class StructureLabTest : public CommandFixture
 {
     Q_OBJECT
@@ -406,4 +409,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(StructureLabTest, QApplication)
+
+} // namespace structure_lab_test
+
 #include "structure_lab_test.moc"

@@ -15,6 +15,9 @@
 
 #include <cmath>
 
+namespace targets_test
+{
+
 using widgets::CanvasTargets;
 using widgets::CanvasTool;
 
@@ -127,4 +130,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(TargetsTest, QApplication)
+
+} // namespace targets_test
+
 #include "targets_test.moc"

@@ -14,6 +14,9 @@
 #include <optional>
 #include <utility>
 
+namespace visual_test
+{
+
 class VisualTest : public SceneFixture
 {
     Q_OBJECT
@@ -174,4 +177,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(VisualTest, QApplication)
+
+} // namespace visual_test
+
 #include "visual_test.moc"

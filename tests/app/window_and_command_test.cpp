@@ -17,6 +17,9 @@
 
 #include <set>
 
+namespace window_and_command_test
+{
+
 namespace
 {
 
@@ -168,4 +171,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(WindowAndCommandTest, QApplication)
+
+} // namespace window_and_command_test
+
 #include "window_and_command_test.moc"

@@ -28,6 +28,9 @@
 #include <QSlider>
 #include <QWheelEvent>
 
+namespace window_test
+{
+
 namespace
 {
 
@@ -455,4 +458,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(WindowTest, QApplication)
+
+} // namespace window_test
+
 #include "window_test.moc"

@@ -25,6 +25,9 @@
 #include <QScrollBar>
 #include <QToolButton>
 
+namespace window_words_test
+{
+
 namespace
 {
 
@@ -259,4 +262,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(WindowWordsTest, QApplication)
+
+} // namespace window_words_test
+
 #include "window_words_test.moc"

@@ -29,7 +29,8 @@ int runWithin(int argc, char** argv)
 
 } // namespace test_registry
 
-/// At the end of a test's file: the class of the test, and what it runs within (NoApplication, QCoreApplication,
+/// At the end of a test's file, within the namespace that is called as the file is (so that files compile in units,
+/// packaging/units.cmake): the class of the test, and what it runs within (NoApplication, QCoreApplication,
 /// QApplication, …).
 #define KERNELSCOPE_TEST(Test, Application)                                                                            \
     using test_registry::NoApplication;                                                                                \

@@ -28,6 +28,9 @@
 #include <cmath>
 #include <memory>
 
+namespace dialogs_test
+{
+
 using core::ColumnRole;
 
 namespace
@@ -537,4 +540,7 @@ private:
 };
 
 KERNELSCOPE_TEST(DialogsTest, QApplication)
+
+} // namespace dialogs_test
+
 #include "dialogs_test.moc"

@@ -21,6 +21,9 @@
 
 #include <cmath>
 
+namespace formula_cards_test
+{
+
 using core::Kernel;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -713,4 +716,7 @@ private:
 };
 
 KERNELSCOPE_TEST(FormulaCardsTest, QApplication)
+
+} // namespace formula_cards_test
+
 #include "formula_cards_test.moc"

@@ -20,6 +20,9 @@
 #include <algorithm>
 #include <cmath>
 
+namespace formula_places_test
+{
+
 using core::Kernel;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -550,4 +553,7 @@ private:
 };
 
 KERNELSCOPE_TEST(FormulaPlacesTest, QApplication)
+
+} // namespace formula_places_test
+
 #include "formula_places_test.moc"

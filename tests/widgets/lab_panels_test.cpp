@@ -31,6 +31,9 @@
 
 #include <algorithm>
 
+namespace lab_panels_test
+{
+
 using namespace widgets;
 
 namespace
@@ -524,4 +527,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(LabPanelsTest, QApplication)
+
+} // namespace lab_panels_test
+
 #include "lab_panels_test.moc"

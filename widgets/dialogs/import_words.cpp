@@ -20,7 +20,7 @@ QString counted(std::size_t n, const QString& one, const QString& many)
                                        n == 1 ? one : many);
 }
 
-QString joined(const std::vector<std::string>& names)
+QString joinedFirst(const std::vector<std::string>& names)
 {
     constexpr std::size_t mostNamed = 6;
     QStringList list;
@@ -39,7 +39,7 @@ QString pointsIn(const core::Dataset& data)
                        .arg(counted(static_cast<std::size_t>(data.size()), QObject::tr("point"), QObject::tr("points")),
                             counted(static_cast<std::size_t>(data.dimensions()), QObject::tr("dimension"),
                                     QObject::tr("dimensions")),
-                            joined(data.columnNames));
+                            joinedFirst(data.columnNames));
     if (!data.labels.empty())
         text += QStringLiteral(", ") + counted(std::set<int>(data.labels.begin(), data.labels.end()).size(),
                                                QObject::tr("sample"), QObject::tr("samples"));

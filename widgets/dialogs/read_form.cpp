@@ -23,7 +23,7 @@ constexpr int columnPairs = 2; // label and editor, beside each other
 constexpr int gap = 12;        // px between them
 constexpr int wordsWidth = 24; // characters
 
-QString textOf(core::Text text)
+QString qtText(core::Text text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
@@ -32,7 +32,7 @@ QString textOf(core::Text text)
 template <class E>
 QString nameOf(E value)
 {
-    return textOf(core::choiceOf(value).name).replace(QLatin1Char('-'), QLatin1Char(' '));
+    return qtText(core::choiceOf(value).name).replace(QLatin1Char('-'), QLatin1Char(' '));
 }
 
 template <class E>
@@ -40,7 +40,7 @@ QComboBox* chooserOf(const QString& name, const QString& label, const QString& t
 {
     QStringList titles;
     for (const auto& choice : core::choicesOf<E>)
-        titles << textOf(choice.row);
+        titles << qtText(choice.row);
     QComboBox* combo = chooser(titles, toolTip, label, parent);
     combo->setObjectName(name);
     combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -70,7 +70,7 @@ void showFoundIn(QComboBox* combo, E found, const QString& nothing = {})
     if (!combo)
         return;
     const bool isTold = chosenIn<E>(combo) != E::Auto;
-    const QString guessed = textOf(core::choiceOf(E::Auto).row),
+    const QString guessed = qtText(core::choiceOf(E::Auto).row),
                   what = isTold ? QString() : (found == E::Auto ? nothing : nameOf(found));
     combo->setItemText(0, what.isEmpty() ? guessed : ReadForm::tr("%1: %2").arg(guessed, what));
 }
@@ -106,7 +106,7 @@ QStringList wordsIn(const QString& text)
     return words;
 }
 
-QString joined(const std::vector<std::string>& words)
+QString joinedWords(const std::vector<std::string>& words)
 {
     QStringList list;
     for (const std::string& word : words)
@@ -134,7 +134,7 @@ QString wordsFor(const core::ReadSettings& settings)
     if (settings.dates != core::DateOrder::Auto)
         words << nameOf(settings.dates);
     if (!settings.missingWords.empty())
-        words << ReadForm::tr("missing: %1").arg(joined(settings.missingWords));
+        words << ReadForm::tr("missing: %1").arg(joinedWords(settings.missingWords));
     if (settings.textIsMissing)
         words << ReadForm::tr("text is missing");
     if (settings.thinTo > 0)
@@ -284,7 +284,7 @@ void ReadForm::setSettings(const core::ReadSettings& settings)
     if (skip_)
         skip_->setValue(count(settings.skippedLines));
     if (missing_)
-        missing_->setText(joined(settings.missingWords));
+        missing_->setText(joinedWords(settings.missingWords));
     if (textIsMissing_)
         textIsMissing_->setChecked(settings.textIsMissing);
     thin_->setValue(count(settings.thinTo));
@@ -302,7 +302,7 @@ void ReadForm::showFound(const core::ReadSettings& found, bool isRead, bool asks
     showFoundIn(dates_, found.dates, asksForDates ? tr("not clear") : isRead ? tr("not needed") : QString());
     if (!skip_)
         return;
-    const QString guessed = textOf(core::choiceOf(core::Presence::Auto).row);
+    const QString guessed = qtText(core::choiceOf(core::Presence::Auto).row);
     skip_->setSpecialValueText(!isSplit                 ? tr("none")
                                : found.skippedLines > 0 ? tr("%1: %2").arg(guessed, linesIn(found.skippedLines))
                                                         : tr("%1: none").arg(guessed));

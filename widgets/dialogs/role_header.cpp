@@ -18,7 +18,7 @@ namespace
 
 constexpr std::array roleOrder{core::ColumnRole::Ignore, core::ColumnRole::Coordinate, core::ColumnRole::Label,
                                core::ColumnRole::Target, core::ColumnRole::Weight};
-constexpr int margin = 2;
+constexpr int chooserMargin = 2;
 
 QString meaningOf(core::ColumnRole role)
 {
@@ -111,12 +111,12 @@ void RoleHeader::forgetColumns()
 QSize RoleHeader::sizeHint() const
 {
     const QSize titles = QHeaderView::sizeHint();
-    return {titles.width(), titleHeight() + chooserHeight_ + 2 * margin};
+    return {titles.width(), titleHeight() + chooserHeight_ + 2 * chooserMargin};
 }
 
 int RoleHeader::titleHeight() const
 {
-    return fontMetrics().height() + 4 * margin;
+    return fontMetrics().height() + 4 * chooserMargin;
 }
 
 void RoleHeader::updateGeometries()
@@ -128,7 +128,7 @@ void RoleHeader::updateGeometries()
 /// The title stands in the upper part of the section, the chooser covers the lower one.
 void RoleHeader::paintSection(QPainter* painter, const QRect& rect, int column) const
 {
-    QHeaderView::paintSection(painter, rect.adjusted(0, 0, 0, -(chooserHeight_ + 2 * margin)), column);
+    QHeaderView::paintSection(painter, rect.adjusted(0, 0, 0, -(chooserHeight_ + 2 * chooserMargin)), column);
 }
 
 QSize RoleHeader::sectionSizeFromContents(int column) const
@@ -180,7 +180,8 @@ void RoleHeader::placeChoosers()
         if (isNew || tabsAnew)
             setTabOrder(before, chooser);
         before = chooser;
-        chooser->setGeometry(left + margin, titleHeight() + margin, width - 2 * margin, chooserHeight_);
+        chooser->setGeometry(left + chooserMargin, titleHeight() + chooserMargin, width - 2 * chooserMargin,
+                             chooserHeight_);
         chooser->show();
     }
 }

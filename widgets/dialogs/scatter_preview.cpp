@@ -13,7 +13,7 @@ namespace
 {
 
 constexpr int side = 160;
-constexpr double margin = 10.0;
+constexpr double previewMargin = 10.0;
 constexpr double dot = 1.6; // radius
 
 Theme themeOf(const QPalette& palette)
@@ -60,7 +60,7 @@ void ScatterPreview::paintEvent(QPaintEvent*)
     painter.setBrush(palette().base());
     painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
     painter.setOpacity(isEnabled() ? 1.0 : 0.3);
-    const QRectF area = QRectF(rect()).adjusted(margin, margin, -margin, -margin);
+    const QRectF area = QRectF(rect()).adjusted(previewMargin, previewMargin, -previewMargin, -previewMargin);
     if (data_.size() == 0)
         return;
     if (data_.x.cols() == 1)

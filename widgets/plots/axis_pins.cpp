@@ -5,7 +5,7 @@ namespace widgets
 namespace
 {
 
-constexpr double side = 18.0, fromAxes = 6.0, below = 20.0; // pixels at text of 100 %
+constexpr double side = 18.0, pinsFromAxes = 6.0, below = 20.0; // pixels at text of 100 %
 
 } // namespace
 
@@ -25,8 +25,8 @@ QRectF AxisPins::boxOf(Qt::Orientation axis) const
     const QRect rect = parentPlot()->xAxis->axisRect()->rect();
     const double scale = theme.textScale;
     const double place = axis == Qt::Vertical ? 2.0 : 1.0;
-    return {rect.left() - scale * (place * (side + 2.0) + 2.0 * fromAxes), rect.bottom() + scale * below, scale * side,
-            scale * side};
+    return {rect.left() - scale * (place * (side + 2.0) + 2.0 * pinsFromAxes), rect.bottom() + scale * below,
+            scale * side, scale * side};
 }
 
 std::optional<Qt::Orientation> AxisPins::axisAt(const QPointF& pixel) const

@@ -12,7 +12,7 @@ namespace widgets
 namespace
 {
 
-constexpr double air = 0.08; // around the values, as a share of their range
+constexpr double airAroundValues = 0.08; // around the values, as a share of their range
 
 } // namespace
 
@@ -57,7 +57,7 @@ void BagFitPlot::showResult(const core::BagsResult& result)
     range_ = {0.0, 1.0};
     if (!values.empty()) {
         const auto [lo, hi] = std::ranges::minmax(values);
-        const double room = hi > lo ? air * (hi - lo) : 0.5;
+        const double room = hi > lo ? airAroundValues * (hi - lo) : 0.5;
         range_ = {lo - room, hi + room};
     }
     diagonal_->setData({range_.lo, range_.hi}, {range_.lo, range_.hi}, true);

@@ -10,8 +10,8 @@ namespace widgets
 namespace
 {
 
-constexpr double reach = 1.0;     // heights of the axes that are drawn beyond either end
-constexpr double farthest = 1e12; // pixels: stands for all that is beyond, infinity too; no slope inside changes
+constexpr double heightsBeyond = 1.0; // heights of the axes that are drawn beyond either end
+constexpr double farthest = 1e12;     // pixels: stands for all that is beyond, infinity too; no slope inside changes
 
 } // namespace
 
@@ -22,7 +22,7 @@ void BoundedGraph::getOptimizedLineData(QVector<QCPGraphData>* lineData,
     QCPGraph::getOptimizedLineData(lineData, begin, end);
     const QCPRange range = valueAxis()->range();
     const double one = valueAxis()->coordToPixel(range.lower), other = valueAxis()->coordToPixel(range.upper);
-    const double height = reach * std::abs(other - one);
+    const double height = heightsBeyond * std::abs(other - one);
     *lineData = cutAt(std::min(one, other) - height, std::max(one, other) + height, *lineData);
     if (mLineStyle == lsLine)
         *lineData = thinned(*lineData);

@@ -15,9 +15,9 @@ namespace widgets
 namespace
 {
 
-constexpr int contourCount = 7;
+constexpr int contoursOfTile = 7;
 
-bool isWhole(const core::Field& field)
+bool isWholeTile(const core::Field& field)
 {
     return field.axis1.size() > 1 && field.axis2.size() > 1 && field.values.rows() == field.axis1.size() &&
            field.values.cols() == field.axis2.size() && field.values.allFinite();
@@ -80,7 +80,7 @@ void ComponentTilesPlot::match(std::size_t count)
 void ComponentTilesPlot::showComponents(const core::KernelPcaResult& pca, const core::SpectrumSettings& settings,
                                         const core::Dataset& dataset)
 {
-    const bool whole = !pca.fields.empty() && std::ranges::all_of(pca.fields, &isWhole);
+    const bool whole = !pca.fields.empty() && std::ranges::all_of(pca.fields, &isWholeTile);
     fields_ = whole ? pca.fields : std::vector<core::Field>();
     eigenvalues_ = pca.eigenvalues;
     total_ = pca.totalIsWhole ? pca.total : 0.0;
@@ -113,7 +113,8 @@ void ComponentTilesPlot::fill(std::size_t index, const core::Dataset& dataset)
     const core::Field inTile{.axis1 = placed(field.axis1, field.axis1, place.left(), place.width()),
                              .axis2 = placed(field.axis2, field.axis2, place.top(), place.height()),
                              .values = field.values};
-    shown.contours->show(largest > 0.0 ? core::plainContours(inTile, contourCount) : std::vector<core::ContourLevel>());
+    shown.contours->show(largest > 0.0 ? core::plainContours(inTile, contoursOfTile)
+                                       : std::vector<core::ContourLevel>());
     shown.frame->topLeft->setCoords(place.left(), place.bottom());
     shown.frame->bottomRight->setCoords(place.right(), place.top());
     shown.name->position->setCoords(place.left(), place.bottom() + 0.01);

@@ -29,19 +29,19 @@ bool sharesGraphs(const CurveRow& a, const CurveRow& b)
     return a.column == b.column && a.kind == b.kind && a.values.cols() == b.values.cols();
 }
 
-QColor inkOf(const CurveRow& row, const Theme& theme)
+QColor inkOfRow(const CurveRow& row, const Theme& theme)
 {
     return row.sample ? theme.sampleColour(*row.sample, true) : row.ink.value_or(theme.colour(row.role));
 }
 
 QColor washOf(const CurveRow& row, const Theme& theme)
 {
-    QColor wash = inkOf(row, theme);
+    QColor wash = inkOfRow(row, theme);
     wash.setAlpha(theme.tint(row.role).alpha());
     return wash;
 }
 
-bool isSame(const Eigen::VectorXd& a, const Eigen::VectorXd& b)
+bool isSameAxis(const Eigen::VectorXd& a, const Eigen::VectorXd& b)
 {
     return a.size() == b.size() && a == b;
 }
@@ -147,7 +147,7 @@ void CurveRows::restyle(const Theme& theme)
 void CurveRows::dress(const CurveRow& row, const std::vector<QCPGraph*>& graphs, const Theme& theme) const
 {
     for (std::size_t i = 0; i < graphs.size(); ++i) {
-        QPen pen = theme.pen(inkOf(row, theme), row.width, row.dashes);
+        QPen pen = theme.pen(inkOfRow(row, theme), row.width, row.dashes);
         if (row.kind == Kind::Draws)
             pen.setColor(colourOf(pen.color(), i));
         if (row.kind == Kind::Draws && std::ssize(graphs) > manyDraws)
@@ -182,9 +182,10 @@ std::vector<LegendEntry> CurveRows::legend() const
 QString CurveRows::familyOf(const CurveRow& row) const
 {
     const Eigen::VectorXd& at = positionsOf(row);
-    if (isSame(at, grid_))
+    if (isSameAxis(at, grid_))
         return QStringLiteral("curves");
-    return std::ranges::find_if(rows_, [&](const CurveRow& other) { return isSame(positionsOf(other), at); })->column;
+    return std::ranges::find_if(rows_, [&](const CurveRow& other) { return isSameAxis(positionsOf(other), at); })
+        ->column;
 }
 
 void CurveRows::addTo(PlotTable& table, const QString& gridColumn, const IsHidden& isHidden) const

@@ -26,13 +26,13 @@ QString arrowOf(const core::GraphEdge& edge)
     return edge.from < edge.to ? QStringLiteral("→") : QStringLiteral("←");
 }
 
-QString keyOf(core::EdgeType type)
+QString keyOfEdge(core::EdgeType type)
 {
     const std::string_view name = core::nameOf(type);
     return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
-Role inkOf(core::EdgeType type)
+Role inkOfEdge(core::EdgeType type)
 {
     switch (type) {
     case core::EdgeType::Directed:
@@ -69,10 +69,10 @@ protected:
         painter->setFont(plot_->theme().font(1.1, true));
         const double least = painter->fontMetrics().horizontalAdvance(QStringLiteral("↔")) + 2.0;
         for (const core::EdgeLife& life : plot_->lives_) {
-            if (plot_->isEntryHidden(keyOf(life.edge.type)))
+            if (plot_->isEntryHidden(keyOfEdge(life.edge.type)))
                 continue;
             const QRectF bar = barOf(life);
-            const QColor ink = plot_->theme().colour(inkOf(life.edge.type));
+            const QColor ink = plot_->theme().colour(inkOfEdge(life.edge.type));
             painter->setPen(Qt::NoPen);
             painter->setBrush(ink);
             painter->drawRoundedRect(bar.width() < 1.0 ? bar.adjusted(0, 0, 1, 0) : bar, 2.0, 2.0);
@@ -210,10 +210,10 @@ void EdgeLivesPlot::describe()
     std::vector<LegendEntry> entries;
     const auto add = [&](core::EdgeType type, const QString& text) {
         if (std::ranges::any_of(lives_, [&](const core::EdgeLife& life) { return life.edge.type == type; }))
-            entries.push_back(
-                {.text = text, .fill = QBrush(theme().colour(inkOf(type))), .key = keyOf(type), .show = [this](bool) {
-                     replot(rpQueuedReplot);
-                 }}); // drawn as isEntryHidden says
+            entries.push_back({.text = text,
+                               .fill = QBrush(theme().colour(inkOfEdge(type))),
+                               .key = keyOfEdge(type),
+                               .show = [this](bool) { replot(rpQueuedReplot); }}); // drawn as isEntryHidden says
     };
     add(core::EdgeType::Directed, tr("directed"));
     add(core::EdgeType::Undirected, tr("no direction"));

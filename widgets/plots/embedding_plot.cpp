@@ -17,7 +17,7 @@ namespace
 using Kind = CurveRow::Kind;
 
 /// What the band is comes first: there may be room for little more.
-std::vector<CurveRow> rowsOf(const core::EmbeddingResult& result)
+std::vector<CurveRow> embeddingRows(const core::EmbeddingResult& result)
 {
     const QString level = percentText(result.level);
     return {{.column = QStringLiteral("posterior"),
@@ -99,7 +99,7 @@ void EmbeddingPlot::showResult(const core::EmbeddingResult& result, const core::
     setAxisLabels(coordinateName(dataset, 0), QStringLiteral("μ(x)"));
     speakAbout(extentOf(dataset.x));
     grid_ = result.grid;
-    plugIn_ = rowsOf(result);
+    plugIn_ = embeddingRows(result);
     showAll();
 }
 

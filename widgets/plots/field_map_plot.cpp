@@ -19,7 +19,7 @@ namespace widgets
 namespace
 {
 
-constexpr int contourCount = 6;
+constexpr int contoursOfMap = 6;
 
 bool sharesAxes(const core::Field& a, const core::Field& b)
 {
@@ -28,7 +28,7 @@ bool sharesAxes(const core::Field& a, const core::Field& b)
 }
 
 /// Least and largest finite value; nothing when there is none.
-std::optional<core::Interval> extentOf(const Eigen::MatrixXd& values)
+std::optional<core::Interval> finiteExtentOf(const Eigen::MatrixXd& values)
 {
     constexpr double far = std::numeric_limits<double>::infinity();
     core::Interval extent{far, -far};
@@ -107,7 +107,7 @@ void FieldMapPlot::showField(const core::Field& field, const FieldStyle& style, 
 
 void FieldMapPlot::fillMap()
 {
-    const std::optional<core::Interval> extent = extentOf(field_.values);
+    const std::optional<core::Interval> extent = finiteExtentOf(field_.values);
     map_.setQuantity(style_.quantity);
     if (extent)
         map_.show(field_, colourRange(style_, *extent));
@@ -117,12 +117,12 @@ void FieldMapPlot::fillMap()
 
 void FieldMapPlot::findContours()
 {
-    const std::optional<core::Interval> extent = extentOf(field_.values);
+    const std::optional<core::Interval> extent = finiteExtentOf(field_.values);
     std::vector<core::ContourLevel> levels;
     if (extent && style_.contours)
         levels = *style_.contours;
     else if (extent)
-        for (const double level : core::niceLevels(extent->lo, extent->hi, contourCount))
+        for (const double level : core::niceLevels(extent->lo, extent->hi, contoursOfMap))
             levels.push_back({.level = level + 0.0, // −0 is 0
                               .mass = {},
                               .polyline = core::contourLine(field_, level)});
@@ -196,7 +196,7 @@ void FieldMapPlot::describe()
     if (sites_->count() > 0)
         entries.push_back(sites_->legendEntry());
     setLegend(std::move(entries));
-    const std::optional<core::Interval> extent = extentOf(field_.values);
+    const std::optional<core::Interval> extent = finiteExtentOf(field_.values);
     setSummary(extent ? tr("%1 as a colour map, from %2 to %3.")
                             .arg(style_.quantity.isEmpty() ? title() : style_.quantity, numberText(extent->lo),
                                  numberText(extent->hi))

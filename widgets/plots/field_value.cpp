@@ -15,7 +15,7 @@ struct Between {
     double share;
 };
 
-std::optional<Between> between(const Eigen::VectorXd& axis, double coordinate)
+std::optional<Between> placeBetween(const Eigen::VectorXd& axis, double coordinate)
 {
     if (axis.size() < 2 || !(coordinate >= axis[0] && coordinate <= axis[axis.size() - 1]))
         return {};
@@ -27,7 +27,7 @@ std::optional<Between> between(const Eigen::VectorXd& axis, double coordinate)
 
 std::optional<double> valueAt(const core::Field& field, const QPointF& place)
 {
-    const auto across = between(field.axis1, place.x()), upwards = between(field.axis2, place.y());
+    const auto across = placeBetween(field.axis1, place.x()), upwards = placeBetween(field.axis2, place.y());
     if (!across || !upwards || field.values.rows() != field.axis1.size() || field.values.cols() != field.axis2.size())
         return {};
     const Eigen::Vector2d first(1.0 - across->share, across->share), second(1.0 - upwards->share, upwards->share);

@@ -21,10 +21,10 @@ namespace widgets
 namespace
 {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("plot export", text);
-}
+/// Q_DECLARE_TR_FUNCTIONS of a context with a blank.
+struct FigureFileWords {
+    static QString tr(const char* text) { return QCoreApplication::translate("plot export", text); }
+};
 
 /// Fonts are sized in points: this many logical pixels make an inch, on the screen and in every file.
 double logicalDpi()
@@ -148,13 +148,13 @@ std::optional<QString> sizeProblem(const ExportOptions& options)
     const QSize pixels = pixelsOf(options);
     if (isAdmissible(pixels))
         return {};
-    const QString asked = tr("%1 × %2 pixels").arg(pixels.width()).arg(pixels.height());
+    const QString asked = FigureFileWords::tr("%1 × %2 pixels").arg(pixels.width()).arg(pixels.height());
     const QSizeF paper = options.millimetres.value_or(QSizeF());
     return (options.millimetres
-                ? tr("A figure of %1 × %2 mm has %3 at %4 dots per inch")
+                ? FigureFileWords::tr("A figure of %1 × %2 mm has %3 at %4 dots per inch")
                       .arg(numberText(paper.width()), numberText(paper.height()), asked, numberText(options.dpi))
-                : tr("A figure of %1").arg(asked)) +
-           tr("; each side must have between %1 and %2.").arg(fewestPixels).arg(mostPixels);
+                : FigureFileWords::tr("A figure of %1").arg(asked)) +
+           FigureFileWords::tr("; each side must have between %1 and %2.").arg(fewestPixels).arg(mostPixels);
 }
 
 std::optional<core::Failure> writeFigure(const Figure& figure, const QString& path, const ExportOptions& options)
@@ -163,14 +163,15 @@ std::optional<core::Failure> writeFigure(const Figure& figure, const QString& pa
         return core::Failure{core::Failure::Kind::InvalidInput, why.toStdString()};
     };
     if (!(options.dpi >= 10.0 && options.dpi <= 2400.0))
-        return refused(tr("The resolution must lie between 10 and 2400 dots per inch."));
+        return refused(FigureFileWords::tr("The resolution must lie between 10 and 2400 dots per inch."));
     if (const auto problem = sizeProblem(options))
         return refused(*problem);
     const auto content = drawn(figure, options);
     if (!content)
         return core::Failure{
             core::Failure::Kind::Internal,
-            tr("There is not enough memory for a figure of this size: make it smaller.").toStdString()};
+            FigureFileWords::tr("There is not enough memory for a figure of this size: make it smaller.")
+                .toStdString()};
     return core::writeWhole(QFile::encodeName(path).toStdString(), content->toStdString());
 }
 

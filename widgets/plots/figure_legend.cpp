@@ -12,9 +12,9 @@ namespace widgets
 namespace
 {
 
-constexpr double entryGap = 16.0, fromAxes = 8.0; // pixels at text of 100 %
-constexpr double widestInside = 0.6;              // of the axes' width
-constexpr double largestInside = 0.5;             // of the axes
+constexpr double legendEntryGap = 16.0, legendFromAxes = 8.0; // pixels at text of 100 %
+constexpr double widestInside = 0.6;                          // of the axes' width
+constexpr double largestInside = 0.5;                         // of the axes
 
 } // namespace
 
@@ -47,7 +47,7 @@ std::vector<FigureLegend::Piece> FigureLegend::flow(double width, bool onePerLin
         for (const QString& line : brokenText(entry.text, font, right - at.x() - offset)) {
             piece.entry.text = line;
             pieces.push_back(piece);
-            at.setX(piece.at.x() + widthOf(piece.entry) + entryGap * theme_.textScale);
+            at.setX(piece.at.x() + widthOf(piece.entry) + legendEntryGap * theme_.textScale);
             at.setY(piece.at.y());
             piece = {LegendEntry(), {padding() + offset, at.y() + lineHeight()}};
         }
@@ -83,14 +83,14 @@ bool FigureLegend::fitsInside(const QRectF& axes) const
     for (const Piece& piece : pieces)
         width = std::max(width, piece.at.x() + widthOf(piece.entry) + padding());
     const double height = static_cast<double>(pieces.size()) * lineHeight() + 2.0 * padding();
-    const double away = 2.0 * fromAxes * theme_.textScale;
+    const double away = 2.0 * legendFromAxes * theme_.textScale;
     return width + away <= axes.width() && height + away <= axes.height() &&
            width * height <= largestInside * axes.width() * axes.height();
 }
 
 void FigureLegend::drawInside(QCPPainter& painter, const QRectF& axes, LegendPlace corner) const
 {
-    const double away = fromAxes * theme_.textScale;
+    const double away = legendFromAxes * theme_.textScale;
     std::vector<Piece> pieces = flow(widestInside * axes.width(), true);
     if (pieces.empty())
         return;

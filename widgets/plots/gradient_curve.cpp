@@ -21,7 +21,7 @@ void drawLine(QPainter& painter, const QPointF* begin, const QPointF* end)
     painter.drawPolyline(drawn.constData(), static_cast<int>(drawn.size()));
 }
 
-QCPRange rangeOf(const Eigen::MatrixXd& points, Eigen::Index column, bool& found)
+QCPRange rangeOfColumn(const Eigen::MatrixXd& points, Eigen::Index column, bool& found)
 {
     found = points.rows() > 0;
     if (!found)
@@ -99,12 +99,12 @@ double GradientCurve::selectTest(const QPointF&, bool, QVariant*) const
 
 QCPRange GradientCurve::getKeyRange(bool& found, QCP::SignDomain) const
 {
-    return rangeOf(curve_.points, 0, found);
+    return rangeOfColumn(curve_.points, 0, found);
 }
 
 QCPRange GradientCurve::getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const
 {
-    return rangeOf(curve_.points, 1, found);
+    return rangeOfColumn(curve_.points, 1, found);
 }
 
 } // namespace widgets

@@ -23,7 +23,7 @@ std::vector<double> bordersOf(const Eigen::VectorXd& nodes)
 }
 
 /// The cell that holds a coordinate; -1 outside of all.
-Eigen::Index cellOf(const std::vector<double>& borders, double coordinate)
+Eigen::Index cellBetween(const std::vector<double>& borders, double coordinate)
 {
     if (!(coordinate >= borders.front() && coordinate < borders.back()))
         return -1;
@@ -83,8 +83,8 @@ QVector<QLineF> Hatching::lines() const
         bool drawing = false;
         for (std::size_t i = 0; i + 1 < cuts.size(); ++i) {
             const double middle = 0.5 * (cuts[i] + cuts[i + 1]);
-            const Eigen::Index column = cellOf(columns, keyAxis()->pixelToCoord(middle));
-            const Eigen::Index row = cellOf(rows, valueAxis()->pixelToCoord(sum - middle));
+            const Eigen::Index column = cellBetween(columns, keyAxis()->pixelToCoord(middle));
+            const Eigen::Index row = cellBetween(rows, valueAxis()->pixelToCoord(sum - middle));
             const bool uncertain = column >= 0 && row >= 0 && mask_.values(column, row) < 0.5;
             if (uncertain && drawing)
                 found.back().setP2({cuts[i + 1], sum - cuts[i + 1]});

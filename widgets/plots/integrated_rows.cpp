@@ -13,10 +13,9 @@ namespace widgets
 namespace
 {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Posterior", text);
-}
+struct PosteriorWords {
+    Q_DECLARE_TR_FUNCTIONS(Posterior)
+};
 
 } // namespace
 
@@ -30,8 +29,8 @@ std::vector<CurveRow> withIntegrated(std::vector<CurveRow> plugIn, const core::I
             row.kind = CurveRow::Kind::Outline;
             row.role = Role::Ghost;
             row.width = 1.2;
-            row.legend = tr("at the values set");
-            row.name = tr("band at the values set");
+            row.legend = PosteriorWords::tr("at the values set");
+            row.name = PosteriorWords::tr("band at the values set");
             frames = row.frames;
         } else if (row.column == columns.mean) {
             row.role = Role::Ghost;
@@ -41,15 +40,15 @@ std::vector<CurveRow> withIntegrated(std::vector<CurveRow> plugIn, const core::I
         }
     }
     rows.push_back({.column = QStringLiteral("integrated"),
-                    .legend = tr("%1 band over %2 draws").arg(percentText(band.level)).arg(band.draws),
+                    .legend = PosteriorWords::tr("%1 band over %2 draws").arg(percentText(band.level)).arg(band.draws),
                     .kind = CurveRow::Kind::Band,
                     .role = Role::Posterior,
                     .values = bandOf(band.lower, band.upper),
                     .at = band.at,
                     .frames = frames});
     rows.push_back({.column = QStringLiteral("integrated_mean"),
-                    .legend = tr("mean"),
-                    .name = tr("mean over the draws"),
+                    .legend = PosteriorWords::tr("mean"),
+                    .name = PosteriorWords::tr("mean over the draws"),
                     .role = Role::Posterior,
                     .values = band.mean,
                     .at = band.at});
@@ -63,11 +62,11 @@ std::vector<CurveRow> withIntegratedProbability(std::vector<CurveRow> plugIn, co
     for (CurveRow& row : plugIn)
         if (row.column == column) {
             row.role = Role::Ghost;
-            row.name = tr("%1, at the values set").arg(row.legend);
-            row.legend = tr("at the values set");
+            row.name = PosteriorWords::tr("%1, at the values set").arg(row.legend);
+            row.legend = PosteriorWords::tr("at the values set");
         }
     plugIn.insert(plugIn.begin(), {.column = QStringLiteral("integrated"),
-                                   .legend = tr("averaged over %1 draws").arg(band.draws),
+                                   .legend = PosteriorWords::tr("averaged over %1 draws").arg(band.draws),
                                    .role = Role::Posterior,
                                    .values = band.probability,
                                    .width = 2.5,

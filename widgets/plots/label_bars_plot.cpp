@@ -12,7 +12,7 @@ namespace widgets
 namespace
 {
 
-constexpr double markReach = 9.0; // pixels from a diamond that drag it
+constexpr double diamondReach = 9.0; // pixels from a diamond that drag it
 
 } // namespace
 
@@ -103,7 +103,8 @@ std::optional<int> LabelBarsPlot::shareMarkAt(const QPointF& pixel) const
 {
     const int label = qRound(xAxis->pixelToCoord(pixel.x()));
     const auto mark = shareMark(label);
-    return mark && QLineF(*mark, pixel).length() <= markReach * theme().textScale ? std::optional(label) : std::nullopt;
+    return mark && QLineF(*mark, pixel).length() <= diamondReach * theme().textScale ? std::optional(label)
+                                                                                     : std::nullopt;
 }
 
 void LabelBarsPlot::mousePressEvent(QMouseEvent* event)

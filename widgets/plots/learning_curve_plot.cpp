@@ -12,7 +12,7 @@ namespace widgets
 namespace
 {
 
-QString keyOf(core::NoveltyMethod method)
+QString keyOfMethod(core::NoveltyMethod method)
 {
     const auto& name = core::choiceOf(method).name;
     return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
@@ -67,7 +67,7 @@ void LearningCurvePlot::showCurves(const Eigen::VectorXd& sizes, const std::vect
     std::vector<CurveRow> rows;
     for (const LearningCurve& curve : curves) {
         const auto& choice = core::choiceOf(curve.method);
-        const QString key = keyOf(curve.method);
+        const QString key = keyOfMethod(curve.method);
         const Role role = roleOf(curve.method);
         rows.push_back({.column = key,
                         .legend = QString::fromUtf8(choice.row.data(), static_cast<qsizetype>(choice.row.size())),
@@ -111,7 +111,7 @@ void LearningCurvePlot::addColumnsBeside(PlotTable& table) const
 {
     table.family(QStringLiteral("curves"));
     for (const LearningCurve& curve : shown_)
-        table.add(keyOf(curve.method) + QStringLiteral("_standard_error"), curve.standardError);
+        table.add(keyOfMethod(curve.method) + QStringLiteral("_standard_error"), curve.standardError);
     if (repetitions_.size() > 0)
         table.add(QStringLiteral("repetitions"), repetitions_);
 }

@@ -12,7 +12,7 @@ namespace widgets
 namespace
 {
 
-QCPRange extentOf(const Eigen::MatrixXd& values, bool diverging)
+QCPRange pictureExtentOf(const Eigen::MatrixXd& values, bool diverging)
 {
     const double lo = values.minCoeff(), hi = values.maxCoeff();
     if (diverging) {
@@ -59,7 +59,7 @@ void PairMatrixPlot::fillMap()
         return map_.hide();
     const double cell = size() / static_cast<double>(picture().rows());
     const QCPRange places(0.5 * cell, size() - 0.5 * cell);
-    map_.show(picture().transpose(), places, places, extentOf(picture(), diverges()));
+    map_.show(picture().transpose(), places, places, pictureExtentOf(picture(), diverges()));
 }
 
 void PairMatrixPlot::placePoints()

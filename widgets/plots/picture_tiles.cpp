@@ -8,7 +8,7 @@ namespace widgets
 namespace
 {
 
-constexpr double gap = 3.0; // pixels around a frame
+constexpr double frameGap = 3.0; // pixels around a frame
 
 } // namespace
 
@@ -31,7 +31,7 @@ double PictureTiles::wordsHeight() const
 
 QRectF PictureTiles::frameOf(const Tile& tile) const
 {
-    QRectF room = pixels(tile.place).adjusted(gap, gap, -gap, -gap);
+    QRectF room = pixels(tile.place).adjusted(frameGap, frameGap, -frameGap, -frameGap);
     if (!tile.words.isEmpty())
         room.setBottom(room.bottom() - wordsHeight());
     const QSizeF size = QSizeF(tile.picture.size()).scaled(room.size(), Qt::KeepAspectRatio);

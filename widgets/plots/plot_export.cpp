@@ -22,10 +22,10 @@ namespace
 constexpr int usualGap = 10; // logical pixels between plots
 constexpr qint64 largestFile = qint64(1) << 30;
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("plot export", text);
-}
+/// Q_DECLARE_TR_FUNCTIONS of a context with a blank.
+struct ExportWords {
+    static QString tr(const char* text) { return QCoreApplication::translate("plot export", text); }
+};
 
 /// Between plots, as the text asks for.
 double gapOf(const ExportOptions& options)
@@ -174,7 +174,8 @@ std::optional<core::Failure> exportPlots(const ExportPage& page, const QString& 
 {
     const bool empty = page.rows.empty() || std::ranges::any_of(page.rows, [](const auto& row) { return row.empty(); });
     if (empty)
-        return core::Failure{core::Failure::Kind::InvalidInput, tr("There is no plot to export.").toStdString()};
+        return core::Failure{core::Failure::Kind::InvalidInput,
+                             ExportWords::tr("There is no plot to export.").toStdString()};
     return writeFigure(figureOf(page, options), path, options);
 }
 

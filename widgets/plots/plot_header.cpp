@@ -12,10 +12,10 @@ namespace widgets
 namespace
 {
 
-constexpr int padding = 8;            // around the header
-constexpr double gap = 10.0;          // between title and subtitle
-constexpr double entryGap = 16.0;     // between legend entries
-constexpr double largestShare = 0.36; // of the plot's height; legend lines beyond it are left out
+constexpr int headerPadding = 8;              // around the header
+constexpr double titleGap = 10.0;             // between title and subtitle
+constexpr double headerEntryGap = 16.0;       // between legend entries
+constexpr double largestShareOfHeight = 0.36; // of the plot's height; legend lines beyond it are left out
 const QString ellipsis(QStringLiteral("…"));
 
 double widthOf(const QFont& font, const QString& text)
@@ -70,7 +70,7 @@ const PlotHeader::Arrangement& PlotHeader::arranged(int width) const
 PlotHeader::Arrangement PlotHeader::arrange(int width) const
 {
     Arrangement found;
-    const double right = width - padding;
+    const double right = width - headerPadding;
     const int lines = placeHeading(found, right);
     found.lines = lines;
     if (!bare_ && parts_.legend && !parts_.inFigure && !legendElsewhere_)
@@ -87,49 +87,49 @@ FigureLegend PlotHeader::figureLegend() const
 /// Of title and subtitle, and of a legend whose entries stand in lines with them.
 double PlotHeader::headingHeight(const Arrangement& placed) const
 {
-    return placed.lines > 0 ? placed.lines * lineHeight() + padding : 0.0;
+    return placed.lines > 0 ? placed.lines * lineHeight() + headerPadding : 0.0;
 }
 
 /// Title and subtitle, on one line where there is room; how many lines they take.
 int PlotHeader::placeHeading(Arrangement& found, double right) const
 {
     const QFont bold = theme_.font(1.0, true), small = theme_.font(0.9);
-    const double room = right - padding;
+    const double room = right - headerPadding;
     int lines = 0;
     const QString title = name();
     if (!title.isEmpty())
         for (const QString& text : parts_.inFigure ? brokenText(title, bold, room) : QStringList{title})
-            found.title.push_back({text, {padding, lines++, room}});
+            found.title.push_back({text, {headerPadding, lines++, room}});
     if (bare_ || !parts_.subtitle || subtitle_.isEmpty())
         return lines;
     const double full = widthOf(small, subtitle_);
-    const double beside = lines == 1 ? padding + widthOf(bold, title) + gap : padding;
+    const double beside = lines == 1 ? headerPadding + widthOf(bold, title) + titleGap : headerPadding;
     if (lines <= 1 && beside + full <= right) {
         found.subtitle.push_back({subtitle_, {beside, 0, full}});
         return 1;
     }
     const bool breaks = parts_.inFigure || subtitleRoom_ == Room::AsManyAsItTakes;
     for (const QString& text : breaks ? brokenText(subtitle_, small, room) : QStringList{subtitle_})
-        found.subtitle.push_back({text, {padding, lines++, std::min(widthOf(small, text), room)}});
+        found.subtitle.push_back({text, {headerPadding, lines++, std::min(widthOf(small, text), room)}});
     return lines;
 }
 
 void PlotHeader::placeEntries(Arrangement& found, int line, double right) const
 {
-    const double room = largestShare * parentPlot()->viewport().height() - padding;
+    const double room = largestShareOfHeight * parentPlot()->viewport().height() - headerPadding;
     const int most = std::max(std::max(line, 1), static_cast<int>(room / lineHeight()));
     const QFont small = theme_.font(0.9);
-    double x = padding;
+    double x = headerPadding;
     for (const LegendEntry& entry : entries_) {
         const double text = widthOf(small, entry.text), offset = textOffset(entry, theme_);
-        if (x > padding && x + offset + text > right) {
-            x = padding;
+        if (x > headerPadding && x + offset + text > right) {
+            x = headerPadding;
             ++line;
         }
         if (line >= most)
             break;
         found.entries.push_back({x, line, std::min(text, right - x - offset)});
-        x += offset + text + entryGap;
+        x += offset + text + headerEntryGap;
         found.lines = line + 1;
     }
     if (const std::size_t shown = found.entries.size(); shown > 0 && shown < entries_.size())
@@ -138,7 +138,7 @@ void PlotHeader::placeEntries(Arrangement& found, int line, double right) const
 
 PlotHeader::Placed PlotHeader::makeRoomForSign(Placed& last, const LegendEntry& entry, double right) const
 {
-    const double start = last.x + textOffset(entry, theme_), distance = 0.5 * entryGap;
+    const double start = last.x + textOffset(entry, theme_), distance = 0.5 * headerEntryGap;
     const double sign = widthOf(theme_.font(0.9), ellipsis);
     last.width = std::min(last.width, right - sign - distance - start);
     return {start + last.width + distance, last.line, sign};
@@ -154,7 +154,7 @@ const LegendEntry* PlotHeader::entryAt(const QPointF& pixel) const
     const Arrangement& placed = arranged(rect().width());
     for (std::size_t i = 0; i < placed.entries.size() && !bare_; ++i) {
         const Placed& at = placed.entries[i];
-        const QRectF box(rect().left() + at.x, rect().top() + 0.5 * padding + at.line * lineHeight(),
+        const QRectF box(rect().left() + at.x, rect().top() + 0.5 * headerPadding + at.line * lineHeight(),
                          textOffset(entries_[i], theme_) + at.width, lineHeight());
         if (box.contains(pixel))
             return &entries_[i];
@@ -195,7 +195,7 @@ void PlotHeader::draw(QCPPainter* painter)
 {
     const Arrangement& placed = arranged(rect().width());
     const QPointF origin = rect().topLeft();
-    const double ascent = QFontMetricsF(theme_.font()).ascent() + padding * 0.6;
+    const double ascent = QFontMetricsF(theme_.font()).ascent() + headerPadding * 0.6;
     const auto baseline = [&](const Placed& item) {
         return origin + QPointF(item.x, ascent + item.line * lineHeight());
     };

@@ -11,7 +11,7 @@ namespace
 {
 
 /// Quoted where the separator or a quote occurs in a name.
-QString cellOf(QString name, QChar separator)
+QString csvCell(QString name, QChar separator)
 {
     if (!name.contains(separator) && !name.contains(u'"') && !name.contains(u'\n'))
         return name;
@@ -39,7 +39,7 @@ QString textOfFamily(const PlotTable& family, QChar separator)
 {
     QString text;
     for (const PlotTable::Column& column : family.columns)
-        text += (text.isEmpty() ? QString() : QString(separator)) + cellOf(headingOf(column), separator);
+        text += (text.isEmpty() ? QString() : QString(separator)) + csvCell(headingOf(column), separator);
     text += u'\n';
     const Eigen::Index rows = family.columns.empty() ? 0 : family.columns.front().values.size();
     for (Eigen::Index row = 0; row < rows; ++row) {

@@ -29,7 +29,7 @@ core::Interval intervalOf(const QCPRange& range)
     return {range.lower, range.upper};
 }
 
-QCPRange rangeOf(const core::Interval& interval)
+QCPRange rangeOfInterval(const core::Interval& interval)
 {
     return {interval.lo, interval.hi};
 }
@@ -200,7 +200,7 @@ core::Interval PlotView::vertical() const
 
 void PlotView::setAxisRanges(const core::Interval& horizontal, const core::Interval& vertical)
 {
-    moveRanges({rangeOf(horizontal), rangeOf(vertical)}, newGesture());
+    moveRanges({rangeOfInterval(horizontal), rangeOfInterval(vertical)}, newGesture());
 }
 
 void PlotView::setWindow(const std::vector<core::Interval>& window)
@@ -209,9 +209,9 @@ void PlotView::setWindow(const std::vector<core::Interval>& window)
         return;
     const QCPRange across = xAxis->range(), up = yAxis->range();
     window_ = window;
-    xAxis->setRange(rangeOf(window[0]));
+    xAxis->setRange(rangeOfInterval(window[0]));
     if (space_ == Space::Plane)
-        yAxis->setRange(rangeOf(window[1]));
+        yAxis->setRange(rangeOfInterval(window[1]));
     fitOwnAxes();
     if (xAxis->range() != across || yAxis->range() != up) // it is told at every change of a session
         replot(rpQueuedReplot);
@@ -222,20 +222,21 @@ void PlotView::fitOwnAxes()
     if (space_ == Space::Plane)
         return;
     if (space_ == Space::Own)
-        fit_.fit(*xAxis, rangeOf(view_.horizontal.value_or(ghost_->withHorizontal(ownHorizontal(), horizontalLabel_))));
+        fit_.fit(*xAxis,
+                 rangeOfInterval(view_.horizontal.value_or(ghost_->withHorizontal(ownHorizontal(), horizontalLabel_))));
     core::Interval vertical = view_.vertical.value_or(ghost_->withVertical(ownVertical(), verticalLabel_));
     if (companion_ && companion_->space_ == space_ && !view_.vertical) {
         const core::Interval other =
             companion_->ghost_->withVertical(companion_->ownVertical(), companion_->verticalLabel_);
         vertical = {std::min(vertical.lo, other.lo), std::max(vertical.hi, other.hi)};
-        companion_->fit_.fit(*companion_->yAxis, rangeOf(vertical));
+        companion_->fit_.fit(*companion_->yAxis, rangeOfInterval(vertical));
         companion_->replot(rpQueuedReplot);
     }
     if (isLogarithmic()) {
         constexpr double decades = 1e-6; // of the top: what is smaller teaches nothing more
         vertical = {std::max(vertical.lo, decades * vertical.hi), vertical.hi};
     }
-    fit_.fit(*yAxis, rangeOf(vertical));
+    fit_.fit(*yAxis, rangeOfInterval(vertical));
     fit_.begin();
 }
 

@@ -20,7 +20,7 @@ namespace widgets
 namespace
 {
 
-constexpr double reach = 12.0; // pixels from a curve that mean it
+constexpr double curveReach = 12.0; // pixels from a curve that mean it
 
 } // namespace
 
@@ -245,7 +245,7 @@ void PlotView::toggleLabelAt(const QPointF& pixel)
         return editView(std::move(view), tr("Unpin a value"), clickGesture());
     }
     const Reading* nearest = nullptr;
-    double least = reach * theme_.textScale;
+    double least = curveReach * theme_.textScale;
     const std::vector<Reading> readings = readingsUnder(pixel);
     for (const Reading& reading : readings) {
         const QPointF drawn(xAxis->coordToPixel(reading.at.x()), yAxis->coordToPixel(reading.at.y()));

@@ -80,7 +80,7 @@ private:
 };
 
 /// The same numbers, of which some may be none.
-bool isSame(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b)
+bool isSameNumbers(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b)
 {
     return a.rows() == b.rows() && a.cols() == b.cols() &&
            std::equal(a.data(), a.data() + a.size(), b.data(),
@@ -123,7 +123,7 @@ PointMarks::PointMarks(QCPAxis* horizontal, QCPAxis* vertical) : QCPAbstractPlot
 void PointMarks::setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates, const std::vector<int>& labels)
 {
     const Eigen::MatrixXd drawn = coordinates.leftCols(std::min<Eigen::Index>(coordinates.cols(), 2));
-    if (isSame(drawn, coordinates_) && labels == labels_ && fills_.empty())
+    if (isSameNumbers(drawn, coordinates_) && labels == labels_ && fills_.empty())
         return;
     coordinates_ = drawn;
     labels_ = labels;

@@ -16,11 +16,11 @@ namespace
 
 using Line = PlacedPlate::Line;
 
-constexpr double usualSize = 0.9;                                        // of the letters
-constexpr double padding = 6.0, beside = 14.0, swatch = 10.0, gap = 6.0; // pixels at text of 100 %
-constexpr double largestShare = 0.7; // of the width and height of the axes, before anything is given up for space
-const QString between(QStringLiteral("  ")); // name and value
-constexpr double fewestLetters = 4.0;        // of a name that is shortened: less says nothing
+constexpr double usualSize = 0.9;                                                       // of the letters
+constexpr double platePadding = 6.0, besidePointer = 14.0, swatch = 10.0, rowGap = 6.0; // pixels at text of 100 %
+constexpr double largestShareOfAxes = 0.7; // of the width and height of the axes, before anything is given up for space
+const QString nameAndValueGap(QStringLiteral("  ")); // name and value
+constexpr double fewestLetters = 4.0;                // of a name that is shortened: less says nothing
 
 /// What becomes of a name that has no room beside its value.
 enum class Names { Broken, Elided };
@@ -31,7 +31,7 @@ class Writer
 public:
     Writer(const Theme& theme, double textSize, double width, Names names)
         : theme_(theme), size_(textSize), metrics_(theme.font(textSize)),
-          room_(width - 2.0 * padding * theme.textScale), names_(names)
+          room_(width - 2.0 * platePadding * theme.textScale), names_(names)
     {
     }
 
@@ -48,7 +48,7 @@ public:
     /// Were all names written in full, and no value broken?
     bool isWhole() const { return whole_; }
 
-    static double offsetOf(const Line& line, double scale) { return line.indented ? scale * (swatch + gap) : 0.0; }
+    static double offsetOf(const Line& line, double scale) { return line.indented ? scale * (swatch + rowGap) : 0.0; }
 
 private:
     double widthOf(const QString& text) const { return metrics_.horizontalAdvance(text); }
@@ -57,7 +57,7 @@ private:
     {
         const bool indented = reading.ink.isValid();
         const double room = room_ - offsetOf({.text = {}, .indented = indented}, theme_.textScale);
-        QString text = reading.name.isEmpty() ? reading.value : reading.name + between + reading.value;
+        QString text = reading.name.isEmpty() ? reading.value : reading.name + nameAndValueGap + reading.value;
         const bool fits = widthOf(text) <= room;
         if (!fits && names_ == Names::Elided)
             text = elided(reading, room);
@@ -69,9 +69,9 @@ private:
 
     QString elided(const Reading& reading, double room) const
     {
-        const double left = room - widthOf(between + reading.value);
+        const double left = room - widthOf(nameAndValueGap + reading.value);
         const bool hasName = !reading.name.isEmpty() && left >= fewestLetters * metrics_.averageCharWidth();
-        return hasName ? metrics_.elidedText(reading.name, Qt::ElideRight, left) + between + reading.value
+        return hasName ? metrics_.elidedText(reading.name, Qt::ElideRight, left) + nameAndValueGap + reading.value
                        : reading.value;
     }
 
@@ -81,7 +81,7 @@ private:
         for (const Line& line : lines_)
             width = std::max(width, widthOf(line.text) + offsetOf(line, theme_.textScale));
         return QSizeF(width, static_cast<double>(lines_.size()) * metrics_.height()) +
-               2.0 * padding * theme_.textScale * QSizeF(1.0, 1.0);
+               2.0 * platePadding * theme_.textScale * QSizeF(1.0, 1.0);
     }
 
     const Theme& theme_;
@@ -98,8 +98,8 @@ private:
 PlacedPlate writtenWithin(const ReadingPlate& plate, const QRectF& axes, const QRectF& panel, const Theme& theme)
 {
     const double least = usualSize / std::max(1.0, theme.textScale);
-    const double width = std::min(panel.width(), std::max(largestShare * axes.width(), 0.5 * panel.width()));
-    const double height = std::max(largestShare * axes.height(), 0.5 * panel.height());
+    const double width = std::min(panel.width(), std::max(largestShareOfAxes * axes.width(), 0.5 * panel.width()));
+    const double height = std::max(largestShareOfAxes * axes.height(), 0.5 * panel.height());
     for (const double size : {usualSize, 0.5 * (usualSize + least), least}) {
         Writer writer(theme, size, width, Names::Broken);
         PlacedPlate found = writer.written(plate);
@@ -143,7 +143,7 @@ PlacedPlate placedBeside(const QPointF& pixel, const ReadingPlate& plate, const 
     PlacedPlate found = writtenWithin(plate, axes, panel, theme);
     shorten(found, panel.height(), theme);
     const QSizeF size = found.place.size();
-    const double away = beside * theme.textScale;
+    const double away = besidePointer * theme.textScale;
     if (const auto inAxes = sideOf(pixel, size, axes, away)) {
         found.place = *inAxes;
     } else if (const auto inPanel = sideOf(pixel, size, panel, away)) {
@@ -169,8 +169,8 @@ void drawPlate(QPainter& painter, const PlacedPlate& plate, const Theme& theme)
     painter.drawRoundedRect(plate.place, 3.0 * scale, 3.0 * scale);
     painter.setBrush(Qt::NoBrush);
     painter.setFont(font);
-    double baseline = plate.place.top() + scale * padding + metrics.ascent();
-    const double left = plate.place.left() + scale * padding;
+    double baseline = plate.place.top() + scale * platePadding + metrics.ascent();
+    const double left = plate.place.left() + scale * platePadding;
     for (const Line& line : plate.lines) {
         const QRectF sample(left, baseline - 0.5 * metrics.xHeight() - 0.5 * scale * swatch, scale * swatch,
                             scale * swatch);

@@ -12,7 +12,7 @@ namespace widgets
 namespace
 {
 
-core::Interval rangeOf(const Eigen::VectorXd& values)
+core::Interval rangeOfScores(const Eigen::VectorXd& values)
 {
     if (values.size() == 0)
         return {-1.0, 1.0};
@@ -72,12 +72,12 @@ QString ScorePlot::nameOf(int component) const
 
 core::Interval ScorePlot::ownHorizontal() const
 {
-    return rangeOf(scores_.col(across_));
+    return rangeOfScores(scores_.col(across_));
 }
 
 core::Interval ScorePlot::ownVertical() const
 {
-    return rangeOf(scores_.col(std::max(upwards_, across_)));
+    return rangeOfScores(scores_.col(std::max(upwards_, across_)));
 }
 
 void ScorePlot::describe()

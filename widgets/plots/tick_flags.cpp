@@ -9,8 +9,8 @@ namespace widgets
 namespace
 {
 
-constexpr double beside = 3.0;        // pixels between a line and its name
-constexpr double largestShare = 0.25; // of the plot's height; names that need more are left out
+constexpr double besideLine = 3.0;           // pixels between a line and its name
+constexpr double largestShareOfFlags = 0.25; // of the plot's height; names that need more are left out
 
 struct Placed {
     double at, left, right;
@@ -126,7 +126,7 @@ double TickFlags::room() const
         if (element && element != this)
             taken += element->minimumOuterSizeHint().height() + std::max(0, element->minimumSize().height());
     const double height = parentPlot()->viewport().height();
-    return std::clamp(height - taken, 0.0, largestShare * height);
+    return std::clamp(height - taken, 0.0, largestShareOfFlags * height);
 }
 
 std::vector<TickFlags::Shown> TickFlags::shown() const
@@ -139,7 +139,7 @@ std::vector<TickFlags::Shown> TickFlags::shown() const
         if (flags_[i].text.isEmpty() || !axis.range().contains(flags_[i].at))
             continue;
         const double pixel = axis.coordToPixel(flags_[i].at);
-        const double width = metrics.horizontalAdvance(flags_[i].text) + 2.0 * beside;
+        const double width = metrics.horizontalAdvance(flags_[i].text) + 2.0 * besideLine;
         found.push_back({i, pixel, {}, width});
         wishes.push_back({pixel, width});
     }
@@ -208,7 +208,7 @@ void TickFlags::draw(QCPPainter* painter)
         if (all[i]) {
             const double x = parentPlot()->xAxis->coordToPixel(flags_[i].at);
             const bool isBelow =
-                x > all[i]->left() + beside && x < all[i]->right() - beside; // it would strike its name
+                x > all[i]->left() + besideLine && x < all[i]->right() - besideLine; // it would strike its name
             painter->setPen(QPen(flags_[i].line.color(), 1.0));
             painter->drawLine(QPointF(x, isBelow ? all[i]->bottom() : all[i]->top() + 2.0), QPointF(x, floor));
         }

@@ -8,7 +8,7 @@ namespace widgets
 namespace
 {
 
-constexpr double air = 3.0; // pixels between plates
+constexpr double airBetweenPlates = 3.0; // pixels between plates
 
 bool isFree(const QRectF& place, const std::vector<QRectF>& taken)
 {
@@ -72,7 +72,7 @@ std::vector<std::optional<ValueLabels::Placed>> ValueLabels::placedApart() const
         if (!all.back())
             continue;
         QRectF& place = all.back()->plate.place;
-        place = freePlace(place, taken, QRectF(clipRect()), air * theme_.textScale);
+        place = freePlace(place, taken, QRectF(clipRect()), airBetweenPlates * theme_.textScale);
         taken.push_back(place);
     }
     return all;

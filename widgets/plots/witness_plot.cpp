@@ -29,7 +29,7 @@ bool liesAbove(const Eigen::VectorXd& grid, const Eigen::VectorXd& lower, const 
     return false;
 }
 
-std::vector<CurveRow> rowsOf(const core::TwoSamplesResult& result)
+std::vector<CurveRow> witnessRows(const core::TwoSamplesResult& result)
 {
     using Kind = CurveRow::Kind;
     return {{.column = QStringLiteral("posterior"), // what the band is comes first: there may be room for little more
@@ -104,7 +104,7 @@ void WitnessPlot::showResult(const core::TwoSamplesResult& result, const core::T
     setAxisLabels(coordinateName(dataset, 0), witnessText(settings, names_));
     speakAbout(extentOf(dataset.x));
     grid_ = shown.grid;
-    plugIn_ = rowsOf(shown);
+    plugIn_ = witnessRows(shown);
     showAll();
 }
 

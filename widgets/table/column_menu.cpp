@@ -12,10 +12,9 @@ using Eigen::Index;
 namespace
 {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ColumnMenu", text);
-}
+struct ColumnMenuWords {
+    Q_DECLARE_TR_FUNCTIONS(ColumnMenu)
+};
 
 QAction* addChoice(QMenu& menu, const QString& text, bool taken, std::function<void()> choose)
 {
@@ -31,9 +30,9 @@ void addPlaces(QMenu& menu, const core::ColumnChoice& choice, Index column, cons
         addChoice(menu, text, taken, [place, column, to = actions.place] { to(column, place); });
     };
     const std::vector<Index>& coordinates = choice.coordinates;
-    add(tr("&Across →"), ColumnPlace::Across, coordinates[0] == column);
-    add(tr("&Up ↑"), ColumnPlace::Up, coordinates.size() > 1 && coordinates[1] == column);
-    add(tr("&Target"), ColumnPlace::Target, choice.target == column);
+    add(ColumnMenuWords::tr("&Across →"), ColumnPlace::Across, coordinates[0] == column);
+    add(ColumnMenuWords::tr("&Up ↑"), ColumnPlace::Up, coordinates.size() > 1 && coordinates[1] == column);
+    add(ColumnMenuWords::tr("&Target"), ColumnPlace::Target, choice.target == column);
 }
 
 /// The same column in a list of the table's; weights, and targets without a table, are in none.
@@ -57,7 +56,7 @@ std::optional<core::ListedColumn> listed(const core::DataColumn& column)
 void addGrouping(QMenu& menu, const core::ColumnTable& table, const core::ListedColumn& column,
                  const ColumnMenuActions& actions)
 {
-    addChoice(menu, tr("Grou&ps"), core::isGroupedBy(table, column), [column, by = actions.group] {
+    addChoice(menu, ColumnMenuWords::tr("Grou&ps"), core::isGroupedBy(table, column), [column, by = actions.group] {
         by(column);
     })->setEnabled(core::mayGroup(table, column));
 }
@@ -78,9 +77,10 @@ void fillColumnMenu(QMenu& menu, const core::DataRows& rows, std::size_t column,
     const auto add = [&](const QString& text, std::optional<Qt::SortOrder> order) {
         menu.addAction(text, &menu, [order, to = actions.order] { to(order); });
     };
-    add(words ? tr("&First letters first") : tr("&Least first"), Qt::AscendingOrder);
-    add(words ? tr("&Last letters first") : tr("&Greatest first"), Qt::DescendingOrder);
-    add(tr("As they &came"), {});
+    add(words ? ColumnMenuWords::tr("&First letters first") : ColumnMenuWords::tr("&Least first"), Qt::AscendingOrder);
+    add(words ? ColumnMenuWords::tr("&Last letters first") : ColumnMenuWords::tr("&Greatest first"),
+        Qt::DescendingOrder);
+    add(ColumnMenuWords::tr("As they &came"), {});
 }
 
 } // namespace widgets

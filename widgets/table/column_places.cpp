@@ -10,10 +10,9 @@ namespace widgets
 namespace
 {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ColumnPlaces", text);
-}
+struct ColumnPlaceWords {
+    Q_DECLARE_TR_FUNCTIONS(ColumnPlaces)
+};
 
 } // namespace
 
@@ -21,17 +20,18 @@ ChoiceStep clicked(const core::ChosenColumns& columns, Eigen::Index column, Colu
 {
     const QString name = QString::fromStdString(columns.table->names[static_cast<std::size_t>(column)]);
     if (place == ColumnPlace::Up)
-        return {core::upBy(columns.choice, column), tr("Show %1 upwards").arg(name)};
+        return {core::upBy(columns.choice, column), ColumnPlaceWords::tr("Show %1 upwards").arg(name)};
     if (place == ColumnPlace::Across)
-        return {core::acrossBy(columns.choice, column), tr("Show %1 across").arg(name)};
+        return {core::acrossBy(columns.choice, column), ColumnPlaceWords::tr("Show %1 across").arg(name)};
     const core::ColumnChoice next = core::targetBy(columns.choice, column);
-    return {next, next.target ? tr("Take %1 as the target").arg(name) : tr("Take no target")};
+    return {next, next.target ? ColumnPlaceWords::tr("Take %1 as the target").arg(name)
+                              : ColumnPlaceWords::tr("Take no target")};
 }
 
 QString placeSign(const core::ColumnChoice& choice, Eigen::Index column)
 {
     if (choice.target == column)
-        return tr(" (target)");
+        return ColumnPlaceWords::tr(" (target)");
     const auto at = std::ranges::find(choice.coordinates, column) - choice.coordinates.begin();
     if (at == std::ssize(choice.coordinates))
         return {};

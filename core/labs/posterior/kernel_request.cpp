@@ -20,9 +20,6 @@ bool isFree(PosteriorSettings::Free free, PosteriorSettings::Free what)
     return free == what || free == PosteriorSettings::Free::Both;
 }
 
-/// Of the points, every row's distances where they are few: that of the command line.
-constexpr Index mostMedianRows = 5000;
-
 std::vector<InferredHyperparameter> unbounded(const PosteriorSettings& settings, const KernelHyperparameters& start)
 {
     std::vector<InferredHyperparameter> all = start.all();

@@ -9,6 +9,9 @@
 #include <limits>
 #include <numbers>
 
+namespace contour_test
+{
+
 using core::Field;
 using Eigen::Index;
 
@@ -239,4 +242,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ContourTest, NoApplication)
+
+} // namespace contour_test
+
 #include "contour_test.moc"

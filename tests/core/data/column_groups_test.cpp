@@ -10,6 +10,9 @@
 
 #include <QTest>
 
+namespace column_groups_test
+{
+
 namespace
 {
 
@@ -245,4 +248,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ColumnGroupsTest, QCoreApplication)
+
+} // namespace column_groups_test
+
 #include "column_groups_test.moc"

@@ -7,6 +7,9 @@
 
 #include <QTest>
 
+namespace column_plan_test
+{
+
 using namespace core;
 
 namespace
@@ -87,4 +90,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ColumnPlanTest, NoApplication)
+
+} // namespace column_plan_test
+
 #include "column_plan_test.moc"

@@ -12,6 +12,9 @@
 
 #include <cmath>
 
+namespace column_table_test
+{
+
 namespace
 {
 
@@ -221,4 +224,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ColumnTableTest, QCoreApplication)
+
+} // namespace column_table_test
+
 #include "column_table_test.moc"

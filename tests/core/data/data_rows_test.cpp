@@ -10,6 +10,9 @@
 
 #include <cmath>
 
+namespace data_rows_test
+{
+
 namespace
 {
 
@@ -124,4 +127,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(DataRowsTest, QCoreApplication)
+
+} // namespace data_rows_test
+
 #include "data_rows_test.moc"

@@ -8,6 +8,9 @@
 #include <cmath>
 #include <random>
 
+namespace dates_test
+{
+
 using namespace core;
 
 class DatesTest : public QObject
@@ -136,4 +139,7 @@ void DatesTest::aDateReadsBackFromItsText()
 }
 
 KERNELSCOPE_TEST(DatesTest, NoApplication)
+
+} // namespace dates_test
+
 #include "dates_test.moc"

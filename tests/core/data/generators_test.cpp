@@ -11,6 +11,9 @@
 #include <random>
 #include <set>
 
+namespace generators_test
+{
+
 using namespace core;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -71,8 +74,6 @@ MatrixXd boxProbabilities(const Generation& generation, int dimensions, double l
 }
 
 } // namespace
-
-Q_DECLARE_METATYPE(core::Generation)
 
 class GeneratorsTest : public QObject
 {
@@ -590,4 +591,7 @@ void GeneratorsTest::datasetsWithOtherShapesDiffer()
 }
 
 KERNELSCOPE_TEST(GeneratorsTest, NoApplication)
+
+} // namespace generators_test
+
 #include "generators_test.moc"

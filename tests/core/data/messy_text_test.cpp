@@ -9,6 +9,9 @@
 
 #include <random>
 
+namespace messy_text_test
+{
+
 using namespace core;
 
 namespace
@@ -277,4 +280,7 @@ void MessyTextTest::numbersReadBackInEveryDress()
 }
 
 KERNELSCOPE_TEST(MessyTextTest, NoApplication)
+
+} // namespace messy_text_test
+
 #include "messy_text_test.moc"

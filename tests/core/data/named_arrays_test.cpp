@@ -11,6 +11,9 @@
 
 #include <random>
 
+namespace named_arrays_test
+{
+
 using namespace binary_tables;
 using namespace core;
 
@@ -191,4 +194,7 @@ void NamedArraysTest::archivesOfOtherProgramsRead()
 }
 
 KERNELSCOPE_TEST(NamedArraysTest, NoApplication)
+
+} // namespace named_arrays_test
+
 #include "named_arrays_test.moc"

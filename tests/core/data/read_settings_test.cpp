@@ -9,6 +9,9 @@
 #include <array>
 #include <cmath>
 
+namespace read_settings_test
+{
+
 using namespace core;
 
 class ReadSettingsTest : public QObject
@@ -23,8 +26,6 @@ private slots:
     void thinningKeepsEvenlySpacedRowsWithTheirLines();
     void aHeaderWithoutRowsIsFoundBehindSkippedLines();
 };
-
-Q_DECLARE_METATYPE(core::ReadSettings)
 
 void ReadSettingsTest::aTableIsReadAsTold_data()
 {
@@ -170,4 +171,7 @@ void ReadSettingsTest::aHeaderWithoutRowsIsFoundBehindSkippedLines()
 }
 
 KERNELSCOPE_TEST(ReadSettingsTest, NoApplication)
+
+} // namespace read_settings_test
+
 #include "read_settings_test.moc"

@@ -9,6 +9,9 @@
 
 #include <QTest>
 
+namespace redraw_test
+{
+
 namespace
 {
 
@@ -191,4 +194,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(RedrawTest, NoApplication)
+
+} // namespace redraw_test
+
 #include "redraw_test.moc"

@@ -15,6 +15,9 @@
 #include <numeric>
 #include <random>
 
+namespace row_filter_test
+{
+
 namespace
 {
 
@@ -293,4 +296,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(RowFilterTest, QCoreApplication)
+
+} // namespace row_filter_test
+
 #include "row_filter_test.moc"

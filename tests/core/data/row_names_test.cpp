@@ -8,6 +8,9 @@
 
 #include <QTest>
 
+namespace row_names_test
+{
+
 namespace
 {
 
@@ -120,4 +123,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(RowNamesTest, QCoreApplication)
+
+} // namespace row_names_test
+
 #include "row_names_test.moc"

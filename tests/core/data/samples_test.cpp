@@ -12,6 +12,9 @@
 #include <map>
 #include <set>
 
+namespace samples_test
+{
+
 using core::Dataset;
 
 namespace
@@ -330,4 +333,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(SamplesTest, QCoreApplication)
+
+} // namespace samples_test
+
 #include "samples_test.moc"

@@ -10,6 +10,9 @@
 
 #include <limits>
 
+namespace shape_test
+{
+
 using core::Dataset;
 using core::PictureSize;
 using core::Shape;
@@ -107,4 +110,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ShapeTest, NoApplication)
+
+} // namespace shape_test
+
 #include "shape_test.moc"

@@ -7,6 +7,9 @@
 
 #include <cmath>
 
+namespace standardise_test
+{
+
 namespace
 {
 
@@ -90,4 +93,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(StandardiseTest, NoApplication)
+
+} // namespace standardise_test
+
 #include "standardise_test.moc"

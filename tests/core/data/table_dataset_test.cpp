@@ -21,6 +21,9 @@
 #include <bit>
 #include <random>
 
+namespace table_dataset_test
+{
+
 using namespace core;
 using Eigen::MatrixXd;
 
@@ -413,4 +416,7 @@ void TableDatasetTest::aRandomSubsetKeepsWholeRowsInOrder()
 }
 
 KERNELSCOPE_TEST(TableDatasetTest, NoApplication)
+
+} // namespace table_dataset_test
+
 #include "table_dataset_test.moc"

@@ -12,9 +12,10 @@
 #include <cmath>
 #include <thread>
 
-using namespace core;
+namespace table_reading_test
+{
 
-Q_DECLARE_METATYPE(core::ReadSettings)
+using namespace core;
 
 namespace
 {
@@ -174,4 +175,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(TableReadingTest, NoApplication)
+
+} // namespace table_reading_test
+
 #include "table_reading_test.moc"

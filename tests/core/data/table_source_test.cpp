@@ -7,6 +7,9 @@
 
 #include <QtTest>
 
+namespace table_source_test
+{
+
 using namespace binary_tables;
 using core::ColumnRole;
 using core::TableSource;
@@ -184,4 +187,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(TableSourceTest, QCoreApplication)
+
+} // namespace table_source_test
+
 #include "table_source_test.moc"

@@ -12,6 +12,9 @@
 
 #include <random>
 
+namespace table_test
+{
+
 using namespace core;
 using binary_tables::bytesOf;
 using binary_tables::npy;
@@ -360,4 +363,7 @@ void TableTest::mutatedInputKeepsEveryPromise()
 }
 
 KERNELSCOPE_TEST(TableTest, NoApplication)
+
+} // namespace table_test
+
 #include "table_test.moc"

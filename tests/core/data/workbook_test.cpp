@@ -12,6 +12,9 @@
 #include <cmath>
 #include <random>
 
+namespace workbook_test
+{
+
 using namespace binary_tables;
 using namespace core;
 
@@ -231,4 +234,7 @@ void WorkbookTest::aWorkbookOfAnotherProgramReads()
 }
 
 KERNELSCOPE_TEST(WorkbookTest, NoApplication)
+
+} // namespace workbook_test
+
 #include "workbook_test.moc"

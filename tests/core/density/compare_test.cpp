@@ -13,6 +13,9 @@
 #include <functional>
 #include <numbers>
 
+namespace compare_test
+{
+
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
@@ -183,4 +186,7 @@ void CompareDensitiesTest::itStops()
 }
 
 KERNELSCOPE_TEST(CompareDensitiesTest, NoApplication)
+
+} // namespace compare_test
+
 #include "compare_test.moc"

@@ -15,6 +15,9 @@
 #include <numbers>
 #include <numeric>
 
+namespace dp_mixture_test
+{
+
 using core::DpMixture;
 using core::GaussianPosterior;
 using core::MixtureCovariance;
@@ -479,4 +482,7 @@ void DpMixtureTest::settingsOutOfRangeAreNamed()
 }
 
 KERNELSCOPE_TEST(DpMixtureTest, NoApplication)
+
+} // namespace dp_mixture_test
+
 #include "dp_mixture_test.moc"

@@ -12,6 +12,9 @@
 #include <algorithm>
 #include <cmath>
 
+namespace fantasy_test
+{
+
 using core::FantasyModel;
 using core::FantasySampler;
 using Eigen::Index;
@@ -298,4 +301,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(FantasyTest, NoApplication)
+
+} // namespace fantasy_test
+
 #include "fantasy_test.moc"

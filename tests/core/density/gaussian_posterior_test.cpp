@@ -13,6 +13,9 @@
 #include <cmath>
 #include <set>
 
+namespace gaussian_posterior_test
+{
+
 using core::GaussianPosterior;
 using core::MixtureCovariance;
 using Eigen::Index;
@@ -136,4 +139,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(GaussianPosteriorTest, NoApplication)
+
+} // namespace gaussian_posterior_test
+
 #include "gaussian_posterior_test.moc"

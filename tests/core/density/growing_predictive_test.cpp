@@ -12,6 +12,9 @@
 
 #include <cmath>
 
+namespace growing_predictive_test
+{
+
 using core::StudentTParameters;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -155,4 +158,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(GrowingPredictiveTest, NoApplication)
+
+} // namespace growing_predictive_test
+
 #include "growing_predictive_test.moc"

@@ -19,6 +19,9 @@
 #include <cmath>
 #include <numbers>
 
+namespace normalise_test
+{
+
 using core::kernelOf;
 using core::LogIntegral;
 using core::StudentTParameters;
@@ -508,4 +511,7 @@ void NormaliseTest::stopsWhenAsked()
 }
 
 KERNELSCOPE_TEST(NormaliseTest, NoApplication)
+
+} // namespace normalise_test
+
 #include "normalise_test.moc"

@@ -12,6 +12,9 @@
 #include <cmath>
 #include <numbers>
 
+namespace reference_densities_test
+{
+
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
@@ -212,4 +215,7 @@ void ReferenceDensitiesTest::noBandwidthIsInvented()
 }
 
 KERNELSCOPE_TEST(ReferenceDensitiesTest, NoApplication)
+
+} // namespace reference_densities_test
+
 #include "reference_densities_test.moc"

@@ -10,6 +10,9 @@
 
 #include <cmath>
 
+namespace spectrum_test
+{
+
 using core::CentredSpectrum;
 using core::kernelOf;
 using core::Posterior;
@@ -202,4 +205,7 @@ void SpectrumTest::stopsWhenAsked()
 }
 
 KERNELSCOPE_TEST(SpectrumTest, NoApplication)
+
+} // namespace spectrum_test
+
 #include "spectrum_test.moc"

@@ -16,6 +16,9 @@
 
 #include <cmath>
 
+namespace student_t_test
+{
+
 using core::kernelOf;
 using core::Posterior;
 using core::StudentTParameters;
@@ -343,4 +346,7 @@ void StudentTTest::roundingIsNeverGivenForADensity()
 }
 
 KERNELSCOPE_TEST(StudentTTest, NoApplication)
+
+} // namespace student_t_test
+
 #include "student_t_test.moc"

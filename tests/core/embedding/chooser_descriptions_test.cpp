@@ -6,6 +6,9 @@
 
 #include <QTest>
 
+namespace chooser_descriptions_test
+{
+
 class ChooserDescriptionsTest : public QObject
 {
     Q_OBJECT
@@ -44,4 +47,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ChooserDescriptionsTest, QCoreApplication)
+
+} // namespace chooser_descriptions_test
+
 #include "chooser_descriptions_test.moc"

@@ -5,6 +5,9 @@
 
 #include <cmath>
 
+namespace coverage_test
+{
+
 namespace
 {
 
@@ -169,4 +172,7 @@ void CoverageTest::studiesThatCannotBeAreRefused()
 }
 
 KERNELSCOPE_TEST(CoverageTest, QCoreApplication)
+
+} // namespace coverage_test
+
 #include "coverage_test.moc"

@@ -9,6 +9,9 @@
 
 #include <cmath>
 
+namespace evidence_curve_test
+{
+
 using core::EmbeddingPrior;
 using core::Evidence;
 using core::EvidenceCurve;
@@ -154,4 +157,7 @@ void EvidenceCurveTest::stopsWhenAsked()
 }
 
 KERNELSCOPE_TEST(EvidenceCurveTest, NoApplication)
+
+} // namespace evidence_curve_test
+
 #include "evidence_curve_test.moc"

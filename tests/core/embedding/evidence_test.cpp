@@ -15,6 +15,9 @@
 #include <limits>
 #include <numbers>
 
+namespace evidence_test
+{
+
 using core::EmbeddingPrior;
 using core::Evidence;
 using Eigen::Index;
@@ -559,4 +562,7 @@ void EvidenceTest::badInputIsRefusedInASentence()
 }
 
 KERNELSCOPE_TEST(EvidenceTest, NoApplication)
+
+} // namespace evidence_test
+
 #include "evidence_test.moc"

@@ -8,6 +8,9 @@
 #include <algorithm>
 #include <limits>
 
+namespace inducing_test
+{
+
 using core::InducingRule;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -197,4 +200,7 @@ void InducingTest::rulesCompareByValue()
 }
 
 KERNELSCOPE_TEST(InducingTest, NoApplication)
+
+} // namespace inducing_test
+
 #include "inducing_test.moc"

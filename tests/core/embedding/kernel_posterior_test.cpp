@@ -13,6 +13,9 @@
 
 #include <cmath>
 
+namespace kernel_posterior_test
+{
+
 using core::InferredHyperparameter;
 using core::KernelHyperparameters;
 using core::KernelPosterior;
@@ -236,4 +239,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(KernelPosteriorTest, NoApplication)
+
+} // namespace kernel_posterior_test
+
 #include "kernel_posterior_test.moc"

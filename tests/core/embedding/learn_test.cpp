@@ -16,6 +16,9 @@
 #include <numeric>
 #include <random>
 
+namespace learn_test
+{
+
 using core::EmbeddingPrior;
 using core::Evidence;
 using core::LearnAnswer;
@@ -354,4 +357,7 @@ void LearnTest::choosersSayWhyTheyProposeNothing()
 }
 
 KERNELSCOPE_TEST(LearnTest, NoApplication)
+
+} // namespace learn_test
+
 #include "learn_test.moc"

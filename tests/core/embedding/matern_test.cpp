@@ -8,6 +8,9 @@
 
 #include <cmath>
 
+namespace matern_test
+{
+
 namespace
 {
 
@@ -119,4 +122,7 @@ void MaternTest::doesNotDependOnItsNeighbours()
 }
 
 KERNELSCOPE_TEST(MaternTest, NoApplication)
+
+} // namespace matern_test
+
 #include "matern_test.moc"

@@ -10,6 +10,9 @@
 
 #include <cmath>
 
+namespace mean_embedding_test
+{
+
 namespace
 {
 
@@ -141,4 +144,7 @@ void MeanEmbeddingTest::cltBandIsTheStandardErrorOfTheMean()
 }
 
 KERNELSCOPE_TEST(MeanEmbeddingTest, QCoreApplication)
+
+} // namespace mean_embedding_test
+
 #include "mean_embedding_test.moc"

@@ -15,6 +15,9 @@
 #include <cmath>
 #include <limits>
 
+namespace posterior_test
+{
+
 namespace
 {
 
@@ -369,4 +372,7 @@ void PosteriorTest::intervalsWithoutZeroEndWhereTheBandCrossesIt()
 }
 
 KERNELSCOPE_TEST(PosteriorTest, QCoreApplication)
+
+} // namespace posterior_test
+
 #include "posterior_test.moc"

@@ -5,6 +5,9 @@
 
 #include <cmath>
 
+namespace prior_noise_test
+{
+
 namespace
 {
 
@@ -17,8 +20,6 @@ core::EmbeddingPrior prior(const Eigen::VectorXd& lengthscale, std::optional<dou
 }
 
 } // namespace
-
-Q_DECLARE_METATYPE(core::EmbeddingFamily)
 
 class PriorNoiseTest : public QObject
 {
@@ -183,4 +184,7 @@ void PriorNoiseTest::tooManyCellsGiveNothing()
 }
 
 KERNELSCOPE_TEST(PriorNoiseTest, QCoreApplication)
+
+} // namespace prior_noise_test
+
 #include "prior_noise_test.moc"

@@ -17,6 +17,9 @@
 #include <utility>
 #include <vector>
 
+namespace prior_test
+{
+
 namespace
 {
 
@@ -340,4 +343,7 @@ void PriorTest::drawsFollowTheLengthscaleSmoothly()
 }
 
 KERNELSCOPE_TEST(PriorTest, QCoreApplication)
+
+} // namespace prior_test
+
 #include "prior_test.moc"

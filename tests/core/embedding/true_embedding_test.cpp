@@ -10,6 +10,9 @@
 
 #include <cmath>
 
+namespace true_embedding_test
+{
+
 namespace
 {
 
@@ -202,4 +205,7 @@ void TrueEmbeddingTest::unknownDensitiesAndHopelessScalesGiveNothing()
 }
 
 KERNELSCOPE_TEST(TrueEmbeddingTest, QCoreApplication)
+
+} // namespace true_embedding_test
+
 #include "true_embedding_test.moc"

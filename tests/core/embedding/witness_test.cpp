@@ -10,6 +10,9 @@
 
 #include <cmath>
 
+namespace witness_test
+{
+
 namespace
 {
 
@@ -190,4 +193,7 @@ void WitnessTest::samplesThatDoNotFitAreRefused()
 }
 
 KERNELSCOPE_TEST(WitnessTest, QCoreApplication)
+
+} // namespace witness_test
+
 #include "witness_test.moc"

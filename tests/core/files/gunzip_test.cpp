@@ -8,6 +8,9 @@
 
 #include <string>
 
+namespace gunzip_test
+{
+
 using core::gunzip;
 
 namespace
@@ -112,4 +115,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(GunzipTest, NoApplication)
+
+} // namespace gunzip_test
+
 #include "gunzip_test.moc"

@@ -16,6 +16,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+namespace write_whole_test
+{
+
 using core::Failure;
 using core::writeWhole;
 
@@ -235,4 +238,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(WriteWholeTest, NoApplication)
+
+} // namespace write_whole_test
+
 #include "write_whole_test.moc"

@@ -5,6 +5,9 @@
 #include <QXmlStreamReader>
 #include <QtTest>
 
+namespace xml_test
+{
+
 using core::XmlReader;
 
 class XmlTest : public QObject
@@ -122,4 +125,7 @@ void XmlTest::whatIsNotWellFormedIsBroken()
 }
 
 KERNELSCOPE_TEST(XmlTest, NoApplication)
+
+} // namespace xml_test
+
 #include "xml_test.moc"

@@ -7,6 +7,9 @@
 
 #include <random>
 
+namespace zip_test
+{
+
 using namespace core;
 
 class ZipTest : public QObject
@@ -98,4 +101,7 @@ void ZipTest::everyFlippedByteIsSeenOrHarmless()
 }
 
 KERNELSCOPE_TEST(ZipTest, NoApplication)
+
+} // namespace zip_test
+
 #include "zip_test.moc"

@@ -8,6 +8,9 @@
 #include <cmath>
 #include <numbers>
 
+namespace averaged_probability_test
+{
+
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
@@ -85,4 +88,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(AveragedProbabilityTest, QCoreApplication)
+
+} // namespace averaged_probability_test
+
 #include "averaged_probability_test.moc"

@@ -12,6 +12,9 @@
 #include <cmath>
 #include <numbers>
 
+namespace gp_prior_test
+{
+
 using core::Kernel;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -221,4 +224,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(GpPriorTest, NoApplication)
+
+} // namespace gp_prior_test
+
 #include "gp_prior_test.moc"

@@ -13,6 +13,9 @@
 #include <QTest>
 #include <boost/math/distributions/chi_squared.hpp>
 
+namespace hyperparameter_calibration_test
+{
+
 using core::Prior;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -90,4 +93,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(HyperparameterCalibrationTest, NoApplication)
+
+} // namespace hyperparameter_calibration_test
+
 #include "hyperparameter_calibration_test.moc"

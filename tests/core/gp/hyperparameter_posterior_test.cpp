@@ -13,6 +13,9 @@
 
 #include <cmath>
 
+namespace hyperparameter_posterior_test
+{
+
 using core::GpHyperparameterModel;
 using core::GpHyperparameterPosterior;
 using core::InferredHyperparameter;
@@ -186,4 +189,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(HyperparameterPosteriorTest, NoApplication)
+
+} // namespace hyperparameter_posterior_test
+
 #include "hyperparameter_posterior_test.moc"

@@ -20,6 +20,9 @@
 #include <numbers>
 #include <random>
 
+namespace laplace_test
+{
+
 namespace
 {
 
@@ -591,4 +594,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(LaplaceTest, QCoreApplication)
+
+} // namespace laplace_test
+
 #include "laplace_test.moc"

@@ -16,6 +16,9 @@
 #include <algorithm>
 #include <cmath>
 
+namespace maximise_test
+{
+
 using core::HyperparameterAnswer;
 using core::HyperparameterOptimum;
 using core::HyperparameterSearch;
@@ -428,4 +431,7 @@ void GpMaximiseTest::progressGrowsToOneAndStopIsHeeded()
 }
 
 KERNELSCOPE_TEST(GpMaximiseTest, NoApplication)
+
+} // namespace maximise_test
+
 #include "maximise_test.moc"

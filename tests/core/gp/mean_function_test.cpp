@@ -17,6 +17,9 @@
 #include <cmath>
 #include <numbers>
 
+namespace mean_function_test
+{
+
 using core::GpRegression;
 using core::GpSpectrum;
 using core::Kernel;
@@ -395,4 +398,7 @@ void MeanFunctionTest::scoresAreThoseOfTheNormalDensity()
 }
 
 KERNELSCOPE_TEST(MeanFunctionTest, NoApplication)
+
+} // namespace mean_function_test
+
 #include "mean_function_test.moc"

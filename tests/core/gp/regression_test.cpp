@@ -16,6 +16,9 @@
 #include <cmath>
 #include <numbers>
 
+namespace regression_test
+{
+
 using core::GpPrediction;
 using core::GpRegression;
 using core::Kernel;
@@ -561,4 +564,7 @@ void GpRegressionTest::drawsMoveSmoothlyWithTheHyperparameters()
 }
 
 KERNELSCOPE_TEST(GpRegressionTest, NoApplication)
+
+} // namespace regression_test
+
 #include "regression_test.moc"

@@ -18,6 +18,9 @@
 #include <numbers>
 #include <vector>
 
+namespace residuals_test
+{
+
 using core::GpRegression;
 using core::MeanFunction;
 using core::StandardisedResiduals;
@@ -186,4 +189,7 @@ void ResidualsTest::ofNothingThereAreNone()
 }
 
 KERNELSCOPE_TEST(ResidualsTest, NoApplication)
+
+} // namespace residuals_test
+
 #include "residuals_test.moc"

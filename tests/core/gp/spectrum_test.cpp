@@ -8,6 +8,9 @@
 
 #include <cmath>
 
+namespace spectrum_test
+{
+
 using core::GpRegression;
 using core::GpSpectrum;
 using core::Kernel;
@@ -148,4 +151,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(GpSpectrumTest, NoApplication)
+
+} // namespace spectrum_test
+
 #include "spectrum_test.moc"

@@ -14,6 +14,9 @@
 #include <cmath>
 #include <numeric>
 
+namespace asymptotic_nulls_test
+{
+
 using namespace core;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -265,4 +268,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(AsymptoticNullsTest, NoApplication)
+
+} // namespace asymptotic_nulls_test
+
 #include "asymptotic_nulls_test.moc"

@@ -6,6 +6,9 @@
 
 #include <QTest>
 
+namespace bayes_factor_path_test
+{
+
 using core::BayesFactorPath;
 using core::BayesFactorTest;
 using Eigen::Index;
@@ -78,4 +81,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(BayesFactorPathTest, NoApplication)
+
+} // namespace bayes_factor_path_test
+
 #include "bayes_factor_path_test.moc"

@@ -17,6 +17,9 @@
 #include <cmath>
 #include <numbers>
 
+namespace bayes_factor_test
+{
+
 using core::BayesFactorTest;
 using core::FeaturePrior;
 using Eigen::Index;
@@ -226,4 +229,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(BayesFactorTestTest, NoApplication)
+
+} // namespace bayes_factor_test
+
 #include "bayes_factor_test.moc"

@@ -9,6 +9,9 @@
 #include <limits>
 #include <random>
 
+namespace histogram_test
+{
+
 using Eigen::VectorXd;
 
 namespace
@@ -98,4 +101,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(HistogramTest, NoApplication)
+
+} // namespace histogram_test
+
 #include "histogram_test.moc"

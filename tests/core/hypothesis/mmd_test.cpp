@@ -10,6 +10,9 @@
 
 #include <cmath>
 
+namespace mmd_test
+{
+
 using namespace core;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -192,4 +195,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(MmdTest, NoApplication)
+
+} // namespace mmd_test
+
 #include "mmd_test.moc"

@@ -12,12 +12,13 @@
 #include <numeric>
 #include <set>
 
+namespace permutation_null_test
+{
+
 using namespace core;
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
-
-Q_DECLARE_METATYPE(core::MmdEstimator)
 
 namespace
 {
@@ -279,4 +280,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PermutationNullTest, NoApplication)
+
+} // namespace permutation_null_test
+
 #include "permutation_null_test.moc"

@@ -14,6 +14,9 @@
 #include <string>
 #include <vector>
 
+namespace load_images_test
+{
+
 using core::Dataset;
 using core::Failure;
 using core::loadImages;
@@ -507,4 +510,7 @@ void LoadImagesTest::everyChangedByteIsReadOrRefused()
 }
 
 KERNELSCOPE_TEST(LoadImagesTest, NoApplication)
+
+} // namespace load_images_test
+
 #include "load_images_test.moc"

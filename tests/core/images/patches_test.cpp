@@ -7,6 +7,9 @@
 
 #include <numeric>
 
+namespace patches_test
+{
+
 using core::PatchGrid;
 using core::Picture;
 using Eigen::Index;
@@ -128,4 +131,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PatchesTest, NoApplication)
+
+} // namespace patches_test
+
 #include "patches_test.moc"

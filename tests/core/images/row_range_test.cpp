@@ -7,6 +7,9 @@
 
 #include <QTest>
 
+namespace row_range_test
+{
+
 using core::rowRange;
 using core::RowRange;
 
@@ -95,4 +98,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(RowRangeTest, NoApplication)
+
+} // namespace row_range_test
+
 #include "row_range_test.moc"

@@ -14,6 +14,9 @@
 
 #include <thread>
 
+namespace conditional_test_test
+{
+
 using namespace core;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -301,5 +304,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ConditionalTestTest, NoApplication)
+
+} // namespace conditional_test_test
 
 #include "conditional_test_test.moc"

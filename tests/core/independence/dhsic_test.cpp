@@ -17,6 +17,9 @@
 #include <array>
 #include <cmath>
 
+namespace dhsic_test
+{
+
 using namespace core;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -260,4 +263,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(DHsicTest, NoApplication)
+
+} // namespace dhsic_test
+
 #include "dhsic_test.moc"

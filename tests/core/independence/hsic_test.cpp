@@ -13,6 +13,9 @@
 
 #include <numeric>
 
+namespace hsic_test
+{
+
 using namespace core;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -290,5 +293,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(HsicTestTest, NoApplication)
+
+} // namespace hsic_test
 
 #include "hsic_test.moc"

@@ -8,6 +8,9 @@
 
 #include <cmath>
 
+namespace diagnostics_test
+{
+
 using Eigen::Index;
 using Eigen::MatrixXd;
 
@@ -132,4 +135,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(DiagnosticsTest, NoApplication)
+
+} // namespace diagnostics_test
+
 #include "diagnostics_test.moc"

@@ -12,6 +12,9 @@
 #include <cmath>
 #include <numeric>
 
+namespace nuts_test
+{
+
 using core::Chains;
 using core::LogDensityAt;
 using core::LogDensityFunction;
@@ -272,4 +275,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(NutsTest, NoApplication)
+
+} // namespace nuts_test
+
 #include "nuts_test.moc"

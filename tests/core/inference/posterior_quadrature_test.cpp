@@ -14,6 +14,9 @@
 #include <cmath>
 #include <numbers>
 
+namespace posterior_quadrature_test
+{
+
 using core::HyperparameterSpace;
 using core::InferredHyperparameter;
 using core::PosteriorQuadrature;
@@ -185,4 +188,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PosteriorQuadratureTest, NoApplication)
+
+} // namespace posterior_quadrature_test
+
 #include "posterior_quadrature_test.moc"

@@ -10,6 +10,9 @@
 
 #include <cfloat>
 
+namespace derivatives_test
+{
+
 using namespace core;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -240,4 +243,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(DerivativesTest, NoApplication)
+
+} // namespace derivatives_test
+
 #include "derivatives_test.moc"

@@ -5,6 +5,9 @@
 
 #include <QTest>
 
+namespace descriptions_test
+{
+
 using namespace core;
 
 namespace
@@ -187,4 +190,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(DescriptionsTest, NoApplication)
+
+} // namespace descriptions_test
+
 #include "descriptions_test.moc"

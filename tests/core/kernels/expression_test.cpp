@@ -8,6 +8,9 @@
 
 #include <algorithm>
 
+namespace expression_test
+{
+
 using namespace core;
 
 namespace
@@ -307,4 +310,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ExpressionTest, NoApplication)
+
+} // namespace expression_test
+
 #include "expression_test.moc"

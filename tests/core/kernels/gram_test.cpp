@@ -8,6 +8,9 @@
 
 #include <cfloat>
 
+namespace gram_test
+{
+
 using namespace core;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -326,4 +329,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(GramTest, NoApplication)
+
+} // namespace gram_test
+
 #include "gram_test.moc"

@@ -5,6 +5,9 @@
 
 #include <QTest>
 
+namespace lengthscale_test
+{
+
 namespace
 {
 
@@ -49,4 +52,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(LengthscaleTest, QCoreApplication)
+
+} // namespace lengthscale_test
+
 #include "lengthscale_test.moc"

@@ -8,6 +8,9 @@
 
 #include <cmath>
 
+namespace log_gradients_test
+{
+
 using core::Hyperparameter;
 using core::Kernel;
 using Eigen::Index;
@@ -172,4 +175,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(LogGradientsTest, NoApplication)
+
+} // namespace log_gradients_test
+
 #include "log_gradients_test.moc"

@@ -17,6 +17,9 @@
 #include <functional>
 #include <limits>
 
+namespace data_checks_test
+{
+
 using core::Dataset;
 using core::Problem;
 using core::Shape;
@@ -226,4 +229,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(DataChecksTest, NoApplication)
+
+} // namespace data_checks_test
+
 #include "data_checks_test.moc"

@@ -8,6 +8,9 @@
 
 #include <cmath>
 
+namespace smooth_window_test
+{
+
 using core::SmoothWindow;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
@@ -120,4 +123,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(SmoothWindowTest, NoApplication)
+
+} // namespace smooth_window_test
+
 #include "smooth_window_test.moc"

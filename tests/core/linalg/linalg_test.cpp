@@ -23,6 +23,9 @@
 #include <numbers>
 #include <random>
 
+namespace linalg_test
+{
+
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
@@ -397,4 +400,7 @@ void LinalgTest::adaptiveIntegralFindsNeedlesAndKinks()
 }
 
 KERNELSCOPE_TEST(LinalgTest, NoApplication)
+
+} // namespace linalg_test
+
 #include "linalg_test.moc"

@@ -6,6 +6,9 @@
 #include <cmath>
 #include <numbers>
 
+namespace comparison_test
+{
+
 using core::TTest;
 using Eigen::VectorXd;
 
@@ -118,4 +121,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ComparisonTest, NoApplication)
+
+} // namespace comparison_test
+
 #include "comparison_test.moc"

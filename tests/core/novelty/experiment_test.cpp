@@ -14,6 +14,9 @@
 #include <random>
 #include <set>
 
+namespace experiment_test
+{
+
 using core::ExperimentPlan;
 using core::ExperimentRows;
 using core::ImageTask;
@@ -239,4 +242,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ExperimentTest, NoApplication)
+
+} // namespace experiment_test
+
 #include "experiment_test.moc"

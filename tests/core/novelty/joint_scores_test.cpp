@@ -14,6 +14,9 @@
 #include <numbers>
 #include <random>
 
+namespace joint_scores_test
+{
+
 using core::JointGrid;
 using core::JointKernel;
 using core::JointStudentT;
@@ -227,4 +230,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(JointScoresTest, NoApplication)
+
+} // namespace joint_scores_test
+
 #include "joint_scores_test.moc"

@@ -8,6 +8,9 @@
 
 #include <Eigen/Dense>
 
+namespace kernel_pca_score_test
+{
+
 using core::kernelOf;
 using core::KernelPcaScore;
 using Eigen::Index;
@@ -121,4 +124,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(KernelPcaScoreTest, NoApplication)
+
+} // namespace kernel_pca_score_test
+
 #include "kernel_pca_score_test.moc"

@@ -16,6 +16,9 @@
 #include <numbers>
 #include <random>
 
+namespace label_vectors_test
+{
+
 using core::JointGrid;
 using core::JointKernel;
 using core::JointKernelPca;
@@ -233,4 +236,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(LabelVectorsTest, NoApplication)
+
+} // namespace label_vectors_test
+
 #include "label_vectors_test.moc"

@@ -8,6 +8,9 @@
 
 #include <cmath>
 
+namespace learning_curve_test
+{
+
 using core::ExperimentPlan;
 using core::LearningCurveRequest;
 using core::LearningCurveResult;
@@ -205,4 +208,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(LearningCurveTest, NoApplication)
+
+} // namespace learning_curve_test
+
 #include "learning_curve_test.moc"

@@ -8,6 +8,9 @@
 #include <limits>
 #include <random>
 
+namespace roc_test
+{
+
 using core::ConfusionCounts;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -185,4 +188,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(RocTest, NoApplication)
+
+} // namespace roc_test
+
 #include "roc_test.moc"

@@ -17,6 +17,9 @@
 #include <random>
 #include <thread>
 
+namespace representer_test
+{
+
 namespace
 {
 
@@ -294,4 +297,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(RepresenterTest, QCoreApplication)
+
+} // namespace representer_test
+
 #include "representer_test.moc"

@@ -10,6 +10,9 @@
 #include <Eigen/Dense>
 #include <cmath>
 
+namespace ridge_test
+{
+
 using core::Bags;
 using core::LambdaChoice;
 using core::LambdaRule;
@@ -19,8 +22,6 @@ using core::RidgeSpectrum;
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
-
-Q_DECLARE_METATYPE(LambdaRule)
 
 namespace
 {
@@ -423,4 +424,7 @@ void RidgeTest::anIndefiniteKernelIsRefusedOrFittedButNeverSilent()
 }
 
 KERNELSCOPE_TEST(RidgeTest, NoApplication)
+
+} // namespace ridge_test
+
 #include "ridge_test.moc"

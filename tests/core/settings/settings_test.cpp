@@ -10,6 +10,9 @@
 #include <cmath>
 #include <set>
 
+namespace settings_test
+{
+
 namespace
 {
 
@@ -173,4 +176,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(SettingsTest, NoApplication)
+
+} // namespace settings_test
+
 #include "settings_test.moc"

@@ -13,12 +13,13 @@
 #include <cmath>
 #include <numbers>
 
+namespace fourier_test
+{
+
 using Eigen::ArrayXd;
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
-
-Q_DECLARE_METATYPE(core::Kernel)
 
 namespace
 {
@@ -215,4 +216,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(FourierTest, QCoreApplication)
+
+} // namespace fourier_test
+
 #include "fourier_test.moc"

@@ -8,6 +8,9 @@
 
 #include <QTest>
 
+namespace gram_spectrum_test
+{
+
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
@@ -135,4 +138,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(GramSpectrumTest, QCoreApplication)
+
+} // namespace gram_spectrum_test
+
 #include "gram_spectrum_test.moc"

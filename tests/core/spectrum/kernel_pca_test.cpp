@@ -11,11 +11,12 @@
 
 #include <QTest>
 
+namespace kernel_pca_test
+{
+
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
-
-Q_DECLARE_METATYPE(core::Kernel)
 
 namespace
 {
@@ -317,4 +318,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(KernelPcaTest, QCoreApplication)
+
+} // namespace kernel_pca_test
+
 #include "kernel_pca_test.moc"

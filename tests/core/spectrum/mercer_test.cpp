@@ -14,6 +14,9 @@
 #include <cmath>
 #include <numbers>
 
+namespace mercer_test
+{
+
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
@@ -306,4 +309,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(MercerTest, QCoreApplication)
+
+} // namespace mercer_test
+
 #include "mercer_test.moc"

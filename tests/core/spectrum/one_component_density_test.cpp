@@ -9,6 +9,9 @@
 
 #include <cmath>
 
+namespace one_component_density_test
+{
+
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::Vector2d;
@@ -114,4 +117,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(OneComponentDensityTest, QCoreApplication)
+
+} // namespace one_component_density_test
+
 #include "one_component_density_test.moc"

@@ -8,11 +8,12 @@
 #include <cmath>
 #include <numbers>
 
+namespace pre_image_test
+{
+
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
-
-Q_DECLARE_METATYPE(core::Kernel)
 
 namespace
 {
@@ -127,4 +128,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PreImageTest, QCoreApplication)
+
+} // namespace pre_image_test
+
 #include "pre_image_test.moc"

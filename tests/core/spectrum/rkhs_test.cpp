@@ -14,6 +14,9 @@
 #include <cmath>
 #include <limits>
 
+namespace rkhs_test
+{
+
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
@@ -158,4 +161,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(RkhsTest, QCoreApplication)
+
+} // namespace rkhs_test
+
 #include "rkhs_test.moc"

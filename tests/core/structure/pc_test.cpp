@@ -11,6 +11,9 @@
 #include <algorithm>
 #include <chrono>
 
+namespace pc_test
+{
+
 using namespace core;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -352,5 +355,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PcTest, NoApplication)
+
+} // namespace pc_test
 
 #include "pc_test.moc"

@@ -12,6 +12,9 @@
 #include <stdexcept>
 #include <vector>
 
+namespace latest_worker_test
+{
+
 using namespace std::chrono_literals;
 using core::Urgency;
 
@@ -315,4 +318,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(LatestWorkerTest, NoApplication)
+
+} // namespace latest_worker_test
+
 #include "latest_worker_test.moc"

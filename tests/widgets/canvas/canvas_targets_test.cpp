@@ -13,6 +13,9 @@
 #include <limits>
 #include <set>
 
+namespace canvas_targets_test
+{
+
 using namespace widgets;
 
 namespace
@@ -384,4 +387,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(CanvasTargetsTest, QApplication)
+
+} // namespace canvas_targets_test
+
 #include "canvas_targets_test.moc"

@@ -11,6 +11,9 @@
 
 #include <set>
 
+namespace data_canvas_test
+{
+
 using namespace widgets;
 
 namespace
@@ -423,4 +426,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(DataCanvasTest, QApplication)
+
+} // namespace data_canvas_test
+
 #include "data_canvas_test.moc"

@@ -13,6 +13,9 @@
 #include <QSlider>
 #include <QTest>
 
+namespace classification_panel_test
+{
+
 using namespace widgets;
 
 namespace
@@ -136,4 +139,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ClassificationPanelTest, QApplication)
+
+} // namespace classification_panel_test
+
 #include "classification_panel_test.moc"

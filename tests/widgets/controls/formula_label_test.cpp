@@ -11,6 +11,9 @@
 #include <QVBoxLayout>
 #include <QtTest>
 
+namespace formula_label_test
+{
+
 using widgets::FormulaLabel;
 
 namespace
@@ -117,4 +120,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(FormulaLabelTest, QApplication)
+
+} // namespace formula_label_test
+
 #include "formula_label_test.moc"

@@ -19,6 +19,9 @@
 #include <cmath>
 #include <memory>
 
+namespace parameter_slider_test
+{
+
 using widgets::NumberRange;
 using widgets::ParameterSlider;
 
@@ -529,4 +532,7 @@ void ParameterSliderTest::undoIsTheWindowsOnceANumberIsEntered()
 }
 
 KERNELSCOPE_TEST(ParameterSliderTest, QApplication)
+
+} // namespace parameter_slider_test
+
 #include "parameter_slider_test.moc"

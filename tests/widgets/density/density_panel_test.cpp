@@ -16,6 +16,9 @@
 #include <QTest>
 #include <QToolButton>
 
+namespace density_panel_test
+{
+
 using core::DensitySettings;
 using widgets::DensityPanel;
 using widgets::ParameterSlider;
@@ -285,4 +288,7 @@ void DensityPanelTest::stripFormatsNumbersAndLeavesOutWhatDoesNotFit()
 }
 
 KERNELSCOPE_TEST(DensityPanelTest, QApplication)
+
+} // namespace density_panel_test
+
 #include "density_panel_test.moc"

@@ -14,6 +14,9 @@
 
 #include <tuple>
 
+namespace export_dialog_test
+{
+
 using widgets::ExportChoice;
 using widgets::FigureStyle;
 
@@ -416,4 +419,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ExportDialogTest, QApplication)
+
+} // namespace export_dialog_test
+
 #include "export_dialog_test.moc"

@@ -12,6 +12,9 @@
 
 #include <memory>
 
+namespace import_columns_test
+{
+
 using core::ColumnRole;
 using core::ColumnUse;
 using widgets::ImportDialog;
@@ -188,4 +191,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ImportColumnsTest, QApplication)
+
+} // namespace import_columns_test
+
 #include "import_columns_test.moc"

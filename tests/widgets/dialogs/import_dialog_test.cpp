@@ -23,6 +23,9 @@
 
 #include <memory>
 
+namespace import_dialog_test
+{
+
 using core::ColumnRole;
 using core::ReadSettings;
 using core::TableSource;
@@ -506,4 +509,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ImportDialogTest, QApplication)
+
+} // namespace import_dialog_test
+
 #include "import_dialog_test.moc"

@@ -16,6 +16,9 @@
 
 #include <memory>
 
+namespace import_reading_test
+{
+
 using widgets::ImportDialog;
 
 namespace
@@ -142,4 +145,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ImportReadingTest, QApplication)
+
+} // namespace import_reading_test
+
 #include "import_reading_test.moc"

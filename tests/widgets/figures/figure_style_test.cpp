@@ -6,6 +6,9 @@
 
 #include <set>
 
+namespace figure_style_test
+{
+
 using namespace widgets;
 
 class FigureStyleTest : public QObject
@@ -94,4 +97,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(FigureStyleTest, QGuiApplication)
+
+} // namespace figure_style_test
+
 #include "figure_style_test.moc"

@@ -13,6 +13,9 @@
 #include <QTest>
 #include <QToolButton>
 
+namespace drawn_data_panel_test
+{
+
 using core::Dataset;
 using core::DrawnPart;
 using core::Generation;
@@ -183,4 +186,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(DrawnDataPanelTest, QApplication)
+
+} // namespace drawn_data_panel_test
+
 #include "drawn_data_panel_test.moc"

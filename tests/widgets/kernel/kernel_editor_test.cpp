@@ -19,11 +19,12 @@
 #include <QTest>
 #include <QToolButton>
 
+namespace kernel_editor_test
+{
+
 using core::Kernel;
 using widgets::KernelEditor;
 using widgets::ParameterSlider;
-
-Q_DECLARE_METATYPE(core::Kernel)
 
 namespace
 {
@@ -463,4 +464,7 @@ void KernelEditorTest::everyFamilyFitsANarrowDock()
 }
 
 KERNELSCOPE_TEST(KernelEditorTest, QApplication)
+
+} // namespace kernel_editor_test
+
 #include "kernel_editor_test.moc"

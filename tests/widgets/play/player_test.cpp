@@ -20,6 +20,9 @@
 #include <algorithm>
 #include <cmath>
 
+namespace player_test
+{
+
 using widgets::ParameterSlider;
 using widgets::PlayButton;
 using widgets::Player;
@@ -328,4 +331,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PlayerTest, QApplication)
+
+} // namespace player_test
+
 #include "player_test.moc"

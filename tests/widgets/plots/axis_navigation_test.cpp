@@ -8,6 +8,9 @@
 #include <QApplication>
 #include <QTest>
 
+namespace axis_navigation_test
+{
+
 using widgets::AxisNavigation;
 
 class AxisNavigationTest : public QObject
@@ -90,4 +93,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(AxisNavigationTest, QApplication)
+
+} // namespace axis_navigation_test
+
 #include "axis_navigation_test.moc"

@@ -10,6 +10,9 @@
 #include <cmath>
 #include <utility>
 
+namespace bayes_factor_curve_plot_test
+{
+
 using namespace widgets;
 
 namespace
@@ -104,4 +107,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(BayesFactorCurvePlotTest, QApplication)
+
+} // namespace bayes_factor_curve_plot_test
+
 #include "bayes_factor_curve_plot_test.moc"

@@ -12,6 +12,9 @@
 #include <QApplication>
 #include <QtTest>
 
+namespace classification_plots_test
+{
+
 using namespace widgets;
 
 namespace
@@ -315,4 +318,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ClassificationPlotsTest, QApplication)
+
+} // namespace classification_plots_test
+
 #include "classification_plots_test.moc"

@@ -18,6 +18,9 @@
 #include <QToolTip>
 #include <QtTest>
 
+namespace embedding_plots_test
+{
+
 using namespace widgets;
 
 namespace
@@ -585,4 +588,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(EmbeddingPlotsTest, QApplication)
+
+} // namespace embedding_plots_test
+
 #include "embedding_plots_test.moc"

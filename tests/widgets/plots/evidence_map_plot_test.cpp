@@ -7,6 +7,9 @@
 #include <QApplication>
 #include <QtTest>
 
+namespace evidence_map_plot_test
+{
+
 using namespace widgets;
 
 class EvidenceMapPlotTest : public QObject
@@ -111,4 +114,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(EvidenceMapPlotTest, QApplication)
+
+} // namespace evidence_map_plot_test
+
 #include "evidence_map_plot_test.moc"

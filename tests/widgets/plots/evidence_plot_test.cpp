@@ -9,6 +9,9 @@
 #include <QApplication>
 #include <QtTest>
 
+namespace evidence_plot_test
+{
+
 using namespace widgets;
 
 namespace
@@ -245,4 +248,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(EvidencePlotTest, QApplication)
+
+} // namespace evidence_plot_test
+
 #include "evidence_plot_test.moc"

@@ -9,6 +9,9 @@
 
 #include <cmath>
 
+namespace learning_curve_plot_test
+{
+
 using namespace widgets;
 
 namespace
@@ -86,4 +89,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(LearningCurvePlotTest, QApplication)
+
+} // namespace learning_curve_plot_test
+
 #include "learning_curve_plot_test.moc"

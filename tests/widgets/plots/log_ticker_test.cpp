@@ -8,6 +8,9 @@
 #include <QApplication>
 #include <QtTest>
 
+namespace log_ticker_test
+{
+
 using namespace widgets;
 
 namespace
@@ -98,4 +101,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(LogTickerTest, QApplication)
+
+} // namespace log_ticker_test
+
 #include "log_ticker_test.moc"

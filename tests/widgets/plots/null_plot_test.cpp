@@ -10,6 +10,9 @@
 #include <QApplication>
 #include <QtTest>
 
+namespace null_plot_test
+{
+
 using namespace widgets;
 
 class NullPlotTest : public QObject
@@ -172,4 +175,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(NullPlotTest, QApplication)
+
+} // namespace null_plot_test
+
 #include "null_plot_test.moc"

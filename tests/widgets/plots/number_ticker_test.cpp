@@ -7,6 +7,9 @@
 #include <QApplication>
 #include <QTest>
 
+namespace number_ticker_test
+{
+
 class NumberTickerTest : public QObject
 {
     Q_OBJECT
@@ -42,4 +45,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(NumberTickerTest, QApplication)
+
+} // namespace number_ticker_test
+
 #include "number_ticker_test.moc"

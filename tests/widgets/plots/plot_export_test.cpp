@@ -16,6 +16,9 @@
 #include <QApplication>
 #include <QtTest>
 
+namespace plot_export_test
+{
+
 using namespace widgets;
 
 namespace
@@ -307,4 +310,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PlotExportTest, QApplication)
+
+} // namespace plot_export_test
+
 #include "plot_export_test.moc"

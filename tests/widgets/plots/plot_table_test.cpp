@@ -17,6 +17,9 @@
 #include <limits>
 #include <random>
 
+namespace plot_table_test
+{
+
 using namespace widgets;
 
 namespace
@@ -154,4 +157,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PlotTableTest, QApplication)
+
+} // namespace plot_table_test
+
 #include "plot_table_test.moc"

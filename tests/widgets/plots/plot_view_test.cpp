@@ -30,6 +30,9 @@
 #include <numeric>
 #include <random>
 
+namespace plot_view_test
+{
+
 using namespace widgets;
 
 namespace
@@ -909,4 +912,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PlotViewTest, QApplication)
+
+} // namespace plot_view_test
+
 #include "plot_view_test.moc"

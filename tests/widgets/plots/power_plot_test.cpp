@@ -8,6 +8,9 @@
 #include <QApplication>
 #include <QtTest>
 
+namespace power_plot_test
+{
+
 using namespace widgets;
 
 class PowerPlotTest : public QObject
@@ -207,4 +210,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PowerPlotTest, QApplication)
+
+} // namespace power_plot_test
+
 #include "power_plot_test.moc"

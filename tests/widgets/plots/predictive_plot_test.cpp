@@ -6,6 +6,9 @@
 #include <QApplication>
 #include <QtTest>
 
+namespace predictive_plot_test
+{
+
 using namespace widgets;
 
 namespace
@@ -100,4 +103,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PredictivePlotTest, QApplication)
+
+} // namespace predictive_plot_test
+
 #include "predictive_plot_test.moc"

@@ -6,6 +6,9 @@
 #include <QGuiApplication>
 #include <QTest>
 
+namespace reading_plate_test
+{
+
 using namespace widgets;
 
 class ReadingPlateTest : public QObject
@@ -106,4 +109,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ReadingPlateTest, QGuiApplication)
+
+} // namespace reading_plate_test
+
 #include "reading_plate_test.moc"

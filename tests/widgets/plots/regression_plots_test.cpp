@@ -29,6 +29,9 @@
 
 #include <cmath>
 
+namespace regression_plots_test
+{
+
 using namespace widgets;
 
 namespace
@@ -616,5 +619,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(RegressionPlotsTest, QApplication)
+
+} // namespace regression_plots_test
+
 #include "regression_plots_test.moc"
-#include "widgets/regression/regression_sheet.h"

@@ -10,6 +10,9 @@
 #include <cmath>
 #include <limits>
 
+namespace scale_scan_plot_test
+{
+
 using namespace widgets;
 
 namespace
@@ -109,4 +112,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ScaleScanPlotTest, QApplication)
+
+} // namespace scale_scan_plot_test
+
 #include "scale_scan_plot_test.moc"

@@ -22,6 +22,9 @@
 #include <limits>
 #include <numbers>
 
+namespace spectrum_plots_test
+{
+
 using namespace widgets;
 
 namespace
@@ -445,4 +448,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(SpectrumPlotsTest, QApplication)
+
+} // namespace spectrum_plots_test
+
 #include "spectrum_plots_test.moc"

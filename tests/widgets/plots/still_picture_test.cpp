@@ -8,6 +8,9 @@
 #include <QApplication>
 #include <QtTest>
 
+namespace still_picture_test
+{
+
 using namespace widgets;
 
 class StillPictureTest : public QObject
@@ -113,4 +116,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(StillPictureTest, QApplication)
+
+} // namespace still_picture_test
+
 #include "still_picture_test.moc"

@@ -9,6 +9,9 @@
 #include <limits>
 #include <random>
 
+namespace thinned_line_test
+{
+
 class ThinnedLineTest : public QObject
 {
     Q_OBJECT
@@ -84,4 +87,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ThinnedLineTest, NoApplication)
+
+} // namespace thinned_line_test
+
 #include "thinned_line_test.moc"

@@ -10,6 +10,9 @@
 
 #include <random>
 
+namespace tick_flags_test
+{
+
 using namespace widgets;
 
 namespace
@@ -105,4 +108,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(TickFlagsTest, QApplication)
+
+} // namespace tick_flags_test
+
 #include "tick_flags_test.moc"

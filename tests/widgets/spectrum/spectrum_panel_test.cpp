@@ -12,6 +12,9 @@
 
 #include <algorithm>
 
+namespace spectrum_panel_test
+{
+
 using namespace widgets;
 
 namespace
@@ -187,4 +190,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(SpectrumPanelTest, QApplication)
+
+} // namespace spectrum_panel_test
+
 #include "spectrum_panel_test.moc"

@@ -23,6 +23,9 @@
 #include <cmath>
 #include <memory>
 
+namespace data_table_test
+{
+
 namespace
 {
 
@@ -478,4 +481,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(DataTableTest, QApplication)
+
+} // namespace data_table_test
+
 #include "data_table_test.moc"

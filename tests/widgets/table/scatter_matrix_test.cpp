@@ -18,6 +18,9 @@
 #include <algorithm>
 #include <limits>
 
+namespace scatter_matrix_test
+{
+
 namespace
 {
 
@@ -136,4 +139,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ScatterMatrixTest, QApplication)
+
+} // namespace scatter_matrix_test
+
 #include "scatter_matrix_test.moc"

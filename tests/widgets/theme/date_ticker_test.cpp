@@ -11,6 +11,9 @@
 #include <cmath>
 #include <random>
 
+namespace date_ticker_test
+{
+
 using widgets::DateTicker;
 
 class DateTickerTest : public QObject
@@ -92,4 +95,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(DateTickerTest, QApplication)
+
+} // namespace date_ticker_test
+
 #include "date_ticker_test.moc"

@@ -16,6 +16,9 @@
 
 #include <cmath>
 
+namespace style_test
+{
+
 namespace
 {
 
@@ -130,4 +133,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(StyleTest, QApplication)
+
+} // namespace style_test
+
 #include "style_test.moc"

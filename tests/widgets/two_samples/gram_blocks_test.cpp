@@ -8,6 +8,9 @@
 
 #include <cmath>
 
+namespace gram_blocks_test
+{
+
 using namespace widgets;
 using Block = GramBlocks::Block;
 
@@ -142,4 +145,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(GramBlocksTest, QApplication)
+
+} // namespace gram_blocks_test
+
 #include "gram_blocks_test.moc"

@@ -15,6 +15,9 @@
 #include <cmath>
 #include <random>
 
+namespace classification_pipeline_test
+{
+
 namespace
 {
 
@@ -447,4 +450,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ClassificationPipelineTest, QCoreApplication)
+
+} // namespace classification_pipeline_test
+
 #include "classification_pipeline_test.moc"

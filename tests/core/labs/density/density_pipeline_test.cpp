@@ -25,6 +25,9 @@
 #include <numbers>
 #include <random>
 
+namespace density_pipeline_test
+{
+
 using core::DensityPipeline;
 using core::DensityRequest;
 using core::DensityResult;
@@ -738,4 +741,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PipelineTest, NoApplication)
+
+} // namespace density_pipeline_test
+
 #include "density_pipeline_test.moc"

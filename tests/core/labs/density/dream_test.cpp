@@ -9,6 +9,9 @@
 
 #include <cmath>
 
+namespace dream_test
+{
+
 using core::DreamPipeline;
 using core::DreamRequest;
 using core::DreamResult;
@@ -181,4 +184,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(DreamTest, NoApplication)
+
+} // namespace dream_test
+
 #include "dream_test.moc"

@@ -19,6 +19,9 @@
 #include <numeric>
 #include <random>
 
+namespace groups_test
+{
+
 using core::DensityPipeline;
 using core::DensityRequest;
 using core::DensityResult;
@@ -256,4 +259,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(GroupsTest, NoApplication)
+
+} // namespace groups_test
+
 #include "groups_test.moc"

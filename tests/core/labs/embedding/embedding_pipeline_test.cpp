@@ -19,6 +19,9 @@
 #include <cmath>
 #include <random>
 
+namespace embedding_pipeline_test
+{
+
 namespace
 {
 
@@ -439,4 +442,7 @@ void EmbeddingPipelineTest::remarksSayWhatTheBandIs()
 }
 
 KERNELSCOPE_TEST(EmbeddingPipelineTest, QCoreApplication)
+
+} // namespace embedding_pipeline_test
+
 #include "embedding_pipeline_test.moc"

@@ -12,6 +12,9 @@
 #include <cmath>
 #include <random>
 
+namespace gp_evidence_pipeline_test
+{
+
 using core::GpEvidencePipeline;
 using core::GpEvidenceRequest;
 using core::GpEvidenceResult;
@@ -19,8 +22,6 @@ using core::GpModel;
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
-
-Q_DECLARE_METATYPE(GpModel)
 
 namespace
 {
@@ -368,4 +369,7 @@ void GpEvidencePipelineTest::nothingFreeIsRefusedInASentence()
 }
 
 KERNELSCOPE_TEST(GpEvidencePipelineTest, NoApplication)
+
+} // namespace gp_evidence_pipeline_test
+
 #include "gp_evidence_pipeline_test.moc"

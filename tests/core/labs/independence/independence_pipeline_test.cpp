@@ -14,6 +14,9 @@
 
 #include <cmath>
 
+namespace independence_pipeline_test
+{
+
 namespace
 {
 
@@ -250,4 +253,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(IndependencePipelineTest, QCoreApplication)
+
+} // namespace independence_pipeline_test
+
 #include "independence_pipeline_test.moc"

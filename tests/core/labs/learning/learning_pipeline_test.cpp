@@ -11,6 +11,9 @@
 #include <limits>
 #include <random>
 
+namespace learning_pipeline_test
+{
+
 using core::LearningPipeline;
 using core::LearningRequest;
 using core::LearningResult;
@@ -217,4 +220,7 @@ void LearningPipelineTest::stopIsHeeded()
 }
 
 KERNELSCOPE_TEST(LearningPipelineTest, NoApplication)
+
+} // namespace learning_pipeline_test
+
 #include "learning_pipeline_test.moc"

@@ -12,6 +12,9 @@
 
 #include <functional>
 
+namespace learning_request_test
+{
+
 using core::LearningCurveRequest;
 using core::NoveltyMethod;
 using core::NoveltyPipeline;
@@ -175,4 +178,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(LearningRequestTest, QCoreApplication)
+
+} // namespace learning_request_test
+
 #include "learning_request_test.moc"

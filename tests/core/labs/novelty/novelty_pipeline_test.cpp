@@ -26,6 +26,9 @@
 #include <numeric>
 #include <set>
 
+namespace novelty_pipeline_test
+{
+
 using core::NoveltyMethod;
 using core::NoveltyPipeline;
 using core::NoveltyRequest;
@@ -530,4 +533,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(NoveltyPipelineTest, QCoreApplication)
+
+} // namespace novelty_pipeline_test
+
 #include "novelty_pipeline_test.moc"

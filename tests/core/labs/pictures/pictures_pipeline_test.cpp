@@ -6,6 +6,9 @@
 
 #include <random>
 
+namespace pictures_pipeline_test
+{
+
 using core::PicturesPipeline;
 using core::PicturesRequest;
 using core::PicturesResult;
@@ -150,4 +153,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PicturesPipelineTest, NoApplication)
+
+} // namespace pictures_pipeline_test
+
 #include "pictures_pipeline_test.moc"

@@ -12,11 +12,12 @@
 
 #include <cmath>
 
+namespace gp_posterior_lab_test
+{
+
 using core::GpModel;
 using core::GpPosteriorRequest;
 using Eigen::Index;
-
-Q_DECLARE_METATYPE(GpModel)
 
 namespace
 {
@@ -227,4 +228,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(GpPosteriorLabTest, NoApplication)
+
+} // namespace gp_posterior_lab_test
+
 #include "gp_posterior_lab_test.moc"

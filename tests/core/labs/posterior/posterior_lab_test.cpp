@@ -8,6 +8,9 @@
 
 #include <QTest>
 
+namespace posterior_lab_test
+{
+
 namespace
 {
 
@@ -146,4 +149,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PosteriorLabTest, NoApplication)
+
+} // namespace posterior_lab_test
+
 #include "posterior_lab_test.moc"

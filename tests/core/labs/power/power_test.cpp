@@ -12,6 +12,9 @@
 
 #include <cmath>
 
+namespace power_test
+{
+
 using core::PowerPoint;
 using core::PowerRequest;
 using core::PowerResult;
@@ -346,4 +349,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(PowerTest, NoApplication)
+
+} // namespace power_test
+
 #include "power_test.moc"

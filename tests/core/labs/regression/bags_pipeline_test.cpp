@@ -15,6 +15,9 @@
 #include <cmath>
 #include <random>
 
+namespace bags_pipeline_test
+{
+
 using core::BagFit;
 using core::BagsPipeline;
 using core::BagsResult;
@@ -251,4 +254,7 @@ void BagsPipelineTest::oneBagIsEnough()
 }
 
 KERNELSCOPE_TEST(BagsPipelineTest, NoApplication)
+
+} // namespace bags_pipeline_test
+
 #include "bags_pipeline_test.moc"

@@ -16,6 +16,9 @@
 #include <cmath>
 #include <random>
 
+namespace regression_pipeline_test
+{
+
 using core::RegressionPipeline;
 using core::RegressionRequest;
 using core::RegressionResult;
@@ -579,4 +582,7 @@ void RegressionPipelineTest::aStoppedRequestIsCancelled()
 }
 
 KERNELSCOPE_TEST(RegressionPipelineTest, NoApplication)
+
+} // namespace regression_pipeline_test
+
 #include "regression_pipeline_test.moc"

@@ -11,6 +11,9 @@
 #include <cmath>
 #include <set>
 
+namespace regression_start_test
+{
+
 using core::MeanFunction;
 using core::RegressionStart;
 using Eigen::Index;
@@ -166,4 +169,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(RegressionStartTest, NoApplication)
+
+} // namespace regression_start_test
+
 #include "regression_start_test.moc"

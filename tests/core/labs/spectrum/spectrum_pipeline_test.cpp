@@ -14,6 +14,9 @@
 #include <cmath>
 #include <numbers>
 
+namespace spectrum_pipeline_test
+{
+
 using core::SpectrumSettings;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -490,4 +493,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(SpectrumPipelineTest, QCoreApplication)
+
+} // namespace spectrum_pipeline_test
+
 #include "spectrum_pipeline_test.moc"

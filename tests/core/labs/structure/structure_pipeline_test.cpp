@@ -12,6 +12,9 @@
 
 #include <algorithm>
 
+namespace structure_pipeline_test
+{
+
 using namespace core;
 using Eigen::Index;
 
@@ -329,4 +332,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(StructurePipelineTest, QCoreApplication)
+
+} // namespace structure_pipeline_test
+
 #include "structure_pipeline_test.moc"

@@ -12,6 +12,9 @@
 
 #include <cmath>
 
+namespace bayes_factor_lab_test
+{
+
 using core::BayesFactorPipeline;
 using core::BayesFactorRequest;
 using core::BayesFactorResult;
@@ -180,4 +183,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(BayesFactorLabTest, NoApplication)
+
+} // namespace bayes_factor_lab_test
+
 #include "bayes_factor_lab_test.moc"

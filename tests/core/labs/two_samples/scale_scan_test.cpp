@@ -12,6 +12,9 @@
 
 #include <cmath>
 
+namespace scale_scan_test
+{
+
 using core::ScaleScanRequest;
 using core::ScaleScanResult;
 using Eigen::Index;
@@ -157,4 +160,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(ScaleScanTest, NoApplication)
+
+} // namespace scale_scan_test
+
 #include "scale_scan_test.moc"

@@ -18,6 +18,9 @@
 #include <limits>
 #include <random>
 
+namespace two_samples_pipeline_test
+{
+
 using core::TwoSamplesPipeline;
 using core::TwoSamplesRequest;
 using core::TwoSamplesResult;
@@ -350,4 +353,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(TwoSamplesPipelineTest, NoApplication)
+
+} // namespace two_samples_pipeline_test
+
 #include "two_samples_pipeline_test.moc"

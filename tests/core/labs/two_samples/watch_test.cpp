@@ -5,6 +5,9 @@
 
 #include <QTest>
 
+namespace watch_test
+{
+
 namespace
 {
 
@@ -84,4 +87,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(WatchTest, QCoreApplication)
+
+} // namespace watch_test
+
 #include "watch_test.moc"

@@ -14,6 +14,9 @@
 #include <algorithm>
 #include <cmath>
 
+namespace witness_slice_test
+{
+
 namespace
 {
 
@@ -138,4 +141,7 @@ private slots:
 };
 
 KERNELSCOPE_TEST(WitnessSliceTest, NoApplication)
+
+} // namespace witness_slice_test
+
 #include "witness_slice_test.moc"

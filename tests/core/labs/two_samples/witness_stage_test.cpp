@@ -13,6 +13,9 @@
 #include <cmath>
 #include <random>
 
+namespace witness_stage_test
+{
+
 namespace
 {
 
@@ -363,4 +366,7 @@ void WitnessStageTest::stopEndsWithoutAnAnswer()
 }
 
 KERNELSCOPE_TEST(WitnessStageTest, QCoreApplication)
+
+} // namespace witness_stage_test
+
 #include "witness_stage_test.moc"
