@@ -94,6 +94,7 @@ jobs_count() {
 build() {
     local what=$1 target=$2
     shift 2
+    local began=$SECONDS
     cd "$top"
     if (($#)) || [[ ! -f $build/build.ninja ]]; then
         say "Configuring build/release"
@@ -102,6 +103,7 @@ build() {
     say "Building $what"
     NINJA_STATUS='[%f/%t, %e s] ' cmake --build --preset release --target "$target" -j"$(jobs_count)" ||
         fail "the build failed (see above)"
+    say "Built in $((SECONDS - began)) s"
 }
 
 run() {
@@ -122,7 +124,9 @@ run_tests() {
     install_missing "${packages[@]}"
     build "the program and its tests (they run next)" all
     say "Testing"
+    local began=$SECONDS
     ctest --preset release --output-junit "$build/tests.xml" "$@" || fail "some tests failed (see above)"
+    say "Tested in $((SECONDS - began)) s"
 }
 
 run_bench() {
