@@ -1,114 +1,67 @@
-// Every lab as its window looks, light and dark, at two sizes and two sizes of text, against pictures that somebody has
-// looked at. What differs is written beside what was expected; to accept all that is drawn now as the reference:
-//   KERNELSCOPE_ACCEPT_PICTURES=1 build/release/tests/app_window_tests app_visual_test
+// What every lab shows, as lines that a person reads (tests/data/references): a file a panel, a dock, a menu, the bar
+// of labs, a window's layout, the theme. A few small portraits beside them, light and dark. What differs is told line
+// by line, and written below reference_differences; to accept what is now:
+//   KERNELSCOPE_ACCEPT_REFERENCES=1 build/release/tests/app_window_tests app_visual_test
+// and read the diff.
 #include "app/formula_dock.h"
+#include "app/labs/lab_tabs.h"
 #include "app/scenes.h"
 
+#include "support/described_plot.h"
+#include "support/described_widgets.h"
+#include "support/portraits.h"
+#include "support/references.h"
 #include "support/test_registry.h"
 
 #include <QApplication>
-#include <QDir>
-#include <QFileInfo>
-#include <QImage>
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QSettings>
+#include <QToolBar>
 
-#include <optional>
 #include <utility>
 
 namespace visual_test
 {
 
+namespace
+{
+
+struct Look {
+    QSize size{1440, 900};
+    double textScale = 1.0;
+    bool dark = false;
+    QString name() const
+    {
+        return QStringLiteral("%1x%2-%3%4")
+            .arg(size.width())
+            .arg(size.height())
+            .arg(std::lround(100.0 * textScale))
+            .arg(dark ? "-dark" : "");
+    }
+};
+const Look roomy{}, narrow{.size = {1024, 700}, .textScale = 1.5}, projected{.size = {1024, 700}, .dark = true};
+
+} // namespace
+
 class VisualTest : public SceneFixture
 {
     Q_OBJECT
 
-    struct Look {
-        bool dark;
-        QSize size;
-        double textScale;
-        QString name() const
-        {
-            return QStringLiteral("%1-%2x%3-%4")
-                .arg(dark ? "dark" : "light")
-                .arg(size.width())
-                .arg(size.height())
-                .arg(std::lround(100.0 * textScale));
-        }
-    };
-    static std::vector<Look> looks()
-    {
-        std::vector<Look> found;
-        for (const bool dark : {false, true})
-            for (const QSize& size : {QSize(1024, 700), QSize(1440, 900)})
-                for (const double textScale : {1.0, 1.5})
-                    found.push_back({dark, size, textScale});
-        return found;
-    }
-    static QString referenceOf(const QString& name)
-    {
-        return QStringLiteral(TEST_DATA_DIR "/pictures/") + name + ".png";
-    }
+    References references_{QStringLiteral(TEST_DATA_DIR "/references"), QStringLiteral("reference_differences")};
+    QStringList changed_;
+    int complete_ = 0; // functions of this test that went through everything they compare
 
-    /// Half as large, in fewer colours: what the eye compares, and a fraction of the bytes.
-    static QImage reduced(const QImage& picture)
+    void compare(const QString& name, const QStringList& lines)
     {
-        return picture.scaled(picture.size() / 2, Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
-            .convertToFormat(QImage::Format_RGB555)
-            .convertToFormat(QImage::Format_RGB888);
-    }
-    static int distance(QRgb a, QRgb b) // that of the channel that differs most
-    {
-        return std::max({std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
-    }
-    /// Where they differ visibly, black on white; the share of such pixels.
-    static std::pair<double, QImage> differences(const QImage& a, const QImage& b)
-    {
-        constexpr int visible = 40; // of 255
-        QImage found(a.size(), QImage::Format_Grayscale8);
-        found.fill(255);
-        int count = 0;
-        for (int y = 0; y < a.height(); ++y)
-            for (int x = 0; x < a.width(); ++x)
-                if (distance(a.pixel(x, y), b.pixel(x, y)) > visible) {
-                    found.setPixel(x, y, 0);
-                    ++count;
-                }
-        return {count / static_cast<double>(a.width() * a.height()), found};
-    }
-    /// Letters of another font are no finding: the pictures are compared where theirs is what the program is written
-    /// with.
-    static QByteArray font()
-    {
-        const QFontMetricsF metrics{QApplication::font()};
-        return QStringLiteral("%1 %2 %3\n")
-            .arg(QFontInfo(QApplication::font()).family())
-            .arg(metrics.height())
-            .arg(metrics.horizontalAdvance(QStringLiteral("Kernelscope 0123456789 σ₀ℓτ²")))
-            .toUtf8();
-    }
-    static QString fontFile() { return QStringLiteral(TEST_DATA_DIR "/pictures/font.txt"); }
-    bool accepts() const { return qEnvironmentVariableIsSet("KERNELSCOPE_ACCEPT_PICTURES"); }
-
-    /// The window once it is at rest: what is computed beside a page's own answer arrives later.
-    std::optional<QImage> restingPicture()
-    {
-        QImage before;
-        const auto rests = [&] {
-            QTest::qWait(120);
-            const QImage now = window_->grab().toImage();
-            return page().isSettled() && std::exchange(before, now) == now;
-        };
-        if (!QTest::qWaitFor(rests, patience))
-            return {};
-        auto* formula = window_->findChild<app::FormulaDock*>(); // it keeps the room it needed on the way
-        if (formula->isVisible()) {
-            formula->hide();
-            formula->show();
-        }
-        return QTest::qWaitFor(rests, patience) ? std::optional(reduced(before)) : std::nullopt;
+        if (const QString differences = references_.differences(name, lines); !differences.isEmpty())
+            changed_ << differences;
     }
     bool open(const Look& look)
     {
-        closeWindow();
+        if (document_)
+            closeWindow();
+        QSettings().clear(); // the last window's docks would be remembered
         document_ = std::make_unique<app::Document>();
         app::Preferences preferences;
         preferences.dark = look.dark;
@@ -118,61 +71,112 @@ class VisualTest : public SceneFixture
         window_->show();
         return QTest::qWaitForWindowExposed(window_.get()) && settles();
     }
+    /// What is computed beside a page's own answer arrives later: at rest, the window looks the same twice.
+    bool rests()
+    {
+        constexpr int glance = 40; // ms
+        QImage before;
+        const auto isSame = [&] {
+            QTest::qWait(glance);
+            const QImage now = window_->grab().toImage();
+            return page().isSettled() && std::exchange(before, now) == now;
+        };
+        if (!QTest::qWaitFor(isSame, patience))
+            return false;
+        auto* formula = window_->findChild<app::FormulaDock*>(); // it keeps the room it needed on the way
+        if (!formula->isVisible())
+            return true;
+        formula->hide();
+        formula->show();
+        return QTest::qWaitFor(isSame, patience);
+    }
+
+    static bool isElsewhere(const QWidget& widget)
+    {
+        return qobject_cast<const widgets::PlotView*>(&widget) || qobject_cast<const QMenuBar*>(&widget) ||
+               qobject_cast<const app::LabTabs*>(&widget);
+    }
+    std::vector<QDockWidget*> docks() const
+    {
+        std::vector<QDockWidget*> found;
+        for (QDockWidget* dock : window_->findChildren<QDockWidget*>())
+            if (dock->isVisible())
+                found.push_back(dock);
+        return found;
+    }
 
 private slots:
-    void initTestCase()
-    {
-        if (accepts()) {
-            QDir().mkpath(QFileInfo(fontFile()).path());
-            QFile file(fontFile());
-            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(font()) > 0);
-            return;
-        }
-        QFile file(fontFile());
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QByteArray drawnWith = file.readAll();
-        if (drawnWith != font())
-            QSKIP(("the pictures were drawn with another font: " + drawnWith).constData());
-    }
-    void init() { QVERIFY(openWindow()); }
     void cleanup() { closeWindow(); }
 
-    void everyLabLooksAsItDid_data()
+    void everyPanelAndFormSaysWhatItDid()
     {
-        QTest::addColumn<int>("look");
-        for (std::size_t i = 0; i < looks().size(); ++i)
-            QTest::newRow(qPrintable(looks()[i].name())) << static_cast<int>(i);
-    }
-    void everyLabLooksAsItDid()
-    {
-        QFETCH(int, look);
-        const Look wanted = looks()[static_cast<std::size_t>(look)];
-        constexpr double tolerated = 0.0003; // of the pixels: how a font is smoothed
-        QStringList changed;
-        QVERIFY(open(wanted));
+        QVERIFY(open(roomy));
         for (const Scene& scene : scenes()) {
-            QVERIFY(turnTo(scene));
-            const QString name = scene.name() + '-' + wanted.name();
-            const std::optional<QImage> picture = restingPicture();
-            QVERIFY(picture);
-            const QImage& now = *picture;
-            if (accepts()) {
-                QVERIFY(now.save(referenceOf(name)));
-                continue;
-            }
-            const QImage expected(referenceOf(name));
-            const bool comparable = expected.size() == now.size();
-            const auto [share, where] = comparable ? differences(expected, now) : std::pair(1.0, now);
-            if (share <= tolerated)
-                continue;
-            QDir().mkpath("picture_differences");
-            const QString path = QDir("picture_differences").absoluteFilePath(name);
-            expected.save(path + "-expected.png");
-            now.save(path + "-now.png");
-            where.save(path + "-differs.png");
-            changed << QStringLiteral("%1 (%2 %)").arg(path).arg(100.0 * share, 0, 'f', 2);
+            QVERIFY(turnTo(scene) && rests());
+            for (const QString& view : plots().viewNames())
+                if (widgets::PlotView* plot = plots().panel(view))
+                    compare(scene.name() + u'/' + view, described::describedPlot(*plot));
+            for (const QDockWidget* dock : docks())
+                compare(scene.name() + u'/' + dock->objectName() + QStringLiteral("-dock"),
+                        described::describedWords(*dock, &isElsewhere));
         }
-        QVERIFY2(changed.isEmpty(), qPrintable("differ from what was accepted:\n" + changed.join('\n')));
+        ++complete_;
+    }
+    void menusAndBarsSayWhatTheyDid()
+    {
+        QVERIFY(open(roomy));
+        for (const QAction* action : window_->menuBar()->actions())
+            compare(QStringLiteral("window/menu-") + QString(action->text()).remove(u'&').toLower(),
+                    described::describedMenu(*action->menu()));
+        compare(QStringLiteral("window/labs"), described::setOn(*window_->findChild<app::LabTabs*>()).split(" | "));
+        compare(QStringLiteral("window/theme"), described::describedTheme());
+        ++complete_;
+    }
+    void everyLabIsLaidOutAsItWas()
+    {
+        for (const Look& look : {roomy, narrow}) {
+            QVERIFY(open(look));
+            for (const Scene& scene : scenes()) {
+                const QString name = QStringLiteral("layout/") + look.name() + u'/' + scene.name();
+                if (scene.dimensions != 1)
+                    continue;
+                if (!portraits::hasFontOfReferences() && !References::accepts()) {
+                    references_.keep(name);
+                    continue;
+                }
+                QVERIFY(turnTo(scene) && rests());
+                compare(name, described::describedLayout(*window_, &isElsewhere));
+            }
+        }
+        ++complete_;
+    }
+    void portraitsLookAsTheyDid()
+    {
+        if (References::accepts())
+            QVERIFY(portraits::acceptFont());
+        if (!portraits::hasFontOfReferences())
+            QSKIP("the portraits were drawn with another font");
+        const QStringList inTheDark{"density-1d", "two-samples-1d", "regression-1d", "spectrum-1d", "structure-1d"};
+        for (const Look& look : {roomy, projected}) {
+            QVERIFY(open(look));
+            for (const Scene& scene : scenes()) {
+                const bool isFirst = scene.dimensions == 1 && scene.view == core::SpectrumSettings::View::KernelPca;
+                if (!isFirst || (look.dark && !inTheDark.contains(scene.name())))
+                    continue;
+                QVERIFY(turnTo(scene) && rests());
+                if (const QString differs = portraits::difference(scene.name() + u'-' + look.name(),
+                                                                  window_->grab().toImage(), References::accepts());
+                    !differs.isEmpty())
+                    changed_ << differs;
+            }
+        }
+    }
+    void nothingElseIsKept() // runs last
+    {
+        QVERIFY(open(roomy));
+        if (complete_ == 3)
+            changed_ << references_.stale();
+        QVERIFY2(changed_.isEmpty(), qPrintable("differ from what was accepted:\n" + changed_.join('\n')));
     }
 };
 
