@@ -1,5 +1,5 @@
 # Compiling in units: several sources of one folder are read by the compiler as one, so that what they include is read
-# and instantiated once. A build from nothing takes a third of the time; a change compiles its unit again, hence their
+# and instantiated once. A build from nothing takes much less time; a change compiles its unit again, hence their
 # bounded size. Names at file scope are therefore unique in their folder. `dev` compiles each source alone, so that every
 # file stands by its own includes.
 option(KERNELSCOPE_UNITS "Compile the sources of a folder in units: much faster from nothing" OFF)

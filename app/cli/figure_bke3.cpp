@@ -26,7 +26,7 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 constexpr std::array<Index, 2> sizes{50, 400};
-constexpr double credibleLevel = 0.8, reach = 2.5, shareWithin = 2.0; // the share is shareWithin of |x| <= 2
+constexpr double credibleLevel = 0.8, reach = 2.5, shareWithin = 2.0; // the share is told of |x| <= 2
 constexpr Index gridSize = 161, inducingSites = 20;
 constexpr core::NutsSettings settings{.warmup = 500, .draws = 500}; // the paper: 200 and 200
 constexpr int chainsDrawn = 4;

@@ -151,7 +151,7 @@ Report bke4Numbers(const Arguments& arguments)
         evidence.push_back(atCount(study, inducing, draws, arguments.seed()));
     Report report;
     report.add("columns", study.names());
-    report.add("testLevel", testLevel);
+    report.add("level", testLevel);
     report.add("seed", static_cast<double>(arguments.seed()));
     report.add("median", pcReport(median, study.names()));
     report.add("median_temp_ozone", edgeText(study.temperatureEdge(median), study.names()));

@@ -56,7 +56,7 @@ struct Element {
     std::string_view data;
 };
 
-/// Takes the matElement at the front, with what pads it to eight bytes; nothing where the bytes end within it.
+/// Takes the element at the front, with what pads it to eight bytes; nothing where the bytes end within it.
 std::optional<Element> takeElement(std::string_view& bytes)
 {
     if (bytes.size() < tagSize)

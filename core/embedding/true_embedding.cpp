@@ -52,7 +52,7 @@ MatrixXd sideOfBox(const VectorXd& lo, const VectorXd& hi, Index axis, double va
     return side;
 }
 
-/// A box outside of which the density is negligibleLogDensity: that of a sample, its sides moved out until it is.
+/// A box outside of which the density is negligible: that of a sample, its sides moved out until it is.
 struct DensityBox {
     VectorXd lo, hi;
 };
