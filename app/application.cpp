@@ -7,6 +7,14 @@
 namespace app
 {
 
+void nameApplication()
+{
+    QCoreApplication::setOrganizationName("Kernelscope");
+    QCoreApplication::setApplicationName("kernelscope");
+    QCoreApplication::setApplicationVersion(KERNELSCOPE_VERSION);
+    QGuiApplication::setApplicationDisplayName("Kernelscope");
+}
+
 bool Application::notify(QObject* receiver, QEvent* event)
 {
     try {

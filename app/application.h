@@ -10,6 +10,9 @@ struct Failure;
 namespace app
 {
 
+/// What the program is called, where it keeps settings, and its version.
+void nameApplication();
+
 /// The window's application. Its notify() is the top frame of the window's thread: what an event handler throws (too
 /// little memory, most likely) ends that event and not the program, so that the person can still save.
 class Application : public QApplication

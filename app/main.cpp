@@ -24,14 +24,6 @@ bool isCommand(const QStringList& words)
            (app::isCommandName(words[1]) || (!QFileInfo::exists(words[1]) && !words[1].endsWith(".kscope")));
 }
 
-void nameApplication()
-{
-    QCoreApplication::setOrganizationName("Kernelscope");
-    QCoreApplication::setApplicationName("kernelscope");
-    QCoreApplication::setApplicationVersion(KERNELSCOPE_VERSION);
-    QGuiApplication::setApplicationDisplayName("Kernelscope");
-}
-
 constexpr int placingTime = 100; // ms that a window manager may take
 
 /// Whatever breaks off: first the work is brought to safety, then the person is told.
@@ -92,7 +84,7 @@ bool hasDisplay()
 
 int main(int argc, char** argv)
 {
-    nameApplication();
+    app::nameApplication();
     std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow so large is told in a sentence, as a full disk is
     const QStringList words = [&] {
         const QCoreApplication reader(argc, argv);

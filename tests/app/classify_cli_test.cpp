@@ -230,7 +230,7 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(ClassifyCliTest, QCoreApplication)
+KERNELSCOPE_TEST(ClassifyCliTest, QApplication)
 
 } // namespace classify_cli_test
 

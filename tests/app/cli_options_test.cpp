@@ -54,22 +54,22 @@ const QList<Tried>& triedOptions()
          {"--columns a,t", "--noise 0.1", "--covariance", "--samples 2", "--gradient", "--optimise noise",
           "--mean constant", "--mean linear", "--hold-out 0.3"}},
         {"compare --data TARGET", {"--columns a,t", "--density"}},
-        {"compare --density --data TARGET",
+        {"compare --density --data AB",
          {"--columns a", "--kernel se(2)", "--sigma0 0.7", "--alpha 3", "--beta 0.7", "--posterior as-printed",
-          "--folds 2", "--normalise -100:100,-100:100,-100:100"}},
+          "--folds 2", "--normalise -100:100,-100:100"}},
         {"gp --data TARGET --kernel se(1) --at grid:0:1:2 --samples 2", {"--seed 5"}},
         {"gp --data TARGET --kernel se(1)", {"--hold-out 0.4", "--hold-out-rows 1"}},
         {"classify --data CLASS --kernel se(1) --at grid:0:1:2", {"--hold-out 0.4", "--hold-out-rows 1", "--loo"}},
         {"classify --data CLASS --kernel se(1) --at grid:0:1:2",
          {"--columns a,c", "--nu 0.5", "--gradient", "--optimise lengthscale"}},
         {"gp --data TARGET --kernel se(1) --at grid:0:1:2",
-         {"--posterior --warmup 30 --draws 10", "--posterior --quadrature --fix scale=1"}},
-        {"gp --data TARGET --kernel se(1) --at grid:0:1:2 --posterior --quadrature --fix noise=0.1",
+         {"--posterior --warmup 30 --draws 10", "--posterior --quadrature --fix scale=1,noise=0.1"}},
+        {"gp --data TARGET --kernel se(1) --at grid:0:1:2 --posterior --quadrature --fix noise=0.1,scale=1",
          {"--prior lengthscale=gamma(4,1)", "--bounds lengthscale=0.5:2", "--level 0.5"}},
         {"gp --data TARGET --kernel se(1) --posterior", {"--chains 2", "--acceptance 0.95", "--mass dense"}},
         {"classify --data CLASS --kernel se(1) --at grid:0:1:2",
-         {"--posterior --warmup 30 --draws 10", "--posterior --quadrature --fix nu=0.1"}},
-        {"classify --data CLASS --kernel se(1) --at grid:0:1:2 --posterior --quadrature --fix nu=0.1",
+         {"--posterior --warmup 30 --draws 10", "--posterior --quadrature --fix nu=0.1,scale=1"}},
+        {"classify --data CLASS --kernel se(1) --at grid:0:1:2 --posterior --quadrature --fix nu=0.1,scale=1",
          {"--prior lengthscale=gamma(4,1)", "--bounds lengthscale=0.5:2"}},
         {"classify --data CLASS --kernel se(1) --at grid:0:1:2 --posterior",
          {"--chains 2", "--acceptance 0.95", "--mass dense"}},
@@ -285,7 +285,7 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(CliOptionsTest, QCoreApplication)
+KERNELSCOPE_TEST(CliOptionsTest, QApplication)
 
 } // namespace cli_options_test
 

@@ -227,7 +227,7 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(CliOutputTest, QCoreApplication)
+KERNELSCOPE_TEST(CliOutputTest, QApplication)
 
 } // namespace cli_output_test
 

@@ -58,6 +58,30 @@ private slots:
         QCOMPARE(cross("b,label\n2,\n-3,u\n", {"--columns", "b"}), QByteArray("[[2,-3],[6,-9]]"));
     }
 
+    void theProgramDoesWhatItsCommandsDo_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<int>("status");
+        QTest::newRow("help") << QStringList{"--help"} << 0;
+        QTest::newRow("version") << QStringList{"--version"} << 0;
+        QTest::newRow("numbers") << QStringList{"gram", "--data", "example:fourteen"} << 0;
+        QTest::newRow("a remark") << QStringList{"gram", "--data", "example:fourteen", "--kernel", "sigmoid()"} << 0;
+        QTest::newRow("a page drawn in the terminal") << QStringList{"help", "limits"} << 0;
+        QTest::newRow("no command") << QStringList{"grams"} << 2;
+        QTest::newRow("no file") << QStringList{"gram", "--data", "none.csv"} << 2;
+    }
+    void theProgramDoesWhatItsCommandsDo()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(int, status);
+        const Run program = runProgram(words), command = run(words);
+        QCOMPARE(program.status, status);
+        QCOMPARE(command.status, status);
+        QCOMPARE(program.out, command.out);
+        QCOMPARE(program.error, command.error);
+        QVERIFY(!program.out.isEmpty() || !program.error.isEmpty());
+    }
+
     void aCommandIsOneEvenBesideAFolderOfItsName()
     {
         QVERIFY(QDir(folder_.path()).mkdir("gram"));
@@ -195,7 +219,7 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(CliTest, QCoreApplication)
+KERNELSCOPE_TEST(CliTest, QApplication)
 
 } // namespace cli_test
 

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "app/application.h"
+#include "app/cli/command.h"
+
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -11,9 +14,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <unistd.h>
 
-/// Drives the program itself, as a script would: words and files in, JSON and exit status out.
-/// For tests made by kernelscope_command_test().
+/// Drives the commands as a script would: words and files in, JSON and exit status out.
 namespace command_line
 {
 
@@ -23,7 +27,57 @@ struct Run {
     QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
 };
 
+/// While it stands, what is written to a stream goes into a file.
+class Captured
+{
+public:
+    explicit Captured(std::FILE* stream) : stream_(stream), file_(std::tmpfile()), kept_(dup(fileno(stream)))
+    {
+        std::fflush(stream_);
+        dup2(fileno(file_), fileno(stream_));
+    }
+    ~Captured()
+    {
+        std::fflush(stream_);
+        dup2(kept_, fileno(stream_));
+        close(kept_);
+        std::fclose(file_);
+    }
+    Captured(const Captured&) = delete;
+    Captured& operator=(const Captured&) = delete;
+
+    QByteArray text()
+    {
+        std::fflush(stream_);
+        QFile file;
+        return file.open(file_, QIODevice::ReadOnly) && file.seek(0) ? file.readAll() : QByteArray();
+    }
+
+private:
+    std::FILE *stream_, *file_;
+    int kept_;
+};
+
+/// The command's function within the test, which needs a QApplication: commands draw. The program as a process:
+/// runProgram().
 inline Run run(const QStringList& words)
+{
+    app::nameApplication();
+    const QtMessageHandler handler =
+        qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
+    Run ran;
+    {
+        Captured out(stdout), error(stderr);
+        ran.status = app::runCommandLine(words);
+        ran.out = out.text();
+        ran.error = error.text();
+    }
+    qInstallMessageHandler(handler);
+    return ran;
+}
+
+/// The program itself, for what only a process shows.
+inline Run runProgram(const QStringList& words)
 {
     QProcess process;
     process.start(KERNELSCOPE_PROGRAM, words);

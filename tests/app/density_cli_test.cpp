@@ -208,7 +208,7 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(DensityCliTest, QCoreApplication)
+KERNELSCOPE_TEST(DensityCliTest, QApplication)
 
 } // namespace density_cli_test
 

@@ -311,7 +311,7 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(EmbeddingCliTest, QCoreApplication)
+KERNELSCOPE_TEST(EmbeddingCliTest, QApplication)
 
 } // namespace embedding_cli_test
 

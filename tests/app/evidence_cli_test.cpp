@@ -246,7 +246,7 @@ void EvidenceCliTest::badInputIsRefusedInOneLine()
                     "as many inducing points as dimensions"));
 }
 
-KERNELSCOPE_TEST(EvidenceCliTest, QCoreApplication)
+KERNELSCOPE_TEST(EvidenceCliTest, QApplication)
 
 } // namespace evidence_cli_test
 

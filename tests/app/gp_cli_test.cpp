@@ -411,7 +411,7 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(GpCliTest, QCoreApplication)
+KERNELSCOPE_TEST(GpCliTest, QApplication)
 
 } // namespace gp_cli_test
 

@@ -195,7 +195,6 @@ private slots:
 
     void pcWritesAGraphInEveryFormat()
     {
-        qputenv("QT_QPA_PLATFORM", "offscreen");
         const QStringList words{"pc", "--data", dataFile(), "--columns", "a,b,c", "--test", "fisher-z", "--out"};
         for (const auto& [ending, beginning] : {std::pair{"json", "{\"edges\""},
                                                 {"dot", "digraph"},
@@ -328,7 +327,7 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(IndependenceCliTest, QCoreApplication)
+KERNELSCOPE_TEST(IndependenceCliTest, QApplication)
 
 } // namespace independence_cli_test
 

@@ -79,7 +79,7 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(MessyFilesCliTest, QCoreApplication)
+KERNELSCOPE_TEST(MessyFilesCliTest, QApplication)
 
 } // namespace messy_files_cli_test
 

@@ -315,7 +315,7 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(MmdCliTest, QCoreApplication)
+KERNELSCOPE_TEST(MmdCliTest, QApplication)
 
 } // namespace mmd_cli_test
 

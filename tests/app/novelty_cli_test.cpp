@@ -548,7 +548,7 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(NoveltyCliTest, QCoreApplication)
+KERNELSCOPE_TEST(NoveltyCliTest, QApplication)
 
 } // namespace novelty_cli_test
 

@@ -208,7 +208,7 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(PosteriorCliTest, QCoreApplication)
+KERNELSCOPE_TEST(PosteriorCliTest, QApplication)
 
 } // namespace posterior_cli_test
 

@@ -202,7 +202,7 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(ReadOptionsCliTest, QCoreApplication)
+KERNELSCOPE_TEST(ReadOptionsCliTest, QApplication)
 
 } // namespace read_options_cli_test
 

@@ -102,7 +102,7 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(ReportTest, QCoreApplication)
+KERNELSCOPE_TEST(ReportTest, QApplication)
 
 } // namespace report_test
 

@@ -261,7 +261,7 @@ void RidgeCliTest::aSingularMatrixWithoutLambdaIsRefused()
     QVERIFY(ran.out.isEmpty() && ran.error.contains("lambda above 0"));
 }
 
-KERNELSCOPE_TEST(RidgeCliTest, QCoreApplication)
+KERNELSCOPE_TEST(RidgeCliTest, QApplication)
 
 } // namespace ridge_cli_test
 

@@ -303,7 +303,7 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(SpectrumCliTest, QCoreApplication)
+KERNELSCOPE_TEST(SpectrumCliTest, QApplication)
 
 } // namespace spectrum_cli_test
 

@@ -119,7 +119,7 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(SpectrumFiguresTest, QCoreApplication)
+KERNELSCOPE_TEST(SpectrumFiguresTest, QApplication)
 
 } // namespace spectrum_figures_test
 

@@ -45,8 +45,8 @@ kernelscope_tests(app_window app
   app/window_and_command_test.cpp
   app/window_test.cpp
   app/window_words_test.cpp)
-# Tests that run the program (app/command_line.h).
-kernelscope_tests(app_commands core
+# Tests of the commands (app/command_line.h).
+kernelscope_tests(app_commands app
   app/classify_cli_test.cpp
   app/cli_options_test.cpp
   app/read_options_cli_test.cpp
