@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QCoreApplication>
 #include <QDockWidget>
 
 class QStackedWidget;
@@ -11,7 +12,7 @@ namespace app
 /// out of sight, and as it was when a lab comes back.
 class ModelDock : public QDockWidget
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::ModelDock)
 public:
     explicit ModelDock(QWidget* parent = nullptr);
 

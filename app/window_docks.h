@@ -2,6 +2,7 @@
 
 #include "app/preferences.h"
 
+#include <QCoreApplication>
 #include <QObject>
 
 class QAction;
@@ -22,7 +23,7 @@ class ModelDock;
 /// is shown as the person left it; with another page than a lab's they are out of sight.
 class WindowDocks : public QObject
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::WindowDocks)
 
 public:
     WindowDocks(Document& document, ColumnChoosing& columns, Preferences& preferences, QMainWindow& window);

@@ -2,6 +2,7 @@
 
 #include "app/document/bookmarks.h"
 
+#include <QCoreApplication>
 #include <QDialog>
 
 class QListWidget;
@@ -13,7 +14,7 @@ namespace app
 /// The person's bookmarks to be renamed, moved and deleted. What is done is kept at once.
 class BookmarksDialog : public QDialog
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::BookmarksDialog)
 
 public:
     explicit BookmarksDialog(Bookmarks& bookmarks, QWidget* parent = nullptr);

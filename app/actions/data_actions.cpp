@@ -8,7 +8,7 @@
 #include "core/data/examples.h"
 #include "core/data/generators.h"
 #include "core/data/samples.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "widgets/dialogs/import_dialog.h"
 
 #include <QMenu>

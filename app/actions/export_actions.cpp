@@ -2,6 +2,7 @@
 
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
+#include "app/labs/labs.h"
 #include "app/labs/view_export.h"
 
 namespace app
@@ -50,7 +51,7 @@ Exportable ExportActions::exportable() const
                     Drawing drawing = drawingOf(choice);
                     const std::optional<core::Session> session = source_.session(choice.view);
                     if (session && source_.title.isEmpty())
-                        drawing.name = nameOf(*plots, *session, choice.view);
+                        drawing.name = nameOf(labOf(*session), *plots, *session, choice.view);
                     if (choice.carrySession)
                         drawing.session = session;
                     return writeView(*plots, drawing, path);

@@ -3,6 +3,7 @@
 #include "app/actions/export_question.h"
 #include "core/session/session.h"
 
+#include <QCoreApplication>
 #include <QObject>
 #include <QPointer>
 
@@ -20,7 +21,7 @@ struct Drawing;
 /// Carries figures and numbers of what is on show away: to files and to the clipboard.
 class ExportActions : public QObject
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::ExportActions)
 
 public:
     ExportActions(Preferences& preferences, QWidget* window);

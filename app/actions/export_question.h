@@ -4,6 +4,7 @@
 #include "core/outcome.h"
 #include "widgets/dialogs/export_dialog.h"
 
+#include <QCoreApplication>
 #include <QObject>
 #include <QPointer>
 #include <QStringList>
@@ -35,7 +36,7 @@ struct Exportable {
 /// last.
 class ExportQuestion : public QObject
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::ExportQuestion)
 
 public:
     ExportQuestion(Preferences& preferences, QWidget* window);

@@ -5,6 +5,7 @@
 
 #include <Eigen/Core>
 
+#include <QCoreApplication>
 #include <QObject>
 
 #include <functional>
@@ -26,7 +27,7 @@ class ReportAction;
 /// What a person does with files: new, open, paste, save, and the File menu with data sources and export.
 class FileActions : public QObject
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::FileActions)
 
 public:
     FileActions(Document& document, Preferences& preferences, QWidget* window);

@@ -2,6 +2,7 @@
 
 #include "widgets/theme/theme.h"
 
+#include <QCoreApplication>
 #include <QObject>
 
 #include <memory>
@@ -18,7 +19,7 @@ class HelpWindow;
 /// The Help menu and the window it opens: F1 shows the page of the lab on show.
 class HelpActions : public QObject
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::HelpActions)
 
 public:
     HelpActions(Document& document, QWidget* window);

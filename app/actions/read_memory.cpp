@@ -1,5 +1,7 @@
 #include "app/actions/read_memory.h"
 
+#include "core/data/read_settings_choices.h"
+
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -5,7 +5,7 @@
 #include "core/data/row_identity.h"
 #include "core/data/samples.h"
 #include "core/labs/density/dream.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/generators/drawn_data_panel.h"

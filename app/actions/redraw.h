@@ -3,6 +3,7 @@
 #include "core/data/redraw.h"
 #include "core/session/session.h"
 
+#include <QCoreApplication>
 #include <QObject>
 #include <QString>
 
@@ -26,7 +27,7 @@ class Document;
 /// window until the hand lets go, and one gesture is one step of undo.
 class Redraw : public QObject
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::Redraw)
 
 public:
     Redraw(Document& document, QWidget* window);

@@ -2,6 +2,7 @@
 
 #include "app/labs/lab_page.h"
 
+#include <QCoreApplication>
 #include <QObject>
 #include <QPointer>
 
@@ -16,7 +17,7 @@ struct Preferences;
 /// File > Report: what is on show as a document to read and to pass on.
 class ReportAction : public QObject
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::ReportAction)
 
 public:
     ReportAction(const Document& document, Preferences& preferences, QWidget* window);

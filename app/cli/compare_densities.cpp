@@ -8,7 +8,7 @@
 #include "core/kernels/expression.h"
 #include "core/kernels/number_text.h"
 #include "core/labs/density/density_settings.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 
 namespace app
 {

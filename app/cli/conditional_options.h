@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/arguments.h"
-#include "core/independence/conditional_test.h"
+#include "core/independence/conditional_independence.h"
 
 #include <vector>
 

@@ -7,8 +7,8 @@
 #include "core/data/generators.h"
 #include "core/embedding/coverage.h"
 #include "core/labs/embedding/embedding_lab.h"
-#include "core/labs/window.h"
 #include "core/limits.h"
+#include "core/window/window.h"
 
 #include <cstdio>
 #include <unistd.h>

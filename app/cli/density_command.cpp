@@ -16,7 +16,7 @@
 #include "core/labs/density/density_lab.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/density/groups.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 
 #include <QFile>
 #include <QFileInfo>

@@ -7,8 +7,8 @@
 #include "core/kernels/expression.h"
 #include "core/labs/classification/classification_lab.h"
 #include "core/labs/classification/classification_settings.h"
-#include "core/labs/window.h"
 #include "core/session/session.h"
+#include "core/window/window.h"
 
 namespace app
 {

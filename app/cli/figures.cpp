@@ -47,7 +47,7 @@ void draw(const core::Session& session, Drawing drawing, const QString& path, bo
         if (const auto problem = sizeProblem(plots, drawing); problem && widgets::exportFormatOf(path))
             usageError(QStringLiteral("--width, --ratio or --dpi: ") + *problem);
     headless.settle();
-    drawing.name = nameOf(plots, session, drawing.view);
+    drawing.name = nameOf(labOf(session), plots, session, drawing.view);
     if (carriesSession)
         drawing.session = session;
     if (const auto problem = writeView(plots, drawing, path))

@@ -34,7 +34,7 @@ HeadlessPage::HeadlessPage(const core::Session& session, const Lab& lab) : pins_
     core::Session shown = session;
     shown.lab = lab.id.toStdString();
     document_.open(std::move(shown), {});
-    page_.reset(lab.make(document_, nullptr));
+    page_.reset(lab.page(document_, nullptr));
     page_->setTheme({});
     page_->setOnShow(true);
     if (const auto& problem = page_->problem())

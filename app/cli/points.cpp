@@ -3,7 +3,7 @@
 #include "app/cli/read_options.h"
 #include "core/data/choose_columns.h"
 #include "core/data/match_columns.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 
 #include <cstdio>
 

@@ -1,6 +1,7 @@
 #include "app/cli/read_options.h"
 
 #include "app/cli/setting_options.h"
+#include "core/data/read_settings_choices.h"
 
 #include <QRegularExpression>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/arguments.h"
-#include "core/independence/hsic_test.h"
+#include "core/independence/hsic_p_value.h"
 #include "core/independence/variable_kernel.h"
 #include "core/independence/variables.h"
 

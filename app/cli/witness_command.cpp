@@ -4,7 +4,7 @@
 #include "app/cli/sample_options.h"
 #include "app/cli/setting_options.h"
 #include "core/embedding/witness.h"
-#include "core/hypothesis/two_sample_test.h"
+#include "core/hypothesis/two_sample_nulls.h"
 #include "core/kernels/gram.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 

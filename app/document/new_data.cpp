@@ -11,9 +11,9 @@
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/regression/regression_start.h"
 #include "core/labs/two_samples/two_samples_settings.h"
-#include "core/labs/window.h"
 #include "core/session/learned_state.h"
 #include "core/session/play_plans.h"
+#include "core/window/window.h"
 
 #include <QCoreApplication>
 

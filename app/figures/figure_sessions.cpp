@@ -12,7 +12,7 @@
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/two_samples/bayes_factor_settings.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 
 #include <algorithm>
 #include <numbers>

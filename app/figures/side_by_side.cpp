@@ -96,7 +96,7 @@ void SideBySide::loadNext()
     document_ = std::make_unique<Document>();
     document_->open(tour_.stops[loaded_].session, {});
     failure_.clear();
-    page_.reset(labOf(document_->session()).make(*document_, nullptr));
+    page_.reset(labOf(document_->session()).page(*document_, nullptr));
     page_->setTheme(theme_);
     connect(page_.get(), &LabPage::failed, this, [this](const QString& sentence) { failure_ = sentence; });
     // Later: nobody goes while they speak. By then another tour's page may have taken its place.

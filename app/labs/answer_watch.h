@@ -3,6 +3,7 @@
 #include "core/session/session.h"
 #include "widgets/controls/standing.h"
 
+#include <QCoreApplication>
 #include <QObject>
 #include <QTimer>
 
@@ -24,7 +25,7 @@ class Service;
 /// when they are of other data or of another model altogether.
 class AnswerWatch : public QObject
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::AnswerWatch)
 
 public:
     using Compare = std::function<widgets::Standing(const core::Session& answered, const core::Session& now)>;

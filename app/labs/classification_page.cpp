@@ -17,8 +17,8 @@
 namespace app
 {
 
-ClassificationPage::ClassificationPage(Document& document, QWidget* parent)
-    : PipelinePage(document, parent), plots_(new ClassificationPlots(this)),
+ClassificationPage::ClassificationPage(const Lab& lab, Document& document, QWidget* parent)
+    : PipelinePage(lab, document, parent), plots_(new ClassificationPlots(this)),
       formula_(new widgets::ClassificationFormulaCard(editors())),
       evidence_(new GpEvidencePart(document, core::GpModel::Classification, editors(), plots_)),
       posterior_(new GpPosteriorPart(document, core::GpModel::Classification, editors(), plots_))

@@ -23,7 +23,7 @@ class ClassificationPage : public PipelinePage<core::ClassificationPipeline>
     Q_OBJECT
 
 public:
-    explicit ClassificationPage(Document& document, QWidget* parent = nullptr);
+    ClassificationPage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
 protected:
     void showSettings(const core::Session& session) override;

@@ -4,6 +4,7 @@
 #include "app/services/lab_service.h"
 #include "core/embedding/coverage.h"
 
+#include <QCoreApplication>
 #include <QObject>
 
 #include <optional>
@@ -53,7 +54,7 @@ using CoverageWatchService = DirectService<CoverageSteps>;
 /// panel, or watched in the plot, replicate after replicate. It needs data whose true density is known.
 class CoveragePart : public QObject
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::CoveragePart)
 
 public:
     CoveragePart(Document& document, widgets::EmbeddingPanel& panel, QWidget* editors, widgets::EmbeddingPlot& plot);

@@ -29,8 +29,8 @@ QString featureMapOf(const core::Kernel& kernel)
 
 } // namespace
 
-DensityPage::DensityPage(Document& document, QWidget* parent)
-    : PipelinePage(document, parent), plots_(new DensityPlots(this)), panel_(new widgets::DensityPanel(editors())),
+DensityPage::DensityPage(const Lab& lab, Document& document, QWidget* parent)
+    : PipelinePage(lab, document, parent), plots_(new DensityPlots(this)), panel_(new widgets::DensityPanel(editors())),
       formula_(new widgets::FormulaCard(editors())),
       dream_(new DreamPart(document, editors(), [this] { return isSettled(); }))
 {

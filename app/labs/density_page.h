@@ -21,7 +21,7 @@ class DensityPage : public PipelinePage<core::DensityPipeline>
     Q_OBJECT
 
 public:
-    explicit DensityPage(Document& document, QWidget* parent = nullptr);
+    DensityPage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
 protected:
     void leave() override;

@@ -4,6 +4,7 @@
 #include "core/labs/density/dream.h"
 #include "core/session/session.h"
 
+#include <QCoreApplication>
 #include <QObject>
 #include <QTimer>
 
@@ -43,7 +44,7 @@ using DreamService = LabService<core::DreamRequest, core::DreamResult, DreamSolv
 /// or seed changes is drawn again as a part of that step.
 class DreamPart : public QObject
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::DreamPart)
 
 public:
     /// `isSettled`: is the predictive of the last point on show?

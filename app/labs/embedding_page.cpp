@@ -19,8 +19,8 @@
 namespace app
 {
 
-EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
-    : PipelinePage(document, parent), plots_(new EmbeddingPlots(this)),
+EmbeddingPage::EmbeddingPage(const Lab& lab, Document& document, QWidget* parent)
+    : PipelinePage(lab, document, parent), plots_(new EmbeddingPlots(this)),
       model_(new widgets::EmbeddingModelPanel(editors())), panel_(new widgets::EmbeddingPanel(editors())),
       formula_(new widgets::EmbeddingFormulaCard(editors())), learning_(new LearningPart(document, editors(), plots_)),
       posterior_(new KernelPosteriorPart(document, editors(), plots_,

@@ -27,7 +27,7 @@ class EmbeddingPage : public PipelinePage<core::EmbeddingPipeline>
     Q_OBJECT
 
 public:
-    explicit EmbeddingPage(Document& document, QWidget* parent = nullptr);
+    EmbeddingPage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
 protected:
     void showSettings(const core::Session& session) override;

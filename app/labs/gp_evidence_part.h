@@ -6,6 +6,8 @@
 #include "widgets/gp/gp_evidence_panel.h"
 #include "widgets/plots/pointed_place.h"
 
+#include <QCoreApplication>
+
 namespace app
 {
 
@@ -15,7 +17,7 @@ namespace app
 class GpEvidencePart : public EvidencePart<widgets::GpEvidencePanel, core::GpEvidencePipeline, core::GpMaximiseRequest,
                                            core::GpMaximiseResult>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::GpEvidencePart)
 
 public:
     GpEvidencePart(Document& document, core::GpModel model, QWidget* editors, QWidget* plots);

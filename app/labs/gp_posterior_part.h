@@ -4,6 +4,8 @@
 #include "app/labs/posterior_part.h"
 #include "widgets/posterior/priors_form.h"
 
+#include <QCoreApplication>
+
 namespace app
 {
 
@@ -11,7 +13,7 @@ namespace app
 /// or ν.
 class GpPosteriorPart : public PosteriorPart
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::GpPosteriorPart)
 
 public:
     GpPosteriorPart(Document& document, core::GpModel model, QWidget* editors, QWidget* plots);

@@ -12,8 +12,8 @@
 namespace app
 {
 
-IndependencePage::IndependencePage(Document& document, QWidget* parent)
-    : PipelinePage(document, parent), plots_(new IndependencePlots(this)),
+IndependencePage::IndependencePage(const Lab& lab, Document& document, QWidget* parent)
+    : PipelinePage(lab, document, parent), plots_(new IndependencePlots(this)),
       panel_(new widgets::IndependencePanel(editors())),
       watcher_(addHelper(new IndependenceWatchService(
           [this](const IndependenceWatchService::Answer& answer) { showWatched(answer.result); }, this))),

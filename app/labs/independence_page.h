@@ -25,7 +25,7 @@ class IndependencePage : public PipelinePage<core::IndependencePipeline>
     Q_OBJECT
 
 public:
-    explicit IndependencePage(Document& document, QWidget* parent = nullptr);
+    IndependencePage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
 protected:
     Request requestOf(const core::Session& session) const override;

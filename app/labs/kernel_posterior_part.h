@@ -3,6 +3,8 @@
 #include "app/labs/posterior_part.h"
 #include "widgets/posterior/priors_form.h"
 
+#include <QCoreApplication>
+
 #include <functional>
 
 namespace widgets
@@ -16,7 +18,7 @@ namespace app
 /// The posterior of lengthscale and τ² of an embedding, for the pages that learn a kernel.
 class KernelPosteriorPart : public PosteriorPart
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::KernelPosteriorPart)
 
 public:
     using PointsOf = std::function<std::shared_ptr<const core::Dataset>(const core::Session&)>;

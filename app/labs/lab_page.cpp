@@ -2,8 +2,8 @@
 
 #include "app/document/locks.h"
 #include "app/labs/answer_watch.h"
+#include "app/labs/lab.h"
 #include "app/labs/lab_plots.h"
-#include "app/labs/labs.h"
 #include "app/labs/page_notes.h"
 #include "app/services/service.h"
 #include "core/data/examples.h"
@@ -14,8 +14,8 @@
 #include "core/embedding/embedding_settings.h"
 #include "core/kernels/descriptions.h"
 #include "core/labs/default_kernel.h"
-#include "core/labs/window.h"
 #include "core/session/play_plans.h"
+#include "core/window/window.h"
 #include "widgets/controls/place_row.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/density/numerics_strip.h"
@@ -69,9 +69,10 @@ bool isSameTable(const core::Session& a, const core::Session& b)
 
 } // namespace
 
-LabPage::LabPage(Document& document, QWidget* parent)
-    : QWidget(parent), document_(document), editors_(new QWidget(this)), editorColumn_(new QVBoxLayout(editors_)),
-      column_(new QVBoxLayout(this)), notes_(new PageNotes(this)), strip_(new widgets::NumericsStrip(this))
+LabPage::LabPage(const Lab& lab, Document& document, QWidget* parent)
+    : QWidget(parent), lab_(lab), document_(document), editors_(new QWidget(this)),
+      editorColumn_(new QVBoxLayout(editors_)), column_(new QVBoxLayout(this)), notes_(new PageNotes(this)),
+      strip_(new widgets::NumericsStrip(this))
 {
     editorColumn_->setContentsMargins(8, 8, 8, 8);
     editorColumn_->addStretch(1);
@@ -392,12 +393,12 @@ void LabPage::advise(const QString& sentence, const QString& action, std::functi
 
 bool LabPage::hasExample() const
 {
-    return !labOf(document_.session()).example.empty();
+    return !lab_.example.empty();
 }
 
 void LabPage::openExample()
 {
-    offerExample(labOf(document_.session()).example);
+    offerExample(lab_.example);
 }
 
 void LabPage::offerExample(const std::string& name)
@@ -407,7 +408,7 @@ void LabPage::offerExample(const std::string& name)
 
 void LabPage::adviseExample(const QString& sentence, const std::string& example)
 {
-    const std::string name = example.empty() ? labOf(document_.session()).example : example;
+    const std::string name = example.empty() ? lab_.example : example;
     const auto found = std::ranges::find(core::examples(), name, &core::ExampleDescription::name);
     if (found == core::examples().end())
         return advise(sentence);

@@ -30,6 +30,7 @@ namespace app
 {
 
 class AnswerWatch;
+struct Lab;
 class LabPlots;
 class PageNotes;
 class Service;
@@ -45,7 +46,7 @@ class LabPage : public QWidget
     Q_OBJECT
 
 public:
-    explicit LabPage(Document& document, QWidget* parent = nullptr);
+    LabPage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
     void setOnShow(bool onShow);
     bool isOnShow() const { return onShow_; }
@@ -65,6 +66,8 @@ public:
     bool showsAnswer() const;
     /// The first thing wrong with what the session asks of this lab; then nothing is computed.
     const std::optional<core::Problem>& problem() const { return problem_; }
+    /// Marks the fields that these are of; what no editor shows is said above the panels.
+    void showProblems(const std::vector<core::Problem>& problems);
     /// What to know of the answer on show; nothing where none answers what is set.
     QStringList remarks() const;
     /// What the answer on show says, in sentences that need no knowledge of kernels; nothing where none is settled.
@@ -218,11 +221,11 @@ private:
     std::optional<std::vector<int>> selectedIn(const core::Session& session) const;
     void look(bool turnedTo);
     void showKernel(const core::Session& session);
-    void showProblems(const std::vector<core::Problem>& problems);
     void showMessage();
     void offerExample(const std::string& name);
     void cancel();
 
+    const Lab& lab_;
     Document& document_;
     QWidget* editors_;
     QVBoxLayout *editorColumn_, *column_;

@@ -1,6 +1,6 @@
 #include "app/labs/lab_plots.h"
 
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "widgets/dialogs/axis_range_dialog.h"
 #include "widgets/theme/date_ticker.h"
 

@@ -120,7 +120,7 @@ LabPage* LabSwitcher::pageOf(int index)
 {
     LabPage*& page = pages_[static_cast<std::size_t>(index)];
     if (!page) {
-        page = labs_[static_cast<std::size_t>(index)].make(document_, stack_);
+        page = labs_[static_cast<std::size_t>(index)].page(document_, stack_);
         page->setTheme(theme_);
         page->setAbout(labs_[static_cast<std::size_t>(index)].meaning);
         stack_->addWidget(page);

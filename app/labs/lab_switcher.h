@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/labs/labs.h"
+#include "app/labs/lab.h"
 #include "widgets/theme/theme.h"
 
 #include <QWidget>

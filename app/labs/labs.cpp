@@ -151,16 +151,14 @@ std::vector<SettingsPart> settingsParts()
     return parts;
 }
 
-const Lab* labNamed(const QString& id, const std::vector<Lab>& among)
+const Lab* labNamed(const QString& id)
 {
-    const auto found = std::ranges::find(among, id, &Lab::id);
-    return found == among.end() ? nullptr : &*found;
+    return labNamed(id, labs());
 }
 
-const Lab& labOf(const core::Session& session, const std::vector<Lab>& among)
+const Lab& labOf(const core::Session& session)
 {
-    const Lab* named = labNamed(QString::fromStdString(session.lab), among);
-    return named ? *named : among.front();
+    return labOf(session, labs());
 }
 
 } // namespace app

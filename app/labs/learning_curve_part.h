@@ -5,6 +5,7 @@
 #include "app/services/lab_service.h"
 #include "core/novelty/learning_curve.h"
 
+#include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QObject>
 
@@ -49,7 +50,7 @@ using LearningCurveService = LabService<LearningCurveRun, core::LearningCurveRes
 /// before it is started; it grows in its panel, is stopped by other settings, and goes on under the same.
 class LearningCurvePart : public QObject
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::LearningCurvePart)
 
 public:
     LearningCurvePart(Document& document, widgets::RunControls& controls, widgets::LearningCurvePlot& plot);

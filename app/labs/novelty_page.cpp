@@ -17,8 +17,8 @@ namespace app
 
 using core::NoveltySettings;
 
-NoveltyPage::NoveltyPage(Document& document, QWidget* parent)
-    : PipelinePage(document, parent), plots_(new NoveltyPlots(this)), panel_(new widgets::NoveltyPanel(editors())),
+NoveltyPage::NoveltyPage(const Lab& lab, Document& document, QWidget* parent)
+    : PipelinePage(lab, document, parent), plots_(new NoveltyPlots(this)), panel_(new widgets::NoveltyPanel(editors())),
       formula_(new widgets::NoveltyFormulaCard(editors()))
 {
     setPlots(plots_);

@@ -23,7 +23,7 @@ class NoveltyPage : public PipelinePage<core::NoveltyPipeline>
     Q_OBJECT
 
 public:
-    explicit NoveltyPage(Document& document, QWidget* parent = nullptr);
+    NoveltyPage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
 protected:
     void leave() override; // a study goes on meanwhile

@@ -47,8 +47,8 @@ bool hasChanged(const core::PictureFile& file)
 
 } // namespace
 
-PicturesPage::PicturesPage(Document& document, QWidget* parent)
-    : PipelinePage(document, parent), plots_(new PicturesPlots(this))
+PicturesPage::PicturesPage(const Lab& lab, Document& document, QWidget* parent)
+    : PipelinePage(lab, document, parent), plots_(new PicturesPlots(this))
 {
     initialiseExamples();
     setPlots(plots_);

@@ -15,7 +15,7 @@ class PicturesPage : public PipelinePage<core::PicturesPipeline>
     Q_OBJECT
 
 public:
-    explicit PicturesPage(Document& document, QWidget* parent = nullptr);
+    PicturesPage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
 protected:
     Request requestOf(const core::Session& session) const override;

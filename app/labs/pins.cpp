@@ -145,7 +145,7 @@ void Pins::needPage(const core::Session& pinned, const std::string& lab)
         state.window = document_.session().window;
     pinned_ = std::make_unique<Document>();
     pinned_->open(state, {});
-    page_ = labOf(state, labs_).make(*pinned_, nullptr);
+    page_ = labOf(state, labs_).page(*pinned_, nullptr);
     page_->setTheme(theme_);
     connect(page_, &LabPage::settled, this, [this] {
         keepGhosts(*page_);

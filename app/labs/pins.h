@@ -1,8 +1,9 @@
 #pragma once
 
-#include "app/labs/labs.h"
+#include "app/labs/lab.h"
 #include "widgets/theme/theme.h"
 
+#include <QCoreApplication>
 #include <QObject>
 #include <QPointer>
 
@@ -25,7 +26,7 @@ class LabPage;
 /// the page at the moment of pinning; for any other it is computed once, by a page out of sight.
 class Pins : public QObject
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::Pins)
 
 public:
     /// `room`: shows the page at its first place; what is pinned gets the second. nullptr: ghosts alone.
@@ -37,7 +38,6 @@ public:
     void unpin();
     bool isPinned() const;
     void setBeside(bool beside);
-    bool isBeside() const { return beside_; }
     void showOn(LabPage* page); // the page on show, from now on
     void setTheme(const widgets::Theme& theme);
     LabPage* pinnedPage() const { return page_; } // nullptr while none is needed

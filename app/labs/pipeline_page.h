@@ -29,8 +29,8 @@ public:
     using Answer = typename PageService::Answer;
 
 protected:
-    PipelinePage(Document& document, QWidget* parent)
-        : LabPage(document, parent),
+    PipelinePage(const Lab& lab, Document& document, QWidget* parent)
+        : LabPage(lab, document, parent),
           service_(this->addService(new PageService([this](const Answer& answer) { show(answer); }, this)))
     {
     }

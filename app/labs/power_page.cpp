@@ -24,8 +24,8 @@ core::PowerRequest powerRequestOf(const core::Session& session)
 
 } // namespace
 
-PowerPage::PowerPage(Document& document, QWidget* parent)
-    : LabPage(document, parent), plots_(new PowerPlots(this)), panel_(new widgets::PowerPanel(editors())),
+PowerPage::PowerPage(const Lab& lab, Document& document, QWidget* parent)
+    : LabPage(lab, document, parent), plots_(new PowerPlots(this)), panel_(new widgets::PowerPanel(editors())),
       service_(addService(new PowerService([this](const PowerService::Answer& answer) { showAnswer(answer); }, this)))
 {
     setPlots(plots_);

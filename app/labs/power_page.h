@@ -51,7 +51,7 @@ class PowerPage : public LabPage
     Q_OBJECT
 
 public:
-    explicit PowerPage(Document& document, QWidget* parent = nullptr);
+    PowerPage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
 protected:
     void showSettings(const core::Session& session) override;

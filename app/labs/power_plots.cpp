@@ -2,7 +2,7 @@
 
 #include "core/data/generators.h"
 #include "core/data/samples.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/power_plot.h"
 

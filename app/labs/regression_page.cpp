@@ -28,8 +28,8 @@ bool paintsBags(const core::Session& session)
 
 } // namespace
 
-RegressionPage::RegressionPage(Document& document, QWidget* parent)
-    : PipelinePage(document, parent), plots_(new RegressionPlots(this)),
+RegressionPage::RegressionPage(const Lab& lab, Document& document, QWidget* parent)
+    : PipelinePage(lab, document, parent), plots_(new RegressionPlots(this)),
       panel_(new widgets::RegressionPanel(editors())), formula_(new widgets::RegressionFormulaCard(editors())),
       evidence_(new GpEvidencePart(document, core::GpModel::Regression, editors(), plots_)),
       posterior_(new GpPosteriorPart(document, core::GpModel::Regression, editors(), plots_))

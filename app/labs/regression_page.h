@@ -23,7 +23,7 @@ class RegressionPage : public PipelinePage<core::RegressionPipeline>
     Q_OBJECT
 
 public:
-    explicit RegressionPage(Document& document, QWidget* parent = nullptr);
+    RegressionPage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
 protected:
     Request requestOf(const core::Session& session) const override;

@@ -3,7 +3,7 @@
 #include "app/labs/spectrum_plots.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "widgets/plots/bench_plot.h"
 #include "widgets/plots/component_tiles_plot.h"
 #include "widgets/spectrum/spectrum_formula_card.h"
@@ -13,8 +13,8 @@
 namespace app
 {
 
-SpectrumPage::SpectrumPage(Document& document, QWidget* parent)
-    : PipelinePage(document, parent), plots_(new SpectrumPlots(this)),
+SpectrumPage::SpectrumPage(const Lab& lab, Document& document, QWidget* parent)
+    : PipelinePage(lab, document, parent), plots_(new SpectrumPlots(this)),
       formula_(new widgets::SpectrumFormulaCard(editors()))
 {
     setPlots(plots_);

@@ -21,7 +21,7 @@ class SpectrumPage : public PipelinePage<core::SpectrumPipeline>
     Q_OBJECT
 
 public:
-    explicit SpectrumPage(Document& document, QWidget* parent = nullptr);
+    SpectrumPage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
 protected:
     void showSettings(const core::Session& session) override;

@@ -2,6 +2,7 @@
 
 #include <Eigen/Core>
 
+#include <QCoreApplication>
 #include <QObject>
 #include <QString>
 
@@ -22,7 +23,7 @@ class Service;
 /// brings back what was shown before. Where a frame fails it ends, as the next would fail likewise.
 class StepWatch : public QObject
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::StepWatch)
 
 public:
     struct Steps {

@@ -7,7 +7,7 @@
 #include "core/labs/structure/true_graph.h"
 #include "core/session/request.h"
 #include "core/settings/range_problems.h"
-#include "core/structure/decisive_test.h"
+#include "core/structure/edge_decisions.h"
 #include "widgets/controls/description_text.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/watch_controls.h"
@@ -41,8 +41,8 @@ core::StructureRequest structureRequestOf(const core::Session& session)
 
 } // namespace
 
-StructurePage::StructurePage(Document& document, QWidget* parent)
-    : LabPage(document, parent), plots_(new StructurePlots(this)), panel_(new widgets::StructurePanel(editors())),
+StructurePage::StructurePage(const Lab& lab, Document& document, QWidget* parent)
+    : LabPage(lab, document, parent), plots_(new StructurePlots(this)), panel_(new widgets::StructurePanel(editors())),
       progress_(new widgets::SearchProgress(editors())), walk_(new PcWalk(editors(), this)),
       truth_(new widgets::TrueGraphPanel(editors())), formula_(new widgets::StructureFormulaCard),
       service_(addService(

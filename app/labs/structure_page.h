@@ -29,7 +29,7 @@ class StructurePage : public LabPage
     Q_OBJECT
 
 public:
-    explicit StructurePage(Document& document, QWidget* parent = nullptr);
+    StructurePage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
     QStringList findings() const override;
 

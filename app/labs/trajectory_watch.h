@@ -4,6 +4,7 @@
 #include "core/labs/posterior/posterior_lab.h"
 #include "core/labs/posterior/watched_trajectory.h"
 
+#include <QCoreApplication>
 #include <QObject>
 
 #include <memory>
@@ -47,7 +48,7 @@ using TrajectoryService = LabService<TrajectoryRequest, TrajectoryResult, Trajec
 /// the other. The draws stay those that are there.
 class TrajectoryWatch : public QObject
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::TrajectoryWatch)
 
 public:
     TrajectoryWatch(widgets::WatchControls* controls, widgets::PairsPlot* pairs, QObject* parent);

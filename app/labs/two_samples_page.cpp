@@ -46,8 +46,8 @@ std::shared_ptr<const core::Dataset> samplePair(const core::Session& session)
 
 } // namespace
 
-TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
-    : PipelinePage(document, parent), plots_(new TwoSamplesPlots(this)),
+TwoSamplesPage::TwoSamplesPage(const Lab& lab, Document& document, QWidget* parent)
+    : PipelinePage(lab, document, parent), plots_(new TwoSamplesPlots(this)),
       panel_(new widgets::TwoSamplesPanel(editors())),
       watcher_(addHelper(
           new WatchService([this](const WatchService::Answer& answer) { showWatched(answer.result); }, this))),

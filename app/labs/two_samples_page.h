@@ -31,7 +31,7 @@ class TwoSamplesPage : public PipelinePage<core::TwoSamplesPipeline>
     Q_OBJECT
 
 public:
-    explicit TwoSamplesPage(Document& document, QWidget* parent = nullptr);
+    TwoSamplesPage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
 protected:
     void showSettings(const core::Session& session) override;

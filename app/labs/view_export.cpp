@@ -1,8 +1,8 @@
 #include "app/labs/view_export.h"
 
 #include "app/cli/report.h"
+#include "app/labs/lab.h"
 #include "app/labs/lab_plots.h"
-#include "app/labs/labs.h"
 #include "app/session/session_json.h"
 #include "core/files/write_whole.h"
 #include "widgets/plots/plot_export.h"
@@ -142,10 +142,10 @@ QImage imageOf(const LabPlots& plots, const Drawing& drawing)
     return widgets::pageImage(page, optionsOf(drawing, page, widgets::ExportFormat::Png));
 }
 
-QString nameOf(const LabPlots& plots, const core::Session& session, const QString& view)
+QString nameOf(const Lab& lab, const LabPlots& plots, const core::Session& session, const QString& view)
 {
     const QString source = QString::fromStdString(session.data->source);
-    QString name = source.isEmpty() ? labOf(session).title : source + QStringLiteral(": ") + labOf(session).title;
+    QString name = source.isEmpty() ? lab.title : source + QStringLiteral(": ") + lab.title;
     if (const widgets::PlotView* plot = plots.panel(view); plot && !plot->title().isEmpty())
         name += QStringLiteral(", ") + plot->title();
     return name;

@@ -21,6 +21,7 @@ class PlotView;
 namespace app
 {
 
+struct Lab;
 class LabPlots;
 
 /// What goes into a file: a view of the page at a size, with the session it came from.
@@ -55,8 +56,8 @@ QImage imageOf(const LabPlots& plots, const Drawing& drawing);
 /// The same of a drawing with a style, fitted into so many pixels.
 QImage previewOf(const LabPlots& plots, const Drawing& drawing, const QSize& room);
 
-/// What a view of this session is called: "Old Faithful: Density, Predictive density".
-QString nameOf(const LabPlots& plots, const core::Session& session, const QString& view);
+/// What a view of this lab's session is called: "Old Faithful: Density, Predictive density".
+QString nameOf(const Lab& lab, const LabPlots& plots, const core::Session& session, const QString& view);
 
 /// How many panels stand in each row of a view, before a style breaks them.
 std::vector<int> rowsOf(const LabPlots& plots, const QString& view);

@@ -3,7 +3,9 @@
 #include "app/session/names_json.h"
 #include "app/session/picture_files.h"
 #include "app/session/settings_json.h"
+#include "core/data/generation_fields.h"
 #include "core/data/samples.h"
+#include "core/data/shape_fields.h"
 
 namespace app
 {

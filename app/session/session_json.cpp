@@ -9,7 +9,7 @@
 #include "core/data/column_table.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 
 #include <QJsonDocument>
 

@@ -152,13 +152,4 @@ std::vector<RowColumn> DataRows::filterColumns() const
     return found;
 }
 
-std::vector<std::string> pointNames(const ChosenColumns& columns)
-{
-    std::vector<std::string> names;
-    if (columns.table && !columns.table->rowNames.isEmpty())
-        for (const Index row : completeRows(columns))
-            names.push_back(columns.table->rowNames.names[static_cast<std::size_t>(row)]);
-    return names;
-}
-
 } // namespace core

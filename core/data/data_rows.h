@@ -71,7 +71,4 @@ private:
     std::vector<std::string> samples_;
 };
 
-/// What the points of a choice are called, one a point: by the names of their rows. Empty where rows have no names.
-std::vector<std::string> pointNames(const ChosenColumns& columns);
-
 } // namespace core

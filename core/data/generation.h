@@ -1,7 +1,5 @@
 #pragma once
 
-#include "core/settings/setting.h"
-
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -18,10 +16,5 @@ struct Generation {
     std::map<std::string, double> options;
     bool operator==(const Generation&) const = default;
 };
-
-template <>
-inline constexpr auto settingsOf<Generation> =
-    std::tuple{setting::value(&Generation::name, "name"), setting::value(&Generation::n, "n"),
-               setting::value(&Generation::seed, "seed"), setting::value(&Generation::options, "options")};
 
 } // namespace core

@@ -7,6 +7,7 @@
 
 #include <Eigen/LU>
 
+#include <array>
 #include <cmath>
 #include <numbers>
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include "core/settings/setting.h"
-
 #include <cstddef>
 #include <string>
 
@@ -35,10 +33,5 @@ struct PictureSize {
 
 /// "28×28 pixels", "32×32 pixels of 3 channels".
 std::string sizeText(const PictureSize& size);
-
-template <>
-inline constexpr auto settingsOf<PictureSize> =
-    std::tuple{setting::value(&PictureSize::height, "height"), setting::value(&PictureSize::width, "width"),
-               setting::value(&PictureSize::channels, "channels")};
 
 } // namespace core

@@ -36,8 +36,6 @@ public:
     /// little.
     Proposal propose(Chance& chance) const;
 
-    std::size_t leafCount() const { return leaves_.size(); }
-
 private:
     struct Node {
         Eigen::Index firstChild = -1; // of 2^d beside each other; -1: a leaf

@@ -230,11 +230,6 @@ VectorXd DpMixture::expectedCounts() const
     return responsibilities_.colwise().sum();
 }
 
-Index DpMixture::componentsInUse() const
-{
-    return (expectedCounts().array() >= 0.5).count();
-}
-
 MatrixXd DpMixture::means() const
 {
     MatrixXd means(size(), centre_.size());

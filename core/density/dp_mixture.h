@@ -56,9 +56,7 @@ public:
     const Eigen::MatrixXd& responsibilities() const { return responsibilities_; } // n×K, rows sum to 1
     Eigen::VectorXd expectedCounts() const;                                       // K, Σ = n
     Eigen::VectorXd weights() const { return expectedWeights(sticks_); }          // E[π_k], K, Σ = 1
-    /// Components of at least half an observation.
-    Eigen::Index componentsInUse() const;
-    Eigen::MatrixXd means() const; // E[μ_k], K×d
+    Eigen::MatrixXd means() const;                                                // E[μ_k], K×d
     /// E[Λ_k⁻¹], d×d: for a component without observations that of the prior.
     Eigen::MatrixXd covariance(Eigen::Index component) const;
 

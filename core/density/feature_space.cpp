@@ -1,11 +1,5 @@
 #include "core/density/feature_space.h"
 
-#include "core/linalg/cholesky.h"
-
-#include <cassert>
-#include <cmath>
-#include <numbers>
-
 namespace core
 {
 
@@ -31,19 +25,6 @@ Outcome<StudentT> featureSpacePredictive(const MatrixXd& features, const Student
     return StudentT{.location = size / (size + beta) * mean,
                     .scale = (size + beta + 1.0) / ((size + beta) * freedom) * scatter,
                     .degreesOfFreedom = freedom};
-}
-
-VectorXd logDensity(const StudentT& distribution, const MatrixXd& at)
-{
-    const double d = static_cast<double>(at.cols()), freedom = distribution.degreesOfFreedom;
-    const auto outcome = cholesky(distribution.scale);
-    assert(std::holds_alternative<CholeskyFactor>(outcome));
-    const CholeskyFactor& factor = std::get<CholeskyFactor>(outcome);
-    const MatrixXd standardised = solveLower(factor, (at.rowwise() - distribution.location.transpose()).transpose());
-    const double constant = std::lgamma(0.5 * (freedom + d)) - std::lgamma(0.5 * freedom) -
-                            0.5 * d * std::log(freedom * std::numbers::pi) - 0.5 * logDeterminant(factor);
-    return constant -
-           0.5 * (freedom + d) * (standardised.colwise().squaredNorm().transpose().array() / freedom).log1p();
 }
 
 } // namespace core

@@ -21,7 +21,4 @@ struct StudentT {
 /// Failure when ν <= 0 (the predictive has no integral) or the parameters have problems. N = 0 needs β > 0.
 Outcome<StudentT> featureSpacePredictive(const Eigen::MatrixXd& features, const StudentTParameters& parameters);
 
-/// Normalised log density at every row.
-Eigen::VectorXd logDensity(const StudentT& distribution, const Eigen::MatrixXd& at);
-
 } // namespace core

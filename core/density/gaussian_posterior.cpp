@@ -2,9 +2,7 @@
 
 #include "core/linalg/products.h"
 #include "core/linalg/two_threads.h"
-
-#include <boost/math/special_functions/digamma.hpp>
-#include <boost/math/special_functions/gamma.hpp>
+#include "core/special_functions/special_functions.h"
 
 #include <algorithm>
 #include <cassert>
@@ -63,10 +61,10 @@ double firstDegrees(bool full, Index d)
 double logGammas(bool full, double degreesOfFreedom, Index d)
 {
     if (!full)
-        return asDouble(d) * boost::math::lgamma(0.5 * degreesOfFreedom);
+        return asDouble(d) * logGamma(0.5 * degreesOfFreedom);
     double sum = 0.0;
     for (Index i = 0; i < d; ++i)
-        sum += boost::math::lgamma(0.5 * (degreesOfFreedom - asDouble(i)));
+        sum += logGamma(0.5 * (degreesOfFreedom - asDouble(i)));
     return sum;
 }
 
@@ -77,9 +75,9 @@ double expectedLogPrecision(const GaussianPosterior& posterior)
     const double nu = posterior.degreesOfFreedom;
     double sum = asDouble(d) * std::numbers::ln2 - logDeterminantOf(posterior);
     if (!isFull(posterior))
-        return sum + asDouble(d) * boost::math::digamma(0.5 * nu);
+        return sum + asDouble(d) * digamma(0.5 * nu);
     for (Index i = 0; i < d; ++i)
-        sum += boost::math::digamma(0.5 * (nu - asDouble(i)));
+        sum += digamma(0.5 * (nu - asDouble(i)));
     return sum;
 }
 
@@ -236,11 +234,10 @@ VectorXd logPredictive(const GaussianPosterior& posterior, const Points& z)
     const double widening = 1.0 + 1.0 / posterior.meanWeight;
     const double logVolume = 0.5 * (logDeterminantOf(posterior) + size * std::log(widening * std::numbers::pi));
     if (isFull(posterior)) {
-        const double constant =
-            boost::math::lgamma(0.5 * (nu + 1.0)) - boost::math::lgamma(0.5 * (nu + 1.0 - size)) - logVolume;
+        const double constant = logGamma(0.5 * (nu + 1.0)) - logGamma(0.5 * (nu + 1.0 - size)) - logVolume;
         return constant - 0.5 * (nu + 1.0) * (squaredDistances(posterior, z).array() / widening).log1p();
     }
-    const double constant = size * (boost::math::lgamma(0.5 * (nu + 1.0)) - boost::math::lgamma(0.5 * nu)) - logVolume;
+    const double constant = size * (logGamma(0.5 * (nu + 1.0)) - logGamma(0.5 * nu)) - logVolume;
     const VectorXd factors = (widening * diagonalOf(posterior).array()).inverse();
     VectorXd result(z.rows());
     for (Index begin = 0; begin < z.rows(); begin += blockRows) {

@@ -9,8 +9,7 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
-
+#include <optional>
 #include <string>
 
 namespace core
@@ -92,10 +91,8 @@ Outcome<StudentTPredictive> StudentTPredictive::fit(const Points& x, const Kerne
         const VectorXd w = features->upper.triangularView<Eigen::Upper>().solve(features->onesInSpan);
         const VectorXd residual = VectorXd::Ones(n) - features->map * w;
         predictive.onesForm_ = residual.squaredNorm() + variance * w.squaredNorm();
-        predictive.onesWeights_ = residual / variance;
     } else if (const auto* cholesky = std::get_if<Cholesky>(&predictive.solver_)) {
         predictive.onesForm_ = variance * cholesky->scaledOnes.squaredNorm();
-        predictive.onesWeights_ = solve(cholesky->factor, MatrixXd::Ones(n, 1));
     }
     return predictive;
 }
@@ -181,44 +178,6 @@ VectorXd StudentTPredictive::logScale(const Points& at) const
 VectorXd StudentTPredictive::logDensity(const Points& at) const
 {
     return scaleExponent(parameters_, x_.rows()) * logScale(at);
-}
-
-/// K'⁻¹κ at a block of points, N×count.
-MatrixXd StudentTPredictive::dualWeights(const Points& at) const
-{
-    if (const auto* features = std::get_if<Features>(&solver_)) {
-        const auto upper = features->upper.triangularView<Eigen::Upper>();
-        const MatrixXd phi = (*featureMap(kernel_, at))(Eigen::all, features->columns).transpose();
-        return features->map * upper.solve(upper.transpose().solve(phi));
-    }
-    return solve(std::get<Cholesky>(solver_).factor, crossGram(kernel_, x_, at));
-}
-
-std::optional<MatrixXd> StudentTPredictive::logDensityGradient(const Points& at) const
-{
-    if (route() == Route::Spectrum)
-        return std::nullopt;
-    const double variance = parameters_.sigma0 * parameters_.sigma0;
-    const double n = static_cast<double>(x_.rows()), beta = parameters_.beta, s = onesForm_;
-    const DiagonalJet jet = diagonalJet(kernel_, at);
-    MatrixXd result(at.rows(), at.cols());
-    for (Index begin = 0; begin < at.rows(); begin += paddedColumns) {
-        const Points block = at.middleRows(begin, std::min(paddedColumns, at.rows() - begin));
-        const Terms values = terms(block);
-        const Eigen::ArrayXd excess = excessOf(values);
-        const MatrixXd weights = dualWeights(block);
-        for (Index i = 0; i < block.rows(); ++i) {
-            const MatrixXd slopes = gradient(kernel_, block.row(i), x_); // N×d
-            const VectorXd hSlope = -(slopes.transpose() * onesWeights_);
-            VectorXd slope =
-                2.0 * (jet.gradient.row(begin + i).transpose() - slopes.transpose() * weights.col(i)) / variance +
-                2.0 * values.h(i) / (beta + s) * hSlope;
-            if (parameters_.posterior == Posterior::AsPrinted && x_.rows() > 0)
-                slope -= 2.0 * beta / (s + beta) * (1.0 / (n + beta) - (values.h(i) - beta / (n + beta)) / s) * hSlope;
-            result.row(begin + i) = scaleExponent(parameters_, x_.rows()) / (1.0 + excess(i)) * slope.transpose();
-        }
-    }
-    return result;
 }
 
 double StudentTPredictive::jitter() const

@@ -5,7 +5,6 @@
 #include "core/kernels/kernel.h"
 #include "core/linalg/cholesky.h"
 
-#include <optional>
 #include <variant>
 
 namespace core
@@ -31,13 +30,11 @@ public:
     /// kernel values also a σ₀ too small for double precision (precisionProblem). Cost O(N³) at most.
     static Outcome<StudentTPredictive> fit(const Points& x, const Kernel& kernel, const StudentTParameters& parameters);
 
-    /// log s, log q (no Jacobian) and ∂ log q/∂x (G×d) at every row of `at`; blockwise in memory, on two threads, and
-    /// each point's value is independent of its neighbours. `at` must be within the kernel's domain (inputProblem).
-    /// Cost O(N²) a point (features: O(D²)).
+    /// log s and log q (no Jacobian) at every row of `at`; blockwise in memory, on two threads, and each point's value
+    /// is independent of its neighbours. `at` must be within the kernel's domain (inputProblem). Cost O(N²) a point
+    /// (features: O(D²)).
     Eigen::VectorXd logScale(const Points& at) const;
     Eigen::VectorXd logDensity(const Points& at) const;
-    /// Nothing on the spectrum route. Kinked kernels: one-sided where x meets a data point.
-    std::optional<Eigen::MatrixXd> logDensityGradient(const Points& at) const;
 
     double jitter() const;
     Route route() const { return static_cast<Route>(solver_.index()); }
@@ -60,14 +57,12 @@ private:
     Outcome<Solver> solverFor() const;
     Terms terms(const Points& at) const;
     Eigen::ArrayXd excessOf(const Terms& terms) const;
-    Eigen::MatrixXd dualWeights(const Points& at) const;
 
     Eigen::MatrixXd x_;
     Kernel kernel_;
     StudentTParameters parameters_;
     Solver solver_;
-    double onesForm_ = 0.0;       // S
-    Eigen::VectorXd onesWeights_; // K'⁻¹1
+    double onesForm_ = 0.0; // S
 };
 
 } // namespace core

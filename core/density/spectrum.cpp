@@ -210,11 +210,6 @@ VectorXd logDensity(const CentredSpectrum& spectrum, const ProjectedGrid& grid, 
     return scaleExponent(parameters, spectrum.observations()) * logScale(spectrum, grid, parameters);
 }
 
-double scaleErrorBound(const CentredSpectrum& spectrum, double sigma0, double largestVariance)
-{
-    return spectrum.residualTrace * 4.0 * largestVariance / std::pow(sigma0, 4);
-}
-
 double condition(const CentredSpectrum& spectrum, double sigma0)
 {
     const double variance = sigma0 * sigma0;

@@ -14,7 +14,7 @@ namespace core
 
 /// How much of the spectrum to compute.
 struct SpectrumOptions {
-    double relativeTolerance = 1e-14; // of the trace: what may be cut off (see scaleErrorBound)
+    double relativeTolerance = 1e-14; // of the trace: what may be cut off
     bool tryLowRank = true;           // false: the full eigendecomposition, whatever it costs
     Eigen::Index fullSize = 800; // up to this N a full eigendecomposition is affordable when low rank does not suffice
     Eigen::Index maxRank = 1000; // beyond it: never more than this many eigenvalues
@@ -31,8 +31,8 @@ struct CentredSpectrum {
     double residualTrace = 0.0;
     double smallestEigenvalue = 0.0; // before clipping at 0: clearly negative for a kernel that is not PSD
     double effectiveRank = 0.0;      // eigenvalues above 10·N·ε·λmax
-    /// False: too many points of too rough a kernel for maxRank, scaleErrorBound is large, and what was cut off
-    /// matters. Then use StudentTPredictive instead: a Cholesky for each setting of sigma0.
+    /// False: too many points of too rough a kernel for maxRank, and what was cut off matters. Then use
+    /// StudentTPredictive instead: a Cholesky for each setting of sigma0.
     bool withinTolerance = true;
     Route route = Route::Eigendecomposition;
     Eigen::Index observations() const { return rowMeans.size(); }
@@ -66,12 +66,6 @@ Eigen::VectorXd logScale(const CentredSpectrum& spectrum, const ProjectedGrid& g
 /// log q = −(1+N+α)/2·log s, without Jacobian.
 Eigen::VectorXd logDensity(const CentredSpectrum& spectrum, const ProjectedGrid& grid,
                            const StudentTParameters& parameters);
-
-/// What the truncation may change in s(x) for any x with k(x,x) <= largestVariance, at most, for β = 0:
-///   |F̃ − F| <= τ‖f‖²/σ₀⁴,  τ = residualTrace,  f = φ(x) − φ̄,  ‖f‖² <= 4·largestVariance.
-/// Because P = Φᵀf gives p_j² <= λ_j‖f‖² for every eigenpair: what lies outside the basis has ‖P⊥‖² <= τ‖f‖², and
-/// inside σ₀²I + HKH is at most (1 + τ/σ₀²) times its truncation. Rounding of K itself comes on top, as in any route.
-double scaleErrorBound(const CentredSpectrum& spectrum, double sigma0, double largestVariance);
 
 /// (σ₀² + λmax)/σ₀², or over σ₀² + λmin of a spectrum of full rank: the condition of what is inverted.
 double condition(const CentredSpectrum& spectrum, double sigma0);

@@ -1,7 +1,6 @@
 #include "core/density/stick_breaking.h"
 
-#include <boost/math/special_functions/digamma.hpp>
-#include <boost/math/special_functions/gamma.hpp>
+#include "core/special_functions/special_functions.h"
 
 #include <cassert>
 #include <cmath>
@@ -40,7 +39,6 @@ VectorXd expectedWeights(const Sticks& sticks)
 
 VectorXd expectedLogWeights(const Sticks& sticks)
 {
-    using boost::math::digamma;
     VectorXd logs(sticks.first.size() + 1);
     double rest = 0.0;
     for (Index k = 0; k < sticks.first.size(); ++k) {
@@ -54,10 +52,9 @@ VectorXd expectedLogWeights(const Sticks& sticks)
 
 double logStickEvidence(const Sticks& sticks, double concentration)
 {
-    using boost::math::lgamma;
     double sum = static_cast<double>(sticks.first.size()) * std::log(concentration); // B(1, α) = 1/α
     for (Index k = 0; k < sticks.first.size(); ++k)
-        sum += lgamma(sticks.first(k)) + lgamma(sticks.second(k)) - lgamma(sticks.first(k) + sticks.second(k));
+        sum += logGamma(sticks.first(k)) + logGamma(sticks.second(k)) - logGamma(sticks.first(k) + sticks.second(k));
     return sum;
 }
 

@@ -4,8 +4,7 @@
 #include "core/embedding/evidence_curve.h"
 #include "core/kernels/lengthscale.h"
 #include "core/linalg/products.h"
-
-#include <boost/math/tools/minima.hpp>
+#include "core/optimise/bracket.h"
 
 #include <algorithm>
 #include <cmath>
@@ -162,10 +161,7 @@ Outcome<ChosenLengthscale> heldOutKdeBandwidth(const Points& x, const Kernel& ke
     values.maxCoeff(&best);
     if (best == 0 || best + 1 == u.size())
         return none("the held-out density has no maximum between 0.02 and 5 times the median distance");
-    std::uintmax_t steps = 40;
-    const double at = boost::math::tools::brent_find_minima([&](double b) { return -criterion(b); }, u[best - 1],
-                                                            u[best + 1], 30, steps)
-                          .first;
+    const double at = minimumBetween([&](double b) { return -criterion(b); }, u[best - 1], u[best + 1], 30, 40).at;
     return ChosenLengthscale{.chooser = "held-out KDE", .lengthscale = std::exp(at), .remark = {}};
 }
 

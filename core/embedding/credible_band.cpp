@@ -1,6 +1,6 @@
 #include "core/embedding/credible_band.h"
 
-#include <boost/math/special_functions/erf.hpp>
+#include "core/special_functions/special_functions.h"
 
 #include <cassert>
 #include <numbers>
@@ -25,11 +25,8 @@ double crossing(double x0, double y0, double x1, double y1)
 double twoSidedQuantile(double level)
 {
     assert(level > 0.0 && level < 1.0);
-    // Φ⁻¹((1+L)/2) = √2 erf⁻¹(L); near 1 by the complement, of which more digits are left. In double: the digits that
-    // long double would add differ between platforms.
-    using Policy = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
-    return std::numbers::sqrt2 *
-           (level < 0.5 ? boost::math::erf_inv(level, Policy()) : boost::math::erfc_inv(1.0 - level, Policy()));
+    // Φ⁻¹((1+L)/2) = √2 erf⁻¹(L); near 1 by the complement, of which more digits are left.
+    return std::numbers::sqrt2 * (level < 0.5 ? erfInverse(level) : erfcInverse(1.0 - level));
 }
 
 Band credibleBand(const VectorXd& mean, const VectorXd& variance, double level)

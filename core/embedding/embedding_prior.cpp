@@ -4,8 +4,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/lengthscale.h"
 #include "core/outcome.h"
-
-#include <boost/math/special_functions/gamma.hpp>
+#include "core/special_functions/special_functions.h"
 
 #include <cmath>
 #include <limits>
@@ -51,19 +50,13 @@ std::optional<EmbeddingFamily> familyOf(const Kernel& kernel)
     return kernel.shape == Kernel::Shape::Single ? std::visit(known, kernel.family) : std::nullopt;
 }
 
-double logGamma(double x)
-{
-    using InDouble = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
-    return boost::math::lgamma(x, InDouble());
-}
-
 /// log A of the Matérn family in scaled columns.
 double logMaternPeak(double order, double dimensions)
 {
     const double half = 0.5 * dimensions;
     return dimensions * std::numbers::ln2 + half * std::log(std::numbers::pi) +
-           2.0 * (logGamma(order + half) - logGamma(order)) + logGamma(2.0 * order + half) -
-           logGamma(2.0 * order + dimensions) - half * std::log(2.0 * order);
+           2.0 * (logGammaInDouble(order + half) - logGammaInDouble(order)) + logGammaInDouble(2.0 * order + half) -
+           logGammaInDouble(2.0 * order + dimensions) - half * std::log(2.0 * order);
 }
 
 } // namespace

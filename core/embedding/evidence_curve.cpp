@@ -1,9 +1,7 @@
 #include "core/embedding/evidence_curve.h"
 
 #include "core/linalg/two_threads.h"
-
-#include <boost/math/tools/minima.hpp>
-#include <boost/math/tools/toms748_solve.hpp>
+#include "core/optimise/bracket.h"
 
 #include <algorithm>
 #include <atomic>
@@ -21,7 +19,7 @@ namespace
 {
 
 constexpr double polishedTo = 1e-11; // in log ℓ
-constexpr std::uintmax_t mostPolishingSteps = 60;
+constexpr int mostPolishingSteps = 60;
 
 struct Stopped {
 };
@@ -61,18 +59,15 @@ double polished(const Slope& slope, double left, double middle, double right)
     if (here == 0.0)
         return middle;
     const double other = here > 0.0 ? right : left, there = slope(other);
-    std::uintmax_t steps = mostPolishingSteps;
     if (here * there < 0.0) {
         const auto closeEnough = [](double a, double b) { return std::abs(a - b) < polishedTo; };
-        const auto [lo, hi] =
-            here > 0.0 ? boost::math::tools::toms748_solve(slope, middle, other, here, there, closeEnough, steps)
-                       : boost::math::tools::toms748_solve(slope, other, middle, there, here, closeEnough, steps);
-        return 0.5 * (lo + hi);
+        const auto at = [&](double u) { return slope(u); };
+        return here > 0.0 ? rootBetween(at, middle, other, here, there, closeEnough, mostPolishingSteps)
+                          : rootBetween(at, other, middle, there, here, closeEnough, mostPolishingSteps);
     }
     // Two maxima between neighbouring points: whichever Brent's method finds.
-    return boost::math::tools::brent_find_minima([&](double u) { return -slope.at(u).logEvidence; }, left, right,
-                                                 std::numeric_limits<double>::digits / 2, steps)
-        .first;
+    const auto minusEvidence = [&](double u) { return -slope.at(u).logEvidence; };
+    return minimumBetween(minusEvidence, left, right, std::numeric_limits<double>::digits / 2, mostPolishingSteps).at;
 }
 
 } // namespace

@@ -127,15 +127,4 @@ Outcome<std::vector<VectorXd>> KernelPosterior::starts(int chains, std::uint64_t
     return chainStarts(space_, logDensity(), chains, seed, zeroVolumeOf(hyperparameters_.start));
 }
 
-bool KernelPosterior::isDegenerate() const
-{
-    bool lengthscale = false, tau2 = false;
-    for (Index j = 0; j < space_.dimensions(); ++j) {
-        const auto free = static_cast<Index>(space_.free(j));
-        lengthscale = lengthscale || free < hyperparameters_.lengthscales();
-        tau2 = tau2 || free == hyperparameters_.lengthscales();
-    }
-    return lengthscale && tau2 && evidence_.inducing() > evidence_.dimensions();
-}
-
 } // namespace core

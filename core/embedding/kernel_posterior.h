@@ -51,10 +51,6 @@ public:
     /// it (see chainStarts). Failure where there are none.
     Outcome<std::vector<Eigen::VectorXd>> starts(int chains, std::uint64_t seed) const;
 
-    /// Does the pseudolikelihood grow without bound along ℓ → ∞, τ² → 0: are a lengthscale and τ² free with more
-    /// inducing points than dimensions?
-    bool isDegenerate() const;
-
 private:
     Eigen::VectorXd logDensityRow(double first, const Eigen::VectorXd& second) const;
 

@@ -1,8 +1,7 @@
 #include "core/embedding/matern.h"
 
 #include "core/linalg/products.h"
-
-#include <boost/math/special_functions/bessel.hpp>
+#include "core/special_functions/special_functions.h"
 
 #include <cassert>
 #include <cmath>
@@ -20,9 +19,6 @@ namespace
 constexpr double exponentialsEnd = 670.0; // where exponentials end (expInPlace)
 constexpr double nowhere = 1e-100;        // u² K_0(u) and uK_1(u) − 1 are long 0
 constexpr double largestDistance = 1e3;   // squares of more might overflow, and 0·inf is no number
-
-// In double: the digits that long double would add differ between platforms.
-using InDouble = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
 
 /// The two lowest whole orders.
 struct WholeOrders {
@@ -59,8 +55,8 @@ WholeOrders wholeOrders(double u)
         return nearZero(u);
     if (u > exponentialsEnd)
         return {.first = 0.0, .second = 0.0, .firstMinusOne = -1.0, .secondMinusOne = -1.0};
-    const double first = u * boost::math::cyl_bessel_k(1, u, InDouble());
-    const double second = first + 0.5 * u * u * boost::math::cyl_bessel_k(0, u, InDouble());
+    const double first = u * besselK(1, u);
+    const double second = first + 0.5 * u * u * besselK(0, u);
     return {.first = first, .second = second, .firstMinusOne = first - 1.0, .secondMinusOne = second - 1.0};
 }
 

@@ -1,8 +1,6 @@
 #include "core/gp/prior.h"
 
 #include "core/gp/checks.h"
-#include "core/kernels/descriptions.h"
-#include "core/kernels/factorise.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/lanczos_root.h"
 #include "core/linalg/pivoted_cholesky.h"
@@ -91,22 +89,6 @@ Outcome<MatrixXd> rootByEigenTimes(const MatrixXd& gram, const MatrixXd& normals
     return multiply(eigen.vectors, seen);
 }
 
-/// A^½ of one axis of a tensor grid, itself needed as a matrix.
-Outcome<MatrixXd> rootOfAxis(const Kernel& factor, const VectorXd& axis)
-{
-    return symmetricRootTimes(gram(factor, axis), MatrixXd::Identity(axis.size(), axis.size()));
-}
-
-MatrixXd tensorPoints(const VectorXd& axis1, const VectorXd& axis2)
-{
-    MatrixXd points(axis1.size() * axis2.size(), 2);
-    for (Index i = 0; i < axis1.size(); ++i) {
-        points.col(0).segment(i * axis2.size(), axis2.size()).setConstant(axis1[i]);
-        points.col(1).segment(i * axis2.size(), axis2.size()) = axis2;
-    }
-    return points;
-}
-
 } // namespace
 
 MatrixXd standardNormals(std::uint64_t seed, Index rows, Index draws)
@@ -157,28 +139,6 @@ Outcome<MatrixXd> gpPriorDraws(const Kernel& kernel, const Points& at, const Mat
     if (const auto failure = covarianceProblem(kernel, at))
         return *failure;
     return symmetricRootTimes(gram(kernel, at), normals);
-}
-
-Outcome<MatrixXd> gpPriorDrawsOnGrid(const Kernel& kernel, const VectorXd& axis1, const VectorXd& axis2,
-                                     const MatrixXd& normals)
-{
-    const Index rows = axis1.size(), columns = axis2.size();
-    assert(normals.rows() == rows * columns);
-    const MatrixXd points = tensorPoints(axis1, axis2);
-    if (const auto failure = covarianceProblem(kernel, points))
-        return *failure;
-    const auto first = factorOnDimension(kernel, 0, 2), second = factorOnDimension(kernel, 1, 2);
-    if (!first || !second || !isPositiveSemidefinite(kernel))
-        return symmetricRootTimes(gram(kernel, points), normals);
-    const auto root1 = rootOfAxis(*first, axis1), root2 = rootOfAxis(*second, axis2);
-    for (const auto* root : {&root1, &root2})
-        if (const auto* failure = std::get_if<Failure>(root))
-            return *failure;
-    MatrixXd values(normals.rows(), normals.cols());
-    for (Index s = 0; s < normals.cols(); ++s) // column s as a matrix with the second axis running down its columns
-        values.col(s).reshaped(columns, rows) =
-            std::get<MatrixXd>(root2) * normals.col(s).reshaped(columns, rows) * std::get<MatrixXd>(root1);
-    return values;
 }
 
 } // namespace core

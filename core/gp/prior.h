@@ -31,9 +31,4 @@ Outcome<Eigen::MatrixXd> symmetricRootTimes(const Eigen::MatrixXd& gram, const E
 /// symmetricRootTimes otherwise. n = 0 gives no rows.
 Outcome<Eigen::MatrixXd> gpPriorDraws(const Kernel& kernel, const Points& at, const Eigen::MatrixXd& normals);
 
-/// The same on the tensor grid axis1 × axis2 (d = 2; points with the first axis slowest, rows of `normals` likewise).
-/// Where the kernel is a product over dimensions, K = A ⊗ B and K^½ = A^½ ⊗ B^½: cost of the two axes alone.
-Outcome<Eigen::MatrixXd> gpPriorDrawsOnGrid(const Kernel& kernel, const Eigen::VectorXd& axis1,
-                                            const Eigen::VectorXd& axis2, const Eigen::MatrixXd& normals);
-
 } // namespace core

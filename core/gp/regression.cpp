@@ -1,13 +1,10 @@
 #include "core/gp/regression.h"
 
 #include "core/gp/checks.h"
-#include "core/gp/factor_update.h"
 #include "core/gp/prior.h"
-#include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/log_gradients.h"
 
-#include <cassert>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -196,48 +193,6 @@ GpLeaveOneOut GpRegression::leaveOneOut() const
     if (basis_.size() > 0)
         forgetIndispensable(left, basis_.at(x_));
     return left;
-}
-
-Outcome<GpRegression> GpRegression::withPoint(const Eigen::RowVectorXd& x, double target) const
-{
-    assert(x.size() == dimensions());
-    MatrixXd points(size() + 1, dimensions());
-    points << x_, x;
-    VectorXd targets(size() + 1);
-    targets << targets_, target;
-    const bool checkedAfresh = noise_ == 0.0 || !isPositiveSemidefinite(kernel_);
-    if (factor_.jitter > 0.0 || checkedAfresh || basis_.size() > 0)
-        return fit(kernel_, points, targets, noise_, meanFunction());
-    if (const auto failure = observationsProblem(kernel_, x, VectorXd::Constant(1, target), noise_))
-        return *failure;
-    const VectorXd column = crossGram(kernel_, x_, x);
-    auto factor = withRow(factor_, column, diagonal(kernel_, x)[0] + noise_);
-    if (!factor)
-        return fit(kernel_, points, targets, noise_);
-    return GpRegression(kernel_, std::move(points), std::move(targets), noise_, std::move(*factor), basis_);
-}
-
-Outcome<GpRegression> GpRegression::withoutPoint(Index index) const
-{
-    assert(index >= 0 && index < size());
-    const Index below = size() - index - 1;
-    MatrixXd points(size() - 1, dimensions());
-    points << x_.topRows(index), x_.bottomRows(below);
-    VectorXd targets(size() - 1);
-    targets << targets_.head(index), targets_.tail(below);
-    if (factor_.jitter > 0.0 || basis_.size() > 0)
-        return fit(kernel_, points, targets, noise_, meanFunction());
-    return GpRegression(kernel_, std::move(points), std::move(targets), noise_, withoutRow(factor_, index), basis_);
-}
-
-Outcome<GpRegression> GpRegression::withTargets(const VectorXd& targets) const
-{
-    assert(targets.size() == size());
-    if (noise_ == 0.0)
-        return fit(kernel_, x_, targets, noise_, meanFunction());
-    if (!targets.allFinite())
-        return Failure{Failure::Kind::InvalidInput, "a target is not finite"};
-    return GpRegression(kernel_, x_, targets, noise_, factor_, basis_);
 }
 
 } // namespace core

@@ -55,7 +55,6 @@ public:
                                      double noise, MeanFunction mean = MeanFunction::Zero);
 
     Eigen::Index size() const { return targets_.size(); }
-    Eigen::Index dimensions() const { return x_.cols(); }
     const Kernel& kernel() const { return kernel_; }
     double noise() const { return noise_; }
     double jitter() const { return factor_.jitter; } // added to the diagonal of C, absolute
@@ -100,14 +99,6 @@ public:
 
     /// Mean t_i - α_i/P_ii, variance 1/P_ii. Cost about n³/2.
     GpLeaveOneOut leaveOneOut() const;
-
-    /// With one more point at the end, or without point i, from this factor: O(n²). Falls back on a fresh fit where
-    /// this one holds jitter or the new one would need it, and with a mean function; failures as of fit().
-    Outcome<GpRegression> withPoint(const Eigen::RowVectorXd& x, double target) const;
-    Outcome<GpRegression> withoutPoint(Eigen::Index index) const;
-
-    /// The same inputs and kernel with other targets: O(n²). Requires as many targets (asserted).
-    Outcome<GpRegression> withTargets(const Eigen::VectorXd& targets) const;
 
 private:
     GpRegression(Kernel kernel, Eigen::MatrixXd x, Eigen::VectorXd targets, double noise, CholeskyFactor factor,

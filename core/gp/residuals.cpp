@@ -1,6 +1,6 @@
 #include "core/gp/residuals.h"
 
-#include <boost/math/distributions/normal.hpp>
+#include "core/special_functions/special_functions.h"
 
 #include <algorithm>
 #include <cassert>
@@ -31,7 +31,7 @@ VectorXd normalScores(const VectorXd& values)
     const auto n = static_cast<double>(ascending.size());
     double rank = 0.0;
     for (const Index i : ascending)
-        scores[i] = boost::math::quantile(boost::math::normal(), (++rank - 0.375) / (n + 0.25));
+        scores[i] = normalQuantile((++rank - 0.375) / (n + 0.25));
     return scores;
 }
 

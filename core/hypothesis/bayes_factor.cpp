@@ -4,11 +4,10 @@
 #include "core/kernels/gram.h"
 #include "core/linalg/products.h"
 #include "core/linalg/two_threads.h"
+#include "core/special_functions/special_functions.h"
 #include "core/spectrum/kernel_pca.h"
 
 #include <Eigen/Cholesky>
-
-#include <boost/math/special_functions/gamma.hpp>
 
 #include <cassert>
 #include <cmath>
@@ -31,7 +30,7 @@ double logMultivariateGamma(Index dimensions, double a)
     const auto d = static_cast<double>(dimensions);
     double sum = 0.25 * d * (d - 1.0) * std::log(std::numbers::pi);
     for (Index j = 0; j < dimensions; ++j)
-        sum += boost::math::lgamma(a - 0.5 * static_cast<double>(j));
+        sum += logGamma(a - 0.5 * static_cast<double>(j));
     return sum;
 }
 
@@ -52,8 +51,7 @@ double logMarginal(double n, const RowVectorXd& sum, const MatrixXd& products, c
 
 double binomial(double n, double k)
 {
-    return std::round(
-        std::exp(boost::math::lgamma(n + 1.0) - boost::math::lgamma(k + 1.0) - boost::math::lgamma(n - k + 1.0)));
+    return std::round(std::exp(logGamma(n + 1.0) - logGamma(k + 1.0) - logGamma(n - k + 1.0)));
 }
 
 /// As a double: it may be huge. 0: infinitely many.

@@ -1,6 +1,6 @@
 #include "core/hypothesis/chi_square_mixture.h"
 
-#include <boost/math/tools/toms748_solve.hpp>
+#include "core/optimise/bracket.h"
 
 #include <algorithm>
 #include <cassert>
@@ -195,11 +195,8 @@ double ChiSquareMixture::quantile(double upperTail) const
         hi *= 2.0;
     while (survival(lo) < upperTail)
         lo *= 0.5;
-    boost::uintmax_t iterations = 100;
-    const auto ends = boost::math::tools::toms748_solve(
-        [&](double x) { return survival(x) - upperTail; }, lo, hi,
-        [](double a, double b) { return std::abs(a - b) <= 1e-11 * std::abs(b); }, iterations);
-    return 0.5 * (ends.first + ends.second);
+    return rootBetween([&](double x) { return survival(x) - upperTail; }, lo, hi,
+                       [](double a, double b) { return std::abs(a - b) <= 1e-11 * std::abs(b); }, 100);
 }
 
 } // namespace core

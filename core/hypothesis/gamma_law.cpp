@@ -1,18 +1,11 @@
 #include "core/hypothesis/gamma_law.h"
 
-#include <boost/math/distributions/gamma.hpp>
+#include "core/special_functions/special_functions.h"
 
 #include <cmath>
 
 namespace core
 {
-
-namespace
-{
-
-using Gamma = boost::math::gamma_distribution<double>;
-
-} // namespace
 
 bool GammaLaw::exists(double mean, double variance)
 {
@@ -22,18 +15,18 @@ bool GammaLaw::exists(double mean, double variance)
 double GammaLaw::survival(double statistic) const
 {
     const double value = ofVariable(statistic);
-    return value > 0.0 ? boost::math::cdf(boost::math::complement(Gamma(shape_, scale_), value)) : 1.0;
+    return value > 0.0 ? gammaAbove(shape_, value / scale_) : 1.0;
 }
 
 double GammaLaw::density(double statistic) const
 {
     const double value = ofVariable(statistic);
-    return value > 0.0 ? factor_ * boost::math::pdf(Gamma(shape_, scale_), value) : 0.0;
+    return value > 0.0 ? factor_ * (gammaDensity(shape_, value / scale_) / scale_) : 0.0;
 }
 
 double GammaLaw::threshold(double level) const
 {
-    return (boost::math::quantile(boost::math::complement(Gamma(shape_, scale_), level)) - shift_) / factor_;
+    return (gammaUpperQuantile(shape_, level) * scale_ - shift_) / factor_;
 }
 
 } // namespace core

@@ -141,11 +141,6 @@ double mmdSquaredBiased(const MatrixIn& gram, Index m)
     return biasedOf(SumsBySample(gram, m), m, gram.rows() - m, mmdRounding(gram));
 }
 
-double mmdSquaredUnbiased(const MatrixIn& gram, Index m)
-{
-    return unbiasedOf(SumsBySample(gram, m), gram.diagonal().array(), m, gram.rows() - m);
-}
-
 double mmdSquaredLinear(const MatrixIn& gram, Index m)
 {
     assert(gram.rows() == 2 * m && m >= 2);
@@ -189,20 +184,6 @@ MmdStatistics mmdStatistics(const MatrixIn& gram, Index m)
 std::optional<double> MmdStatistics::by(MmdEstimator estimator) const
 {
     return estimator == MmdEstimator::Biased ? biased : estimator == MmdEstimator::Unbiased ? unbiased : linear;
-}
-
-Outcome<double> mmdSquared(const MatrixIn& gram, Index m, MmdEstimator estimator)
-{
-    if (auto problem = mmdProblem(estimator, m, gram.rows() - m))
-        return *problem;
-    switch (estimator) {
-    case MmdEstimator::Unbiased:
-        return mmdSquaredUnbiased(gram, m);
-    case MmdEstimator::Linear:
-        return mmdSquaredLinear(gram, m);
-    default:
-        return mmdSquaredBiased(gram, m);
-    }
 }
 
 } // namespace core

@@ -31,10 +31,6 @@ double mmdRounding(const MatrixIn& gram);
 /// Source: Gretton et al., "A Kernel Two-Sample Test", JMLR 13 (2012), eq. (5).
 double mmdSquaredBiased(const MatrixIn& gram, Eigen::Index m);
 
-/// Σ_{i≠j} K_PP/(m(m−1)) + Σ_{i≠j} K_QQ/(n(n−1)) − 2 mean K_PQ, the U-statistic; may be negative. m, n >= 2
-/// (asserted). Source: ibid., Lemma 6.
-double mmdSquaredUnbiased(const MatrixIn& gram, Eigen::Index m);
-
 /// The mean of h = k(x,x') + k(y,y') − k(x,y') − k(x',y) over the ⌊n/2⌋ disjoint pairs of consecutive rows; m = n >= 2
 /// (asserted). Looks at O(n) entries. Source: ibid., Lemma 14.
 double mmdSquaredLinear(const MatrixIn& gram, Eigen::Index m);
@@ -49,7 +45,10 @@ BlockMeans blockMeans(const MatrixIn& gram, Eigen::Index m);
 struct MmdStatistics {
     BlockMeans means;
     double biased = 0.0;
-    std::optional<double> unbiased, linear;
+    /// Σ_{i≠j} K_PP/(m(m−1)) + Σ_{i≠j} K_QQ/(n(n−1)) − 2 mean K_PQ, the U-statistic; may be negative. Source: ibid.,
+    /// Lemma 6.
+    std::optional<double> unbiased;
+    std::optional<double> linear;
     double rounding = 0.0; // mmdRounding
     std::optional<double> by(MmdEstimator estimator) const;
 };
@@ -57,8 +56,5 @@ MmdStatistics mmdStatistics(const MatrixIn& gram, Eigen::Index m);
 
 /// What forbids an estimator for samples of m and n points, in a sentence; nothing if it can be computed.
 std::optional<Failure> mmdProblem(MmdEstimator estimator, Eigen::Index m, Eigen::Index n);
-
-/// MMD² by the estimator. Failure: mmdProblem's.
-Outcome<double> mmdSquared(const MatrixIn& gram, Eigen::Index m, MmdEstimator estimator);
 
 } // namespace core

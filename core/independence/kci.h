@@ -3,7 +3,7 @@
 #include "core/hypothesis/gamma_law.h"
 #include "core/hypothesis/nulls.h"
 #include "core/independence/hsic_nulls.h"
-#include "core/independence/hsic_test.h"
+#include "core/independence/hsic_p_value.h"
 #include "core/linalg/products.h"
 #include "core/outcome.h"
 

@@ -1,12 +1,11 @@
 #include "core/inference/diagnostics.h"
 
-#include <boost/math/special_functions/erf.hpp>
+#include "core/special_functions/special_functions.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <limits>
-#include <numbers>
 #include <numeric>
 #include <vector>
 
@@ -54,7 +53,7 @@ MatrixXd normalScores(const MatrixXd& draws)
         const double rank = 0.5 * static_cast<double>(begin + 1 + end);
         const double part = (rank - 0.375) / (static_cast<double>(size) + 0.25);
         for (; begin < end; ++begin)
-            scores.data()[order[begin]] = -std::numbers::sqrt2 * boost::math::erfc_inv(2.0 * part);
+            scores.data()[order[begin]] = normalQuantile(part);
     }
     return scores;
 }

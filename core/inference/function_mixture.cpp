@@ -1,8 +1,7 @@
 #include "core/inference/function_mixture.h"
 
 #include "core/linalg/two_threads.h"
-
-#include <boost/math/tools/toms748_solve.hpp>
+#include "core/optimise/bracket.h"
 
 #include <cassert>
 #include <cmath>
@@ -96,10 +95,7 @@ VectorXd FunctionMixture::quantile(double probability) const
                 values[g] = lo;
                 continue;
             }
-            std::uintmax_t steps = 100;
-            const auto [below, above] = boost::math::tools::toms748_solve(
-                excess, lo, hi, boost::math::tools::eps_tolerance<double>(bits), steps);
-            values[g] = 0.5 * (below + above);
+            values[g] = rootBetween(excess, lo, hi, bits, 100);
         }
     });
     return values;

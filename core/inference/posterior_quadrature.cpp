@@ -2,8 +2,7 @@
 
 #include "core/ending.h"
 #include "core/linalg/quadrature.h"
-
-#include <boost/math/tools/toms748_solve.hpp>
+#include "core/optimise/bracket.h"
 
 #include <algorithm>
 #include <cassert>
@@ -268,18 +267,6 @@ double QuadratureMarginal::partOfPanel(Index panel, double x) const
     return half * sum;
 }
 
-double QuadratureMarginal::cumulative(double x) const
-{
-    const Index panels = breaks_.size() - 1;
-    if (!(x > breaks_[0]))
-        return 0.0;
-    if (!(x < breaks_[panels]))
-        return 1.0;
-    const Index panel =
-        std::min<Index>(std::upper_bound(breaks_.begin(), breaks_.end(), x) - breaks_.begin() - 1, panels - 1);
-    return masses_[panel] + partOfPanel(panel, x);
-}
-
 double QuadratureMarginal::quantile(double probability) const
 {
     assert(probability > 0.0 && probability < 1.0);
@@ -292,10 +279,7 @@ double QuadratureMarginal::quantile(double probability) const
         return lo;
     if (!(excess(hi) > 0.0))
         return hi;
-    std::uintmax_t steps = 200;
-    const auto [below, above] =
-        boost::math::tools::toms748_solve(excess, lo, hi, boost::math::tools::eps_tolerance<double>(50), steps);
-    return 0.5 * (below + above);
+    return rootBetween(excess, lo, hi, 50, 200);
 }
 
 double QuadratureMarginal::mean(const std::function<double(double)>& f) const

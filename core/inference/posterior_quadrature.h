@@ -27,8 +27,7 @@ public:
 
     const Eigen::VectorXd& nodes() const { return nodes_; }
     const Eigen::VectorXd& density() const { return density_; } // normalised
-    double cumulative(double x) const;
-    double quantile(double probability) const; // x, probability in (0, 1)
+    double quantile(double probability) const;                  // x, probability in (0, 1)
     /// E f of the coordinate.
     double mean(const std::function<double(double)>& f) const;
 

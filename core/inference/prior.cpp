@@ -1,9 +1,7 @@
 #include "core/inference/prior.h"
 
 #include "core/kernels/number_text.h"
-
-#include <boost/math/special_functions/erf.hpp>
-#include <boost/math/special_functions/gamma.hpp>
+#include "core/special_functions/special_functions.h"
 
 #include <charconv>
 #include <cmath>
@@ -15,15 +13,6 @@ namespace core
 
 namespace
 {
-
-double normalBelow(double z)
-{
-    return 0.5 * boost::math::erfc(-z / std::numbers::sqrt2);
-}
-double normalQuantile(double probability)
-{
-    return -std::numbers::sqrt2 * boost::math::erfc_inv(2.0 * probability);
-}
 
 /// log of the part of a normal that lies above 0.
 double logPartAboveZero(const Prior& prior)
@@ -99,7 +88,7 @@ double logDensity(const Prior& prior, double x)
     const double root = std::log(b * std::sqrt(2.0 * std::numbers::pi));
     switch (prior.family) {
     case Prior::Family::Gamma:
-        return a * std::log(b) - boost::math::lgamma(a) + (a - 1.0) * std::log(x) - b * x;
+        return a * std::log(b) - logGamma(a) + (a - 1.0) * std::log(x) - b * x;
     case Prior::Family::LogNormal: {
         const double z = (std::log(x) - a) / b;
         return -0.5 * z * z - root - std::log(x);
@@ -132,7 +121,7 @@ double cumulative(const Prior& prior, double x)
     const double a = prior.first, b = prior.second;
     switch (prior.family) {
     case Prior::Family::Gamma:
-        return std::isinf(x) ? 1.0 : boost::math::gamma_p(a, b * x);
+        return std::isinf(x) ? 1.0 : gammaBelow(a, b * x);
     case Prior::Family::LogNormal:
         return normalBelow((std::log(x) - a) / b);
     case Prior::Family::Normal:
@@ -147,7 +136,7 @@ double quantile(const Prior& prior, double probability)
     const double a = prior.first, b = prior.second;
     switch (prior.family) {
     case Prior::Family::Gamma:
-        return boost::math::gamma_p_inv(a, probability) / b;
+        return gammaQuantile(a, probability) / b;
     case Prior::Family::LogNormal:
         return std::exp(a + b * normalQuantile(probability));
     case Prior::Family::Normal:

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 
 namespace core
 {
@@ -114,21 +113,6 @@ bool movesByLogarithm(const Hyperparameter& h)
     return h.description->spacing != Spacing::Integer && h.value > 0.0;
 }
 
-VectorXd crossGramLogGradient(const Kernel& kernel, const Points& x, const Points& y, const MatrixIn& a)
-{
-    assert(x.cols() == y.cols() && a.rows() == x.rows() && a.cols() == y.rows());
-    VectorXd sums = VectorXd::Zero(countOf(kernel));
-    for (Index column = 0; column < y.rows(); column += tileSize) {
-        const Index columns = std::min(tileSize, y.rows() - column);
-        for (Index row = 0; row < x.rows(); row += tileSize) {
-            const Index rows = std::min(tileSize, x.rows() - row);
-            addTile(kernel, x.middleRows(row, rows), y.middleRows(column, columns), a.block(row, column, rows, columns),
-                    sums);
-        }
-    }
-    return sums;
-}
-
 VectorXd gramLogGradient(const Kernel& kernel, const Points& x, const MatrixIn& a)
 {
     assert(a.rows() == x.rows() && a.cols() == x.rows());
@@ -148,30 +132,6 @@ VectorXd gramLogGradient(const Kernel& kernel, const Points& x, const MatrixIn& 
         }
     }
     return sums;
-}
-
-Kernel withLogHyperparameters(const Kernel& kernel, const VectorXd& logs)
-{
-    std::vector<Hyperparameter> numbers = continuousHyperparameters(kernel);
-    assert(logs.size() == std::ssize(numbers));
-    Kernel changed = kernel;
-    for (std::size_t p = 0; p < numbers.size(); ++p) {
-        if (!movesByLogarithm(numbers[p]))
-            continue;
-        numbers[p].value = std::exp(logs[static_cast<Index>(p)]);
-        changed = withHyperparameter(changed, numbers[p]);
-    }
-    return changed;
-}
-
-VectorXd logHyperparameters(const Kernel& kernel)
-{
-    const std::vector<Hyperparameter> numbers = continuousHyperparameters(kernel);
-    VectorXd logs = VectorXd::Zero(std::ssize(numbers));
-    for (std::size_t p = 0; p < numbers.size(); ++p)
-        if (movesByLogarithm(numbers[p]))
-            logs[static_cast<Index>(p)] = std::log(numbers[p].value);
-    return logs;
 }
 
 } // namespace core

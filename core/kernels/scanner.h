@@ -23,7 +23,6 @@ public:
     bool numberIsNext();                    // a digit, or a sign or point that begins a number
     std::optional<double> number();         // nothing (and nothing taken) when it is no finite double
     std::size_t position();                 // of the next character
-    void rewind(std::size_t position) { at_ = position; }
 
     /// The error that here, or at `position`, something else was expected.
     ExpressionError expected(std::string what);

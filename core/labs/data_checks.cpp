@@ -1,6 +1,6 @@
 #include "core/labs/data_checks.h"
 
-#include "core/labs/window.h"
+#include "core/window/window.h"
 
 #include <algorithm>
 #include <string>

@@ -52,14 +52,4 @@ MatrixXd chebyshevInterpolation(Index n, double lo, double hi, const VectorXd& p
     return matrix;
 }
 
-MatrixXd chebyshevTransform(Index n)
-{
-    MatrixXd transform(n, n);
-    for (Index k = 0; k < n; ++k)
-        for (Index i = 0; i < n; ++i)
-            transform(k, i) =
-                (k == 0 ? 1.0 : 2.0) / static_cast<double>(n) * std::cos(static_cast<double>(k) * angle(i, n));
-    return transform;
-}
-
 } // namespace core

@@ -12,8 +12,4 @@ Eigen::VectorXd chebyshevNodes(Eigen::Index n, double lo, double hi);
 /// `points` inside [lo, hi] (barycentric formula, stable for any n). On a tensor grid: E₁ V E₂ᵀ.
 Eigen::MatrixXd chebyshevInterpolation(Eigen::Index n, double lo, double hi, const Eigen::VectorXd& points);
 
-/// The coefficients (c₀ … c_{n−1}) in Chebyshev polynomials of the columns of values at the nodes: n×n matrix to
-/// multiply by. How fast they fall tells whether n is enough.
-Eigen::MatrixXd chebyshevTransform(Eigen::Index n);
-
 } // namespace core

@@ -69,21 +69,6 @@ std::optional<TTest> pairedTTest(const Repetitions& a, const Repetitions& b)
     return twoSided(differences.mean / std::sqrt(differences.variance / differences.count), differences.count - 1.0);
 }
 
-std::optional<TTest> welchTTest(const Repetitions& a, const Repetitions& b)
-{
-    if (a.size() < 2 || b.size() < 2)
-        return std::nullopt;
-    const Moments first = moments(a), second = moments(b);
-    if (isRounding(std::sqrt(first.variance + second.variance), a, b))
-        return std::nullopt;
-    const double ofFirst = first.variance / first.count, ofSecond = second.variance / second.count;
-    const double squaredError = ofFirst + ofSecond;
-    // The parts sum to 1: no square of a small variance underflows.
-    const double part = ofFirst / squaredError, other = ofSecond / squaredError;
-    const double degrees = 1.0 / (part * part / (first.count - 1.0) + other * other / (second.count - 1.0));
-    return twoSided((first.mean - second.mean) / std::sqrt(squaredError), degrees);
-}
-
 std::optional<TTest> studentTTest(const Repetitions& a, const Repetitions& b)
 {
     if (a.size() < 2 || b.size() < 2)

@@ -31,12 +31,6 @@ struct TTest {
 /// the largest value), when t is 0/0 or infinite.
 std::optional<TTest> pairedTTest(const Repetitions& a, const Repetitions& b);
 
-/// Welch's test of two independent samples, whose variances may differ:
-///   t = (ā − b̄)/√(s_a²/m + s_b²/n), degrees of freedom (s_a²/m + s_b²/n)²/((s_a²/m)²/(m−1) + (s_b²/n)²/(n−1)).
-/// Nothing with fewer than two of either, or where neither varies but for rounding.
-/// Source: Welch, Biometrika 34 (1947).
-std::optional<TTest> welchTTest(const Repetitions& a, const Repetitions& b);
-
 /// Student's test of two independent samples of one variance, the pooled one; m + n − 2 degrees of freedom. Nothing
 /// with fewer than two of either, or where neither varies but for rounding.
 std::optional<TTest> studentTTest(const Repetitions& a, const Repetitions& b);

@@ -1,8 +1,5 @@
 #include "core/novelty/kernel_pca_score.h"
 
-#include "core/kernels/gram.h"
-
-#include <algorithm>
 #include <cassert>
 #include <optional>
 #include <string>
@@ -62,33 +59,6 @@ VectorXd KernelPcaScore::score(const MatrixIn& crossGram, const VectorXd& diagon
     projections.colwise() -= constant_;
     const VectorXd squaredNorm = diagonal.array() + grandMean_ - 2.0 * crossGram.colwise().mean().transpose().array();
     return (squaredNorm - projections.colwise().squaredNorm().transpose()).cwiseMax(0.0);
-}
-
-Outcome<VectorXd> kernelPcaScores(const Kernel& kernel, const Points& x, const Points& at, Index order,
-                                  std::stop_token stop)
-{
-    assert(x.cols() == at.cols());
-    if (const auto failure = countProblem(x.rows()))
-        return *failure;
-    if (const auto failure = inputProblem(kernel, x))
-        return *failure;
-    if (const auto failure = inputProblem(kernel, at))
-        return *failure;
-    const Outcome<KernelPcaScore> outcome = KernelPcaScore::fit(gram(kernel, x), order, stop);
-    if (const auto* failure = std::get_if<Failure>(&outcome))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(outcome))
-        return Cancelled{};
-    constexpr Index blockColumns = 256;
-    VectorXd scores(at.rows());
-    for (Index begin = 0; begin < at.rows(); begin += blockColumns) {
-        if (stop.stop_requested())
-            return Cancelled{};
-        const Index count = std::min(blockColumns, at.rows() - begin);
-        scores.segment(begin, count) = std::get<KernelPcaScore>(outcome).score(
-            crossGram(kernel, x, at.middleRows(begin, count)), diagonal(kernel, at.middleRows(begin, count)));
-    }
-    return scores;
 }
 
 } // namespace core

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/kernels/kernel.h"
 #include "core/linalg/products.h"
 #include "core/outcome.h"
 #include "core/spectrum/kernel_pca.h"
@@ -38,11 +37,5 @@ private:
     double grandMean_ = 0.0;
     Eigen::VectorXd constant_; // what centring subtracts from Σ_i α_ij k(x, x_i), one a component
 };
-
-/// The score of every row of `at`, under components of x: n points fitted and m scored, blockwise. Requires
-/// problems(kernel, d) empty; otherwise as KernelPcaScore, or points that the kernel refuses. Cost O(n²d + nmd) beside
-/// that of leadingEigen.
-Outcome<Eigen::VectorXd> kernelPcaScores(const Kernel& kernel, const Points& x, const Points& at,
-                                         Eigen::Index order = 1, std::stop_token stop = {});
 
 } // namespace core

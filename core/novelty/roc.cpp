@@ -119,16 +119,4 @@ ConfusionCounts confusionCounts(const Scores& scores, const std::vector<bool>& n
     return counts;
 }
 
-std::optional<YoudenThreshold> youdenThreshold(const Scores& scores, const std::vector<bool>& novel)
-{
-    const std::optional<RocCurve> curve = rocCurve(scores, novel);
-    if (!curve)
-        return std::nullopt;
-    YoudenThreshold best;
-    Index place = 0;
-    best.index = (curve->truePositiveRate - curve->falsePositiveRate).maxCoeff(&place); // the first: the highest
-    best.threshold = curve->threshold(place);
-    return best;
-}
-
 } // namespace core

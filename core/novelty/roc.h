@@ -41,11 +41,4 @@ struct ConfusionCounts {
 };
 ConfusionCounts confusionCounts(const Scores& scores, const std::vector<bool>& novel, double threshold);
 
-/// Where Youden's index J = true positive rate − false positive rate is greatest; the highest such threshold on ties.
-struct YoudenThreshold {
-    double threshold = 0.0; // one of the scores, or +infinity where no score is better than none
-    double index = 0.0;     // J, in [0, 1]
-};
-std::optional<YoudenThreshold> youdenThreshold(const Scores& scores, const std::vector<bool>& novel);
-
 } // namespace core

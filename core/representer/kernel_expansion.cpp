@@ -28,9 +28,4 @@ MatrixXd termsOf(const KernelExpansion& f, const Kernel& kernel, const Points& a
     return crossGram(kernel, at, f.x) * f.coefficients.asDiagonal();
 }
 
-double squaredNormOf(const KernelExpansion& f, const Kernel& kernel)
-{
-    return std::max(0.0, f.coefficients.dot(gram(kernel, f.x) * f.coefficients));
-}
-
 } // namespace core

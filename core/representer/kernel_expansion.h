@@ -19,7 +19,4 @@ Eigen::VectorXd valuesOf(const KernelExpansion& f, const Kernel& kernel, const P
 /// The terms c_n k(x_n, ·) at every row of `at`, m×s: they add up to f − b.
 Eigen::MatrixXd termsOf(const KernelExpansion& f, const Kernel& kernel, const Points& at);
 
-/// ‖f − b‖² in the kernel's space, cᵀKc; not negative (a smaller sum than 0 is rounding). Cost O(s²).
-double squaredNormOf(const KernelExpansion& f, const Kernel& kernel);
-
 } // namespace core

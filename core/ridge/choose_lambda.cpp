@@ -1,8 +1,7 @@
 #include "core/ridge/choose_lambda.h"
 
 #include "core/linalg/symmetric_eigen.h"
-
-#include <boost/math/tools/minima.hpp>
+#include "core/optimise/bracket.h"
 
 #include <algorithm>
 #include <cmath>
@@ -39,11 +38,6 @@ Outcome<RidgeSpectrum> RidgeSpectrum::of(const RidgeProblem& problem)
     spectrum.squares_ = eigen.vectors.cwiseAbs2();
     spectrum.vectors_ = std::move(eigen.vectors);
     return spectrum;
-}
-
-double RidgeSpectrum::degreesOfFreedom(double lambda) const
-{
-    return (eigenvalues_.array() / (eigenvalues_.array() + lambda)).sum();
 }
 
 double RidgeSpectrum::score(LambdaRule rule, double lambda) const
@@ -111,8 +105,7 @@ Outcome<LambdaChoice> chooseLambda(const RidgeSpectrum& spectrum, LambdaRule rul
         if (!inside || choice.scores[i] > choice.scores[i - 1] || choice.scores[i] > choice.scores[i + 1])
             continue;
         const auto [u, score] =
-            boost::math::tools::brent_find_minima([&](double log) { return spectrum.score(rule, std::exp(log)); },
-                                                  logs[i - 1], logs[i + 1], std::numeric_limits<double>::digits / 2);
+            minimumBetween([&](double log) { return spectrum.score(rule, std::exp(log)); }, logs[i - 1], logs[i + 1]);
         if (score < choice.score)
             take(std::exp(u), score);
     }

@@ -17,8 +17,8 @@ enum class LambdaRule {
     GeneralisedCrossValidation, // (1/n) Σ_i (y_i − f·p̂_i)² / (1 − df/n)²
 };
 
-/// B = UΛUᵀ once; then every λ costs O(n) for the degrees of freedom and GCV, O(n²) for leave-one-out. Eigenvalues that
-/// are negative by rounding alone count as 0.
+/// B = UΛUᵀ once; then every λ costs O(n) for GCV, O(n²) for leave-one-out. Eigenvalues that are negative by rounding
+/// alone count as 0.
 class RidgeSpectrum
 {
 public:
@@ -27,7 +27,6 @@ public:
 
     const Eigen::VectorXd& eigenvalues() const { return eigenvalues_; } // descending
 
-    double degreesOfFreedom(double lambda) const; // Σ λ_j/(λ_j+λ)
     /// Infinity where B+λI is not positive definite.
     double score(LambdaRule rule, double lambda) const;
     Eigen::VectorXd scores(LambdaRule rule, const Eigen::VectorXd& lambdas) const;

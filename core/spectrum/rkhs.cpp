@@ -82,18 +82,4 @@ Outcome<NormGrowth> normGrowth(const Kernel& kernel, const Points& x, const Matr
     return growth;
 }
 
-double seriesNormSquared(const VectorXd& eigenvalues, const VectorXd& coefficients)
-{
-    assert(eigenvalues.size() == coefficients.size());
-    double norm2 = 0.0;
-    for (Index j = 0; j < eigenvalues.size(); ++j) {
-        if (coefficients(j) == 0.0)
-            continue;
-        if (!(eigenvalues(j) > 0.0))
-            return std::numeric_limits<double>::infinity();
-        norm2 += coefficients(j) * coefficients(j) / eigenvalues(j);
-    }
-    return norm2;
-}
-
 } // namespace core

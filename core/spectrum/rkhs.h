@@ -32,7 +32,4 @@ struct NormGrowth {
 /// 2n³/3 + c n².
 Outcome<NormGrowth> normGrowth(const Kernel& kernel, const Points& x, const Eigen::MatrixXd& values);
 
-/// Σ a_j²/λ_j of f = Σ a_j ψ_j: infinite when a coefficient is not 0 where λ_j = 0 (f is outside the span).
-double seriesNormSquared(const Eigen::VectorXd& eigenvalues, const Eigen::VectorXd& coefficients);
-
 } // namespace core

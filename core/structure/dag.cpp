@@ -42,14 +42,6 @@ std::vector<int> Dag::topologicalOrder() const
     return order;
 }
 
-int Dag::edgeCount() const
-{
-    int count = 0;
-    for (const std::vector<int>& of : parents)
-        count += static_cast<int>(of.size());
-    return count;
-}
-
 Dag randomDag(int nodes, int edges, std::uint64_t seed)
 {
     const Index pairs = Index{nodes} * (nodes - 1) / 2;
@@ -67,66 +59,6 @@ Dag randomDag(int nodes, int edges, std::uint64_t seed)
     for (std::vector<int>& of : dag.parents)
         std::ranges::sort(of);
     return dag;
-}
-
-namespace
-{
-
-/// The nodes and all from which they follow.
-std::vector<bool> ancestorsOf(const Dag& dag, std::vector<int> nodes)
-{
-    std::vector<bool> found(dag.parents.size(), false);
-    while (!nodes.empty()) {
-        const auto node = static_cast<std::size_t>(nodes.back());
-        nodes.pop_back();
-        if (found[node])
-            continue;
-        found[node] = true;
-        nodes.insert(nodes.end(), dag.parents[node].begin(), dag.parents[node].end());
-    }
-    return found;
-}
-
-/// Each node joined to its parents, and these to one another, among those that are kept.
-std::vector<std::vector<bool>> moralGraph(const Dag& dag, const std::vector<bool>& kept)
-{
-    const std::size_t n = dag.parents.size();
-    std::vector<std::vector<bool>> joined(n, std::vector<bool>(n, false));
-    for (std::size_t child = 0; child < n; ++child) {
-        if (!kept[child])
-            continue;
-        std::vector<int> family = dag.parents[child];
-        family.push_back(static_cast<int>(child));
-        for (const int a : family)
-            for (const int b : family)
-                joined[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)] = a != b;
-    }
-    return joined;
-}
-
-} // namespace
-
-bool dSeparated(const Dag& dag, int a, int b, const std::vector<int>& given)
-{
-    assert(a != b);
-    std::vector<int> all = given;
-    all.insert(all.end(), {a, b});
-    const std::vector<std::vector<bool>> joined = moralGraph(dag, ancestorsOf(dag, all));
-    std::vector<bool> seen(dag.parents.size(), false);
-    for (const int node : given)
-        seen[static_cast<std::size_t>(node)] = true;
-    std::vector<int> waiting{a};
-    while (!waiting.empty()) {
-        const auto node = static_cast<std::size_t>(waiting.back());
-        waiting.pop_back();
-        if (seen[node])
-            continue;
-        seen[node] = true;
-        for (std::size_t other = 0; other < joined.size(); ++other)
-            if (joined[node][other] && !seen[other])
-                waiting.push_back(static_cast<int>(other));
-    }
-    return !seen[static_cast<std::size_t>(b)];
 }
 
 Pdag pdagOf(const Dag& dag)

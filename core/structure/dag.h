@@ -15,16 +15,11 @@ struct Dag {
     int nodes() const { return static_cast<int>(parents.size()); }
     bool isParent(int from, int to) const;
     std::vector<int> topologicalOrder() const; // asserts that there is none but acyclic graphs
-    int edgeCount() const;
     bool operator==(const Dag&) const = default;
 };
 
 /// Uniformly random: a random order of the nodes, and `edges` of its pairs. edges <= nodes(nodes−1)/2 (asserted).
 Dag randomDag(int nodes, int edges, std::uint64_t seed);
-
-/// Are a and b d-separated by the given nodes? By the moral graph of the ancestors of all of them (Lauritzen et al.,
-/// Networks 20 (1990)). a ≠ b, neither given (asserted).
-bool dSeparated(const Dag& dag, int a, int b, const std::vector<int>& given);
 
 /// All that independences can tell of the graph: its Markov equivalence class, by labelling edges as compelled or
 /// reversible (Chickering, "A transformational characterization of equivalent Bayesian network structures", UAI 1995).

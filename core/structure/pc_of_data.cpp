@@ -2,7 +2,6 @@
 
 #include "core/data/chance.h"
 #include "core/independence/variables.h"
-#include "core/structure/dag.h"
 
 #include <limits>
 #include <optional>
@@ -98,13 +97,6 @@ std::optional<std::string> untoldRemark(const PcResult& result)
         return std::nullopt;
     return std::to_string(result.untold) + (result.untold == 1 ? " test says" : " tests say") +
            " nothing: a column is determined by those that are given";
-}
-
-IndependenceQuestion oracleOf(const Dag& dag)
-{
-    return [dag](int a, int b, const std::vector<int>& given, const std::stop_token&) -> Outcome<double> {
-        return dSeparated(dag, a, b, given) ? 1.0 : 0.0;
-    };
 }
 
 Outcome<std::vector<EdgeFrequency>> bootstrapFrequencies(const MatrixXd& columns,

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/independence/conditional_test.h"
+#include "core/independence/conditional_independence.h"
 #include "core/structure/pc.h"
 
 #include <string>
@@ -19,10 +19,6 @@ std::string testText(int a, int b, const std::vector<int>& given, const std::vec
 
 /// That tests said nothing, and why; nothing where all did.
 std::optional<std::string> untoldRemark(const PcResult& result);
-
-/// Answers by d-separation in a graph: p = 1 where it separates, 0 where it does not.
-struct Dag;
-IndependenceQuestion oracleOf(const Dag& dag);
 
 /// The graphs of B resamples of the rows with replacement (resample b by streamOf(seed, b)), as frequencies of their
 /// edges. A row counts once in a resample, however often it was drawn: about 63 % of the rows. One that came twice

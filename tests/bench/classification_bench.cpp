@@ -6,7 +6,7 @@
 
 #include "core/data/generators.h"
 #include "core/labs/classification/classification_lab.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 
 #include <chrono>
 #include <stdexcept>

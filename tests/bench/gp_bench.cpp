@@ -7,8 +7,8 @@
 #include "core/gp/prior.h"
 #include "core/gp/regression.h"
 #include "core/gp/spectrum.h"
-#include "core/labs/density/window_nodes.h"
 #include "core/linalg/chebyshev.h"
+#include "core/window/window_nodes.h"
 
 #include <chrono>
 #include <random>
@@ -183,17 +183,19 @@ void drawsOnTheLine(benchmark::State& state)
 }
 BENCHMARK(drawsOnTheLine)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
 
-/// One draw of the prior on a grid of 60×60: 0 se, by its two axes; 1 Matérn 3/2, by the whole Gram matrix.
+/// One draw of the prior on a grid of 60×60: 0 se, by a Gram matrix of low rank; 1 Matérn 3/2, by the Lanczos method.
 void drawInThePlane(benchmark::State& state)
 {
     const core::Kernel kernel =
         state.range(0) == 0 ? kernelWith(0.3) : core::kernelOf(core::Matern32{.lengthscale = {0.3}});
-    const VectorXd axis = VectorXd::LinSpaced(60, -1.0, 1.0);
+    const core::TensorNodes grid{
+        .window = {{.lo = -1.0, .hi = 1.0}, {.lo = -1.0, .hi = 1.0}}, .n1 = 60, .n2 = 60, .chebyshev = false};
+    const MatrixXd points = grid.points();
     const MatrixXd normals = core::standardNormals(1, 3600, 1);
     productSeconds();
     const Stopwatch watch;
     for (auto _ : state)
-        benchmark::DoNotOptimize(std::get<MatrixXd>(core::gpPriorDrawsOnGrid(kernel, axis, axis, normals)).data());
+        benchmark::DoNotOptimize(std::get<MatrixXd>(core::gpPriorDraws(kernel, points, normals)).data());
     watch.addCounter(state);
 }
 BENCHMARK(drawInThePlane)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);

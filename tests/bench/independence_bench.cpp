@@ -5,7 +5,7 @@
 
 #include "core/data/chance.h"
 #include "core/data/examples.h"
-#include "core/independence/conditional_test.h"
+#include "core/independence/conditional_independence.h"
 #include "core/independence/dhsic.h"
 #include "core/independence/kci.h"
 #include "core/independence/residuals.h"

@@ -5,7 +5,7 @@
 
 #include "core/data/generators.h"
 #include "core/labs/regression/regression_lab.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 
 #include <benchmark/benchmark.h>
 

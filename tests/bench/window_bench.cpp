@@ -8,7 +8,7 @@
 #include "app/window_fixture.h"
 #include "bench/product_seconds.h"
 #include "core/labs/default_kernel.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/controls.h"
 #include "support/datasets.h"
 #include "widgets/controls/groove_slider.h"

@@ -7,7 +7,7 @@
 #include "core/data/generators.h"
 #include "core/labs/embedding/embedding_lab.h"
 #include "core/labs/two_samples/witness_stage.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 
 #include <chrono>
 #include <stdexcept>

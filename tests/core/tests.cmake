@@ -74,7 +74,7 @@ kernelscope_tests(core_images core
 target_link_libraries(core_data_tests PRIVATE ZLIB::ZLIB)
 target_link_libraries(core_images_tests PRIVATE ZLIB::ZLIB)
 kernelscope_tests(core_independence core
-  core/independence/conditional_test_test.cpp
+  core/independence/conditional_independence_test.cpp
   core/independence/dhsic_test.cpp
   core/independence/hsic_test.cpp
   core/structure/pc_test.cpp)
@@ -106,7 +106,6 @@ kernelscope_tests(core_labs core
   core/labs/regression/bags_pipeline_test.cpp
   core/labs/regression/regression_pipeline_test.cpp
   core/labs/regression/regression_start_test.cpp
-  core/labs/smooth_window_test.cpp
   core/labs/spectrum/spectrum_pipeline_test.cpp
   core/labs/structure/structure_pipeline_test.cpp
   core/labs/two_samples/bayes_factor_lab_test.cpp
@@ -115,7 +114,8 @@ kernelscope_tests(core_labs core
   core/labs/two_samples/watch_test.cpp
   core/labs/two_samples/witness_slice_test.cpp
   core/labs/two_samples/witness_stage_test.cpp
-  core/settings/settings_test.cpp)
+  core/settings/settings_test.cpp
+  core/window/smooth_window_test.cpp)
 kernelscope_tests(core_inference core
   core/inference/diagnostics_test.cpp
   core/inference/nuts_test.cpp

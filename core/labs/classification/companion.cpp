@@ -1,9 +1,9 @@
 #include "core/labs/classification/companion.h"
 
 #include "core/gp/averaged_probability.h"
-#include "core/labs/embedding/embedding_field.h"
 #include "core/representer/kernel_logistic.h"
 #include "core/representer/svm.h"
+#include "core/window/embedding_field.h"
 
 #include <algorithm>
 #include <cassert>

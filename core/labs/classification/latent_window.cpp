@@ -1,8 +1,8 @@
 #include "core/labs/classification/latent_window.h"
 
 #include "core/kernels/descriptions.h"
-#include "core/labs/moment_columns.h"
-#include "core/labs/smooth_window.h"
+#include "core/window/moment_columns.h"
+#include "core/window/smooth_window.h"
 
 namespace core
 {

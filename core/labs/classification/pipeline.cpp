@@ -6,7 +6,7 @@
 #include "core/labs/classification/classes.h"
 #include "core/labs/classification/companion.h"
 #include "core/labs/classification/latent_window.h"
-#include "core/labs/embedding/window_domain.h"
+#include "core/window/window_domain.h"
 
 #include <chrono>
 #include <cmath>

@@ -3,8 +3,8 @@
 #include "core/labs/classification/classes.h"
 #include "core/labs/data_checks.h"
 #include "core/labs/kernel_problems.h"
-#include "core/labs/window.h"
 #include "core/settings/range_problems.h"
+#include "core/window/window.h"
 
 namespace core
 {

@@ -2,7 +2,7 @@
 
 #include "core/density/student_t.h"
 #include "core/labs/density/density_lab.h"
-#include "core/labs/density/panels.h"
+#include "core/window/panels.h"
 
 namespace core
 {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/contour/field.h"
-#include "core/labs/density/window_nodes.h"
+#include "core/window/window_nodes.h"
 
 namespace core
 {

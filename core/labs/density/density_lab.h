@@ -5,8 +5,8 @@
 #include "core/kernels/kernel.h"
 #include "core/labs/density/density_result.h"
 #include "core/labs/density/density_settings.h"
-#include "core/labs/window.h"
 #include "core/outcome.h"
+#include "core/window/window.h"
 
 #include <memory>
 #include <stop_token>

@@ -2,7 +2,7 @@
 
 #include "core/density/spectrum.h"
 #include "core/labs/density/kriging.h"
-#include "core/labs/density/window_nodes.h"
+#include "core/window/window_nodes.h"
 
 #include <optional>
 #include <string>

@@ -20,8 +20,7 @@ struct FeaturePlane {
     Eigen::VectorXd manifoldInput; // the x of each manifold vertex
     Field logDensity;              // the student-T in the plane, log, relative to its maximum
     std::vector<ContourLevel> contours;
-    double explained = 1.0;              // share of the centred spectrum in this plane
-    std::optional<Curve> firstComponent; // the line on which order-one kernel PCA lives
+    double explained = 1.0; // share of the centred spectrum in this plane
 };
 
 /// The density of one sample of the points by itself.

@@ -5,9 +5,9 @@
 #include "core/kernels/expression.h"
 #include "core/labs/data_checks.h"
 #include "core/labs/kernel_problems.h"
-#include "core/labs/window.h"
 #include "core/linalg/same_matrix.h"
 #include "core/settings/range_problems.h"
+#include "core/window/window.h"
 
 #include <algorithm>
 #include <cassert>

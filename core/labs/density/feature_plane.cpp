@@ -54,23 +54,6 @@ MatrixXd latticePoints(const PlaneGeometry& plane)
     return points;
 }
 
-/// The part of the line through `at` along `direction` that lies in the frame.
-Curve lineInFrame(const PlaneGeometry& plane, const Eigen::RowVector2d& at, const Eigen::RowVector2d& direction)
-{
-    double from = -1e300, to = 1e300;
-    for (Index c = 0; c < 2; ++c) {
-        const VectorXd& axis = c == 0 ? plane.axis1 : plane.axis2;
-        if (direction[c] == 0.0)
-            continue;
-        const double first = (axis[0] - at[c]) / direction[c], second = (axis[axis.size() - 1] - at[c]) / direction[c];
-        from = std::max(from, std::min(first, second));
-        to = std::min(to, std::max(first, second));
-    }
-    Curve line{.points = MatrixXd(2, 2), .values = {}};
-    line.points << at + from * direction, at + to * direction;
-    return line;
-}
-
 /// The leading eigenvalues alone, as many as the picture has directions, made to give logScale the Q of the whole
 /// feature space: with k̄' = k̄ − Σ_{j beyond} w_jρ_j² those that are left leave Q = (k̄' − Σ_j w_jρ_j²)/σ₀² what it was.
 CentredSpectrum leading(const CentredSpectrum& whole, Index directions, double sigma0)
@@ -159,11 +142,6 @@ Outcome<PlaneGeometry> explicitPlane(const Points& x, const Kernel& kernel, cons
     if (std::holds_alternative<Cancelled>(lattice))
         return Cancelled{};
     plane.lattice = std::get<ProjectedGrid>(std::move(lattice));
-    if (plane.spectrum.eigenvalues.size() > 0 && plane.spectrum.eigenvalues[0] > 0.0) {
-        const MatrixXd centredPoints = plane.points.rowwise() - plane.points.colwise().mean();
-        const Eigen::RowVector2d direction = (plane.spectrum.basis.col(0).transpose() * centredPoints).normalized();
-        plane.firstComponent = lineInFrame(plane, plane.points.colwise().mean(), direction);
-    }
     return plane;
 }
 
@@ -189,8 +167,6 @@ std::optional<PlaneGeometry> principalPlane(const CentredSpectrum& spectrum, dou
     const double whole = std::max(trace, spectrum.eigenvalues.sum()); // an indefinite kernel's trace has negative parts
     plane.explained = whole > 0.0 ? spectrum.eigenvalues.head(directions).sum() / whole : 1.0;
     frame(plane, preview);
-    if (directions > 1)
-        plane.firstComponent = lineInFrame(plane, Eigen::RowVector2d::Zero(), Eigen::RowVector2d(1.0, 0.0));
     return plane;
 }
 
@@ -205,8 +181,7 @@ FeaturePlane featurePlane(const PlaneGeometry& geometry, const StudentTParameter
                        .manifoldInput = geometry.manifoldInput,
                        .logDensity = {.axis1 = geometry.axis1, .axis2 = geometry.axis2, .values = {}},
                        .contours = {},
-                       .explained = geometry.explained,
-                       .firstComponent = std::nullopt};
+                       .explained = geometry.explained};
     VectorXd logs;
     if (geometry.explicitMap) {
         logs = logDensity(geometry.spectrum, geometry.lattice, parameters);
@@ -229,8 +204,6 @@ FeaturePlane featurePlane(const PlaneGeometry& geometry, const StudentTParameter
         if (contour.polyline.rows() > 0)
             plane.contours.push_back(std::move(contour));
     }
-    if (geometry.firstComponent.points.rows() > 0)
-        plane.firstComponent = geometry.firstComponent;
     return plane;
 }
 

@@ -19,7 +19,6 @@ struct PlaneGeometry {
     Eigen::VectorXd manifoldInput;
     Eigen::VectorXd axis1, axis2; // of the lattice on which the density is drawn; a line has the first only
     ProjectedGrid lattice;        // explicit: the lattice projected
-    Curve firstComponent;
     double explained = 1.0;
 };
 

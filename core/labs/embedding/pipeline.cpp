@@ -7,10 +7,10 @@
 #include "core/embedding/true_embedding.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
-#include "core/labs/embedding/embedding_field.h"
 #include "core/labs/embedding/posterior_draws.h"
 #include "core/labs/embedding/remarks.h"
-#include "core/labs/embedding/window_domain.h"
+#include "core/window/embedding_field.h"
+#include "core/window/window_domain.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/labs/embedding/posterior_window.h"
+#include "core/window/posterior_window.h"
 
 #include <cstdint>
 

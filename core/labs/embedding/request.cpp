@@ -5,8 +5,8 @@
 #include "core/kernels/gram.h"
 #include "core/labs/data_checks.h"
 #include "core/labs/kernel_problems.h"
-#include "core/labs/window.h"
 #include "core/settings/range_problems.h"
+#include "core/window/window.h"
 
 namespace core
 {

@@ -1,8 +1,7 @@
 #include "core/labs/gp_evidence/profile.h"
 
 #include "core/linalg/two_threads.h"
-
-#include <boost/math/tools/minima.hpp>
+#include "core/optimise/bracket.h"
 
 #include <algorithm>
 #include <atomic>
@@ -146,7 +145,7 @@ Outcome<std::vector<ProfileMaximum>> profileMaxima(EvidenceSurface& surface, con
             }
             return std::isnan(evidence) ? std::numeric_limits<double>::infinity() : -evidence;
         };
-        boost::math::tools::brent_find_minima(minusEvidence, u[i - 1], u[i + 1], bits);
+        minimumBetween(minusEvidence, u[i - 1], u[i + 1], bits);
         if (stop.stop_requested())
             return Cancelled{};
         maxima.push_back({.value = std::exp(where), .logEvidence = best});

@@ -2,12 +2,17 @@
 
 #include "core/contour/field.h"
 #include "core/data/column_table.h"
+#include "core/hypothesis/null_answer.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/independence/independence_settings.h"
-#include "core/labs/two_samples/two_samples_lab.h"
 
 #include <array>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
 
 namespace core
 {

@@ -1,10 +1,10 @@
+#include "core/hypothesis/null_answer.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/independence/further_tests.h"
 #include "core/labs/independence/independence_lab.h"
 #include "core/labs/independence/tested_columns.h"
-#include "core/labs/null_answer.h"
 #include "core/spectrum/gram_spectrum.h"
 
 #include <algorithm>

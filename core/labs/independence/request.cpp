@@ -3,8 +3,8 @@
 #include "core/labs/independence/independence_lab.h"
 #include "core/labs/independence/tested_columns.h"
 #include "core/labs/kernel_problems.h"
-#include "core/labs/window.h"
 #include "core/settings/range_problems.h"
+#include "core/window/window.h"
 
 namespace core
 {

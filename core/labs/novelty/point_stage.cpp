@@ -1,8 +1,8 @@
 #include "core/labs/novelty/point_stage.h"
 
 #include "core/ending.h"
-#include "core/labs/embedding/window_domain.h"
 #include "core/labs/novelty/evaluation.h"
+#include "core/window/window_domain.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,8 +3,8 @@
 #include "core/labs/density/density_settings.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/novelty/novelty_lab.h"
-#include "core/labs/window.h"
 #include "core/settings/range_problems.h"
+#include "core/window/window.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/data/generation.h"
+#include "core/data/generation_fields.h"
 #include "core/embedding/chooser_descriptions.h"
 #include "core/settings/common_fields.h"
 

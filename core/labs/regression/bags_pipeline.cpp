@@ -2,13 +2,13 @@
 #include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/number_text.h"
-#include "core/labs/embedding/embedding_field.h"
-#include "core/labs/embedding/posterior_window.h"
-#include "core/labs/embedding/window_domain.h"
 #include "core/labs/regression/bag_targets.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/regression/regression_stages.h"
 #include "core/ridge/choose_lambda.h"
+#include "core/window/embedding_field.h"
+#include "core/window/posterior_window.h"
+#include "core/window/window_domain.h"
 
 #include <chrono>
 

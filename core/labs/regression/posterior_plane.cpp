@@ -1,7 +1,7 @@
 #include "core/labs/regression/posterior_plane.h"
 
 #include "core/kernels/gram.h"
-#include "core/labs/moment_columns.h"
+#include "core/window/moment_columns.h"
 
 #include <cmath>
 

@@ -3,7 +3,7 @@
 #include "core/contour/field.h"
 #include "core/interval.h"
 #include "core/labs/regression/posterior_at.h"
-#include "core/labs/smooth_window.h"
+#include "core/window/smooth_window.h"
 
 #include <stop_token>
 #include <vector>

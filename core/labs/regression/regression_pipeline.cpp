@@ -1,8 +1,8 @@
 #include "core/ending.h"
-#include "core/labs/embedding/window_domain.h"
 #include "core/labs/held_out.h"
 #include "core/labs/regression/regression_answer.h"
 #include "core/labs/regression/regression_lab.h"
+#include "core/window/window_domain.h"
 
 #include <chrono>
 

@@ -7,8 +7,8 @@
 #include "core/labs/regression/bag_targets.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/regression/regression_start.h"
-#include "core/labs/window.h"
 #include "core/settings/range_problems.h"
+#include "core/window/window.h"
 
 namespace core
 {

@@ -3,14 +3,13 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/pivoted_cholesky.h"
+#include "core/special_functions/special_functions.h"
 #include "core/spectrum/fourier.h"
 #include "core/spectrum/rkhs.h"
 
-#include <boost/math/special_functions/gamma.hpp>
 #include <boost/random/normal_distribution.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <numbers>
 #include <random>
 #include <set>
@@ -160,7 +159,7 @@ Outcome<BenchResult> benchResult(const Kernel& kernel, const BenchFunction& func
     if (isPositiveSemidefinite(kernel)) {
         result.degreesOfFreedom = function.degreesOfFreedom;
         if (function.degreesOfFreedom > 0 && function.norm2 >= 0.0)
-            result.rougherShare = boost::math::gamma_q(0.5 * function.degreesOfFreedom, 0.5 * function.norm2);
+            result.rougherShare = gammaAbove(0.5 * function.degreesOfFreedom, 0.5 * function.norm2);
         result.logDensityRatio = -0.5 * function.norm2;
     } else {
         remarks.push_back("this kernel is not positive semidefinite: it has no RKHS and no Gaussian process, and the "

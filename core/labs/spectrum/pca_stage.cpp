@@ -2,12 +2,12 @@
 
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
-#include "core/labs/embedding/window_domain.h"
 #include "core/labs/spectrum/degenerate_density.h"
 #include "core/labs/spectrum/norm_kernel.h"
 #include "core/spectrum/gram_spectrum.h"
 #include "core/spectrum/kernel_pca.h"
 #include "core/spectrum/pre_image.h"
+#include "core/window/window_domain.h"
 
 #include <algorithm>
 #include <cassert>

@@ -1,9 +1,9 @@
 #include "core/labs/spectrum/spectrum_lab.h"
 
-#include "core/labs/embedding/window_domain.h"
 #include "core/labs/spectrum/bench.h"
 #include "core/labs/spectrum/pca_stage.h"
 #include "core/spectrum/mercer_nodes.h"
+#include "core/window/window_domain.h"
 
 #include <algorithm>
 #include <chrono>

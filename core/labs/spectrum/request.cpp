@@ -1,13 +1,13 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/labs/data_checks.h"
-#include "core/labs/embedding/window_domain.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/spectrum/norm_kernel.h"
 #include "core/labs/spectrum/spectrum_lab.h"
-#include "core/labs/window.h"
 #include "core/settings/range_problems.h"
 #include "core/spectrum/kernel_pca.h"
+#include "core/window/window.h"
+#include "core/window/window_domain.h"
 
 #include <algorithm>
 #include <cmath>

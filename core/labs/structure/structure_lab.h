@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/data/column_table.h"
-#include "core/independence/conditional_test.h"
+#include "core/independence/conditional_independence.h"
 #include "core/labs/structure/structure_variables.h"
 #include "core/structure/pc_steps.h"
 

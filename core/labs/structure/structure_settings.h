@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/independence/conditional_test.h"
+#include "core/independence/conditional_independence.h"
 #include "core/settings/common_fields.h"
 #include "core/structure/dag.h"
 

@@ -1,14 +1,12 @@
 #include "core/labs/structure/test_picture.h"
 
 #include "core/ending.h"
+#include "core/hypothesis/null_answer.h"
 #include "core/independence/kci.h"
-#include "core/labs/null_answer.h"
-
-#include <boost/math/distributions/normal.hpp>
+#include "core/special_functions/special_functions.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 
 namespace core
@@ -27,10 +25,7 @@ constexpr Index curvePoints = 201;
 struct HalfNormalLaw {
     double survival(double size) const { return std::erfc(size / std::numbers::sqrt2); }
     double density(double size) const { return std::exp(-0.5 * size * size) * std::sqrt(2.0 / std::numbers::pi); }
-    double threshold(double level) const
-    {
-        return boost::math::quantile(boost::math::complement(boost::math::normal(), 0.5 * level));
-    }
+    double threshold(double level) const { return -normalQuantile(0.5 * level); }
 };
 
 /// Where the law is drawn: up to where a ten-thousandth lies beyond, and no less than what was permuted.

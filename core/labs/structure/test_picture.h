@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/independence/conditional_test.h"
-#include "core/labs/two_samples/two_samples_lab.h"
+#include "core/hypothesis/null_answer.h"
+#include "core/independence/conditional_independence.h"
 
 namespace core
 {

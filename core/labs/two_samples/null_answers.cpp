@@ -1,6 +1,6 @@
 #include "core/labs/two_samples/null_answers.h"
 
-#include "core/labs/null_answer.h"
+#include "core/hypothesis/null_answer.h"
 
 namespace core
 {

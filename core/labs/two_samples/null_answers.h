@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/hypothesis/two_sample_test.h"
+#include "core/hypothesis/two_sample_nulls.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 
 namespace core

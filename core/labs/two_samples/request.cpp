@@ -1,13 +1,13 @@
 #include "core/data/samples.h"
 #include "core/embedding/embedding_posterior.h"
-#include "core/hypothesis/two_sample_test.h"
+#include "core/hypothesis/two_sample_nulls.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/labs/data_checks.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/two_samples/two_samples_lab.h"
-#include "core/labs/window.h"
 #include "core/settings/range_problems.h"
+#include "core/window/window.h"
 
 #include <array>
 #include <cmath>

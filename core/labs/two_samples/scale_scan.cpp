@@ -1,7 +1,7 @@
 #include "core/labs/two_samples/scale_scan.h"
 
 #include "core/data/samples.h"
-#include "core/hypothesis/two_sample_test.h"
+#include "core/hypothesis/two_sample_nulls.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/data_checks.h"
 #include "core/labs/kernel_problems.h"

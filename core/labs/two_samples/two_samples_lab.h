@@ -4,6 +4,7 @@
 #include "core/data/dataset.h"
 #include "core/embedding/embedding_settings.h"
 #include "core/hypothesis/mmd.h"
+#include "core/hypothesis/null_answer.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/two_samples/two_samples_settings.h"
@@ -28,17 +29,6 @@ struct TwoSamplesRequest {
     std::vector<Interval> window;
     std::uint64_t seed = 1; // of permutations, the gamma null's pairs and draws
     bool preview = false;
-};
-
-/// The outcome of one null distribution.
-struct NullAnswer {
-    std::string name; // "permutation", "gamma", "spectral"
-    std::optional<double> pValue;
-    double pError = 0.0;    // standard error of a simulated p-value (permutation); of numerical inversion (spectral)
-    double threshold = 0.0; // the statistic at the test's level, NaN when unknown
-    bool reject = false;
-    std::string remark;            // why there is no p-value, or what to know about it
-    Eigen::VectorXd grid, density; // the curve over the histogram (gamma, spectral), per unit of the statistic
 };
 
 struct TwoSamplesResult {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/hypothesis/mmd_estimator.h"
+#include "core/hypothesis/mmd_estimator_choices.h"
 #include "core/settings/common_fields.h"
 
 namespace core

@@ -4,12 +4,12 @@
 #include "core/embedding/mean_embedding.h"
 #include "core/embedding/witness.h"
 #include "core/kernels/descriptions.h"
-#include "core/labs/embedding/embedding_field.h"
 #include "core/labs/embedding/posterior_draws.h"
 #include "core/labs/embedding/remarks.h"
-#include "core/labs/embedding/window_domain.h"
 #include "core/labs/two_samples/witness_slice.h"
 #include "core/linalg/same_matrix.h"
+#include "core/window/embedding_field.h"
+#include "core/window/window_domain.h"
 
 #include <algorithm>
 #include <utility>

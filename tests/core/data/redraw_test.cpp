@@ -4,7 +4,7 @@
 #include "core/data/redraw.h"
 #include "core/data/samples.h"
 #include "core/data/standardise.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/test_registry.h"
 
 #include <QTest>

@@ -87,7 +87,6 @@ private slots:
         QCOMPARE(columns.table->names, (Names{"mpg", "hp"}));
         QCOMPARE(columns.table->rowNames.column, "car");
         QCOMPARE(columns.table->rowNames.names, (Names{"Mazda RX4", "Datsun 710", "Hornet", "Duster"}));
-        QCOMPARE(core::pointNames(columns), (Names{"Mazda RX4", "Hornet", "Duster"}));
     }
 
     void namesSkipRowsThatARoleLeavesOut()

@@ -2,7 +2,7 @@
 
 #include "core/data/samples.h"
 #include "core/data/standardise.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/data_of_shape.h"
 #include "support/test_registry.h"
 

@@ -3,6 +3,7 @@
 #include "core/data/table_reading.h"
 
 #include "core/data/binary_tables.h"
+#include "core/data/read_settings_choices.h"
 #include "core/data/table_bytes.h"
 #include "core/data/table_fixture.h"
 #include "support/test_registry.h"

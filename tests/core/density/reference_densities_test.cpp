@@ -2,6 +2,7 @@
 #include "core/density/kde.h"
 #include "core/density/student_t.h"
 #include "core/kernels/gram.h"
+#include "core/linalg/cholesky.h"
 #include "core/linalg/quadrature.h"
 #include "golden_cases.h"
 #include "random_points.h"
@@ -49,6 +50,19 @@ core::StudentTParameters figureParameters(core::Posterior posterior)
     return {.sigma0 = 0.1, .alpha = 3.0, .beta = 0.1, .posterior = posterior};
 }
 
+/// Normalised log density of a Student-T at every row.
+VectorXd logDensity(const core::StudentT& distribution, const MatrixXd& at)
+{
+    const double d = static_cast<double>(at.cols()), freedom = distribution.degreesOfFreedom;
+    const auto factor = std::get<core::CholeskyFactor>(core::cholesky(distribution.scale));
+    const MatrixXd standardised =
+        core::solveLower(factor, (at.rowwise() - distribution.location.transpose()).transpose());
+    const double constant = std::lgamma(0.5 * (freedom + d)) - std::lgamma(0.5 * freedom) -
+                            0.5 * d * std::log(freedom * std::numbers::pi) - 0.5 * core::logDeterminant(factor);
+    return constant -
+           0.5 * (freedom + d) * (standardised.colwise().squaredNorm().transpose().array() / freedom).log1p();
+}
+
 const std::array posteriors{std::pair{"exact", core::Posterior::Exact},
                             std::pair{"printed", core::Posterior::AsPrinted}};
 
@@ -90,7 +104,7 @@ void ReferenceDensitiesTest::featureSpaceMatchesTheFigure()
         QVERIFY((predictive.scale - golden::matrix(distribution["scale"], 2)).norm() < 1e-14);
         const VectorXd reference = golden::vector(expected["log_density_normalised"]);
         QCOMPARE(reference.size(), Index{20});
-        const VectorXd computed = core::logDensity(predictive, golden::matrix(expected["points"], 2));
+        const VectorXd computed = logDensity(predictive, golden::matrix(expected["points"], 2));
         QVERIFY(((computed - reference).array().abs() <= 1e-12 * (1.0 + reference.array().abs())).all());
     }
 }
@@ -104,7 +118,7 @@ void ReferenceDensitiesTest::featureSpaceDensityIsTheSameFunctionAsTheScale()
         const auto predictive = std::get<core::StudentT>(core::featureSpacePredictive(*core::featureMap(kernel, x), p));
         const auto logQ = std::get<core::LogDensity>(core::studentTLogDensity(x, kernel, p, at));
         const VectorXd difference =
-            core::logDensity(predictive, *core::featureMap(kernel, at)) - (logQ.logDensity - logQ.logJacobian);
+            logDensity(predictive, *core::featureMap(kernel, at)) - (logQ.logDensity - logQ.logJacobian);
         QVERIFY((difference.array() - difference(0)).abs().maxCoeff() < 1e-11); // a constant apart
     }
 }

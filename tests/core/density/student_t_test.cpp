@@ -88,7 +88,6 @@ private slots:
     void pointsComeOutTheSameOneAtATime();
     void scaleObeysItsBounds();
     void commonScalingOfKernelAndPriorChangesNothing();
-    void gradientsAreDerivatives();
     void hardSettingsGiveFiniteNumbers();
     void sigmoidIsClippedToItsPositivePart();
     void badParametersAreNamed();
@@ -249,31 +248,6 @@ void StudentTTest::commonScalingOfKernelAndPriorChangesNothing()
     const VectorXd plain = logQ(x, kernelOf(core::Matern52{}), p, at);
     p.sigma0 *= 3.0;
     QVERIFY(largest(logQ(x, kernelOf(core::Matern52{}, 9.0), p, at) - plain) < 1e-11);
-}
-
-void StudentTTest::gradientsAreDerivatives()
-{
-    const MatrixXd x = randomPoints(14, 2, 17), at = randomPoints(5, 2, 18);
-    const core::Kernel mixed =
-        core::sum({kernelOf(core::SquaredExponential{.lengthscale = {0.6, 1.4}}), kernelOf(core::Linear{}, 0.5)});
-    for (const core::Kernel& kernel :
-         {mixed, kernelOf(core::Polynomial{.degree = 3}), kernelOf(core::RationalQuadratic{})})
-        for (const Posterior posterior : {Posterior::Exact, Posterior::AsPrinted})
-            for (const Index n : {0, 1, 14}) {
-                const StudentTParameters p{.sigma0 = 0.4, .alpha = 1.2, .beta = 0.9, .posterior = posterior};
-                const auto fit = core::StudentTPredictive::fit(x.topRows(n), kernel, p);
-                const auto& predictive = std::get<core::StudentTPredictive>(fit);
-                const MatrixXd slopes = *predictive.logDensityGradient(at);
-                const double step = 1e-5;
-                for (Index d = 0; d < 2; ++d) {
-                    MatrixXd above = at, below = at;
-                    above.col(d).array() += step;
-                    below.col(d).array() -= step;
-                    const VectorXd difference =
-                        (predictive.logDensity(above) - predictive.logDensity(below)) / (2.0 * step);
-                    QVERIFY(largest(difference - slopes.col(d)) < 1e-7 * (1.0 + largest(slopes.col(d))));
-                }
-            }
 }
 
 void StudentTTest::hardSettingsGiveFiniteNumbers()

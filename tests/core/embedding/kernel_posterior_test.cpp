@@ -153,7 +153,6 @@ private slots:
             free.push_back({.name = "tau2"});
         const auto hyperparameters = hyperparametersOf(se(0.7), 1);
         const KernelPosterior posterior = posteriorOf(x, z, hyperparameters, free);
-        QCOMPARE(posterior.isDegenerate(), tau2 && m > 1);
         const auto exact = core::summaries(valueOf(posterior.quadrature()), posterior.space());
         const core::NutsSettings settings{.warmup = 500, .draws = 1000, .acceptance = 0.9};
         const auto chains =

@@ -142,23 +142,6 @@ private slots:
             }
     }
 
-    void onAGridASeparableKernelDrawsWhatTheFullGramDraws()
-    {
-        const VectorXd axis1 = VectorXd::LinSpaced(9, 0.0, 1.0), axis2 = VectorXd::LinSpaced(7, 0.1, 2.0);
-        MatrixXd points(63, 2);
-        for (Index i = 0; i < 9; ++i)
-            for (Index j = 0; j < 7; ++j)
-                points.row(7 * i + j) << axis1[i], axis2[j];
-        const MatrixXd normals = core::standardNormals(4, 63, 2);
-        for (const char* expression :
-             {"1.5*se([0.3,0.8])", "laplacian(0.5)", "2*brownian()*constant(0.5)", "matern32(0.5)", "se()+linear()"}) {
-            const Kernel kernel = sample::parsed(expression);
-            const MatrixXd onGrid = drawn(core::gpPriorDrawsOnGrid(kernel, axis1, axis2, normals));
-            QVERIFY2((onGrid - drawn(core::gpPriorDraws(kernel, points, normals))).cwiseAbs().maxCoeff() < 1e-5,
-                     expression);
-        }
-    }
-
     void aDrawDeformsWhileALengthscaleMoves()
     {
         const MatrixXd normals = core::standardNormals(1, 200, 5);

@@ -186,20 +186,17 @@ void GpMaximiseTest::noNeighbourIsHigherAndTheSlopeIsFlat()
         return std::get<core::LogEvidenceSlopes>(objective(kernel, noise)).logEvidence;
     };
     QVERIFY(near(evidenceAt(best.kernel, best.diagonal), best.logEvidence, 1e-13));
-    const VectorXd logs = core::logHyperparameters(best.kernel);
-    for (Index p = 0; p < logs.size(); ++p)
+    for (const core::Hyperparameter& number : core::continuousHyperparameters(best.kernel))
         for (const double by : {-0.01, 0.01}) {
-            const std::string path =
-                core::pathOf(core::continuousHyperparameters(best.kernel)[static_cast<std::size_t>(p)]);
+            const std::string path = core::pathOf(number);
             const bool held = std::ranges::any_of(
                 best.atBound, [&](const std::string& bound) { return bound.ends_with(" " + path); });
             if (held)
                 continue;
-            VectorXd moved = logs;
-            moved[p] += by;
+            core::Hyperparameter moved = number;
+            moved.value *= std::exp(by);
             // The factor in front of the sum is not searched: moving it is moving both factors behind it.
-            QVERIFY2(evidenceAt(core::withLogHyperparameters(best.kernel, moved), best.diagonal) <
-                         best.logEvidence + 1e-9,
+            QVERIFY2(evidenceAt(core::withHyperparameter(best.kernel, moved), best.diagonal) < best.logEvidence + 1e-9,
                      path.c_str());
         }
     QVERIFY(evidenceAt(best.kernel, 1.01 * best.diagonal) < best.logEvidence);

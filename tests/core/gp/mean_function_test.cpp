@@ -132,7 +132,6 @@ private slots:
     void inputsMayLieFarFromTheOrigin();
     void bothRoutesSayTheSame();
     void variancesAreTheDiagonalOfTheCovariance();
-    void pointsMayComeAndGo();
     void inputsThatDoNotDetermineItAreRefused();
     void aRowThatNoneCanReplaceIsNotForetold();
     void theObjectiveIsThatOfTheRegression();
@@ -314,18 +313,6 @@ void MeanFunctionTest::variancesAreTheDiagonalOfTheCovariance()
         const VectorXd h = plainBasis(mean, far).transpose();
         QVERIFY(std::abs(there.mean[0] - h.dot(beta.value)) < 1e-8 * std::abs(there.mean[0]));
         QVERIFY(std::abs(there.latentVariance[0] - 1.0 - h.dot(beta.covariance * h)) < 1e-8 * there.latentVariance[0]);
-    }
-}
-
-void MeanFunctionTest::pointsMayComeAndGo()
-{
-    for (const MeanFunction mean : learned) {
-        const Example e = plane("se(0.8)", 8, 11);
-        const GpRegression whole = fitted(e, mean), fewer = fitted(without(e, 7), mean);
-        const auto grown = valueOf(fewer.withPoint(e.x.row(7), e.t[7])), shrunk = valueOf(whole.withoutPoint(7));
-        QVERIFY(worst(grown.mean(e.at), whole.mean(e.at)) < 1e-12);
-        QVERIFY(worst(shrunk.mean(e.at), fewer.mean(e.at)) < 1e-12);
-        QVERIFY(valueOf(whole.withTargets(e.x.col(0))).meanFunction() == mean);
     }
 }
 

@@ -141,8 +141,7 @@ private slots:
     void farAwayThePosteriorIsThePrior();
     void twoTargetsAtOneInputAreTheirMeanWithHalfTheNoise();
     void permutationsAndTranslationsChangeNothing();
-    void aPointAddedOrRemovedIsAsAFreshFit();
-    void updatesMatchReferenceValues();
+    void changedDataAndNumbersMatchReferenceValues();
     void gpmlDemoRegressionHasItsPublishedEvidence();
     void withoutDataItIsThePrior();
     void oneTargetLeftOutLeavesThePrior();
@@ -246,13 +245,11 @@ void GpRegressionTest::agreesWithConditioningTheJointNormal()
 void GpRegressionTest::evidenceIsTheSumOfSequentialLogPredictives()
 {
     const Example e = plane("1.2*matern52(0.6)+linear()", 12, 5);
-    GpRegression gp = fitted(e.kernel, MatrixXd(0, 2), VectorXd(0), e.noise);
     double sum = 0.0;
     for (Index i = 0; i < 12; ++i) {
-        const GpPrediction next = gp.predict(e.x.row(i));
+        const GpPrediction next = fitted(e.kernel, e.x.topRows(i), e.t.head(i), e.noise).predict(e.x.row(i));
         const double variance = next.observedVariance[0], off = e.t[i] - next.mean[0];
         sum -= 0.5 * (off * off / variance + std::log(2.0 * std::numbers::pi * variance));
-        gp = valueOf(gp.withPoint(e.x.row(i), e.t[i]));
     }
     QVERIFY(std::abs(sum - fitted(e.kernel, e.x, e.t, e.noise).logEvidence()) < 1e-11 * std::abs(sum));
 }
@@ -321,7 +318,7 @@ void GpRegressionTest::variancesDoNotKnowTheTargetsAndNoPointRaisesThem()
         const double rounding = 1e-12 * std::max(1.0, prior.maxCoeff());
         QVERIFY((variance.array() >= 0.0).all());
         QVERIFY((variance.array() <= prior.array() + rounding).all());
-        QVERIFY(variance == valueOf(gp.withTargets(x.col(1))).predict(at).latentVariance);
+        QVERIFY(variance == fitted(kernel, x, x.col(1), 0.02).predict(at).latentVariance);
         const VectorXd fewer = fitted(kernel, x.topRows(6), x.col(0).head(6), 0.02).predict(at).latentVariance;
         QVERIFY((variance.array() <= fewer.array() + rounding).all());
     }
@@ -362,52 +359,21 @@ void GpRegressionTest::permutationsAndTranslationsChangeNothing()
     QVERIFY(std::abs(shifted.logEvidence() - gp.logEvidence()) < 1e-12);
 }
 
-void GpRegressionTest::aPointAddedOrRemovedIsAsAFreshFit()
-{
-    const Example e = plane("0.9*matern32(0.7)+linear()", 30, 11);
-    const GpRegression gp = fitted(e.kernel, e.x, e.t, e.noise);
-    const auto same = [&](const GpRegression& updated) {
-        const GpRegression fresh = fitted(e.kernel, updated.x(), updated.targets(), e.noise);
-        return worst(updated.predict(e.at).mean, fresh.predict(e.at).mean) < 1e-12 &&
-               worst(updated.predict(e.at).latentVariance, fresh.predict(e.at).latentVariance) < 1e-13 &&
-               std::abs(updated.logEvidence() - fresh.logEvidence()) < 1e-11 &&
-               (updated.factor().lower - fresh.factor().lower).norm() < 1e-12;
-    };
-    for (const Index index : {Index{0}, Index{13}, Index{29}})
-        QVERIFY(same(valueOf(gp.withoutPoint(index))));
-    QVERIFY(same(valueOf(gp.withPoint(Eigen::RowVector2d(0.3, -0.2), 1.5))));
-    GpRegression dragged = gp; // many updates in a row stay as good
-    for (int step = 0; step < 200; ++step)
-        dragged =
-            valueOf(valueOf(dragged.withoutPoint(step % 30)).withPoint(Eigen::RowVector2d(0.01 * step, 0.4), 1.0));
-    QVERIFY(same(dragged));
-    GpRegression emptied = valueOf(fitted(e.kernel, e.x.topRows(1), e.t.head(1), e.noise).withoutPoint(0));
-    QCOMPARE(emptied.size(), Index{0});
-}
-
-void GpRegressionTest::updatesMatchReferenceValues()
+/// A base case, the same without a point, and with another noise or lengthscale.
+void GpRegressionTest::changedDataAndNumbersMatchReferenceValues()
 {
     const QJsonArray cases = golden::read("gp_updates.json")["cases"].toArray();
     QCOMPARE(cases.size(), 4);
-    const auto fit = [](const QJsonObject& c, Index skip) {
-        const MatrixXd x = golden::pointsFrom(c["X"]);
-        return fitted(*golden::gpKernel(c["kernel"].toObject()), x.topRows(x.rows() - skip),
-                      golden::vectorFrom(c["y"]).head(x.rows() - skip), c["noise_var"].toDouble());
-    };
-    const auto matches = [](const GpRegression& gp, const QJsonObject& c) {
-        const QJsonObject expect = c["expect"].toObject();
+    for (const QJsonValue& value : cases) {
+        const QJsonObject c = value.toObject(), expect = c["expect"].toObject();
+        const GpRegression gp = fitted(*golden::gpKernel(c["kernel"].toObject()), golden::pointsFrom(c["X"]),
+                                       golden::vectorFrom(c["y"]), c["noise_var"].toDouble());
         const GpPrediction prediction = gp.predict(golden::pointsFrom(c["Xs"]));
         // The file states no errors; those of the same base case in gp_gpr.json are 5e-15 and less.
-        return worst(prediction.mean, golden::vectorFrom(expect["mean"])) < 1e-13 &&
-               worst(prediction.latentVariance, golden::vectorFrom(expect["var_latent"])) < 1e-13 &&
-               std::abs(gp.logEvidence() - expect["lml"].toDouble()) < 1e-13 + 1e-12 * std::abs(gp.logEvidence());
-    };
-    for (const QJsonValue& value : cases)
-        QVERIFY(matches(fit(value.toObject(), 0), value.toObject()));
-    const GpRegression base = fit(cases[0].toObject(), 0);
-    QVERIFY(matches(valueOf(base.withoutPoint(3)), cases[1].toObject()));
-    const GpRegression shorter = fit(cases[0].toObject(), 1);
-    QVERIFY(matches(valueOf(shorter.withPoint(base.x().row(7), base.targets()[7])), cases[0].toObject()));
+        QVERIFY(worst(prediction.mean, golden::vectorFrom(expect["mean"])) < 1e-13);
+        QVERIFY(worst(prediction.latentVariance, golden::vectorFrom(expect["var_latent"])) < 1e-13);
+        QVERIFY(std::abs(gp.logEvidence() - expect["lml"].toDouble()) < 1e-13 + 1e-12 * std::abs(gp.logEvidence()));
+    }
 }
 
 namespace
@@ -495,9 +461,6 @@ void GpRegressionTest::equalInputsWithDifferentTargetsAreNamed()
     const std::string why = whyNot(GpRegression::fit(kernel, x, t, 0.0));
     QVERIFY2(contains(why, "rows 2 and 4") && contains(why, "noise variance greater than 0"), why.c_str());
     QVERIFY(std::isfinite(fitted(kernel, x, t, 1e-3).logEvidence()));
-    const GpRegression three = fitted(kernel, x.topRows(3), t.head(3), 0.0);
-    QVERIFY(contains(whyNot(three.withPoint(x.row(3), t[3])), "rows 2 and 4"));
-    QVERIFY(contains(whyNot(three.withPoint(Eigen::RowVectorXd::Constant(1, NAN), 0.0)), "not finite"));
 }
 
 void GpRegressionTest::targetsThatNoFunctionReachesAreExplained()

@@ -6,7 +6,7 @@
 
 #include "core/data/dataset.h"
 #include "core/hypothesis/nulls.h"
-#include "core/independence/hsic_test.h"
+#include "core/independence/hsic_p_value.h"
 #include "core/kernels/gram.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"

@@ -2,7 +2,7 @@
 
 #include "core/data/dataset.h"
 #include "core/hypothesis/nulls.h"
-#include "core/independence/hsic_test.h"
+#include "core/independence/hsic_p_value.h"
 #include "core/independence/variable_kernel.h"
 #include "core/kernels/gram.h"
 #include "support/golden_file.h"

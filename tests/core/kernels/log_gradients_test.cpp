@@ -66,11 +66,13 @@ private slots:
             const QJsonObject expected = example["grad_log_K_XZ"].toObject();
             const double allowed = 10.0 * example["reference_double_error"].toObject()["grad"].toDouble();
             const std::vector<Hyperparameter> numbers = core::continuousHyperparameters(*kernel);
+            MatrixXd both(x.rows() + z.rows(), x.cols());
+            both << x, z;
             for (Index i = 0; i < x.rows(); ++i)
                 for (Index j = 0; j < z.rows(); ++j) {
-                    MatrixXd one = MatrixXd::Zero(x.rows(), z.rows());
-                    one(i, j) = 1.0;
-                    const VectorXd gradient = core::crossGramLogGradient(*kernel, x, z, one);
+                    MatrixXd one = MatrixXd::Zero(both.rows(), both.rows());
+                    one(x.rows() + j, i) = 0.5; // and as much above the diagonal
+                    const VectorXd gradient = core::gramLogGradient(*kernel, both, one);
                     QCOMPARE(gradient.size(), std::ssize(numbers));
                     for (std::size_t p = 0; p < numbers.size(); ++p) {
                         const QString name = goldenName(numbers[p]);
@@ -112,12 +114,23 @@ private slots:
             }
     }
 
-    void symmetricRouteEqualsTheCrossGramsAcrossTiles()
+    void tilesAddUpToTheWhole()
     {
         const Kernel kernel = sample::parsed("2*se([0.5,0.8])*periodic(1,1.5)+0.3*linear()+rq(1,0.7)");
         const MatrixXd x = sample::points(kernel, 301, 2, 3), a = symmetricWeights(301, 4);
-        const VectorXd whole = core::crossGramLogGradient(kernel, x, x, a);
-        QVERIFY((core::gramLogGradient(kernel, x, a) - whole).norm() < 1e-11 * whole.norm());
+        const VectorXd whole = core::gramLogGradient(kernel, x, a);
+        constexpr Index group = 43; // of the 301; two of them fit into one tile
+        VectorXd sum = VectorXd::Zero(whole.size());
+        for (Index first = 0; first < x.rows(); first += group) {
+            sum += core::gramLogGradient(kernel, x.middleRows(first, group), a.block(first, first, group, group));
+            for (Index second = first + group; second < x.rows(); second += group) {
+                MatrixXd both(2 * group, x.cols()), between = MatrixXd::Zero(2 * group, 2 * group);
+                both << x.middleRows(first, group), x.middleRows(second, group);
+                between.bottomLeftCorner(group, group) = a.block(second, first, group, group);
+                sum += core::gramLogGradient(kernel, both, between);
+            }
+        }
+        QVERIFY((sum - whole).norm() < 1e-11 * whole.norm());
     }
 
     void isotropicGradientIsTheSumOfArd()
@@ -131,7 +144,7 @@ private slots:
         }
     }
 
-    void aNumberThatIsZeroHasNoSlopeAndStaysZero()
+    void aNumberThatIsZeroHasNoSlope()
     {
         const Kernel kernel = core::kernelOf(core::Bishop{.theta0 = 1.0, .theta1 = 0.0, .theta2 = 0.0, .theta3 = 2.0});
         const MatrixXd x = sample::points(kernel, 6, 2, 1);
@@ -139,11 +152,6 @@ private slots:
         QCOMPARE(gradient[2], 0.0); // theta1
         QCOMPARE(gradient[3], 0.0); // theta2
         QVERIFY(gradient[4] != 0.0);
-        const Kernel raised =
-            core::withLogHyperparameters(kernel, core::logHyperparameters(kernel).array() + std::log(2.0));
-        QCOMPARE(std::get<core::Bishop>(raised.family).theta2, 0.0);
-        QVERIFY(std::abs(std::get<core::Bishop>(raised.family).theta3 - 4.0) < 1e-14);
-        QCOMPARE(raised.scale, 2.0);
     }
 
     void farAwayNothingOverflows()

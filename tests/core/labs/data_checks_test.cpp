@@ -8,7 +8,7 @@
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "core/labs/two_samples/two_samples_lab.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/data_of_shape.h"
 #include "support/test_registry.h"
 

@@ -21,14 +21,15 @@ using Eigen::VectorXd;
 namespace
 {
 
-VectorXd scores(const core::Kernel& kernel, const MatrixXd& x, const MatrixXd& at, Index order)
-{
-    return std::get<VectorXd>(core::kernelPcaScores(kernel, x, at, order));
-}
-
 KernelPcaScore fit(const MatrixXd& gram, Index order)
 {
     return std::get<KernelPcaScore>(KernelPcaScore::fit(gram, order));
+}
+
+/// The score of every row of `at`, under components of x.
+VectorXd scores(const core::Kernel& kernel, const MatrixXd& x, const MatrixXd& at, Index order)
+{
+    return fit(core::gram(kernel, x), order).score(core::crossGram(kernel, x, at), core::diagonal(kernel, at));
 }
 
 const core::Kernel smooth = kernelOf(core::SquaredExponential{.lengthscale = {0.8}});
@@ -68,7 +69,7 @@ private slots:
 
     void agreesWithTheErrorsOfKernelPca()
     {
-        const MatrixXd x = randomPoints(70, 2, 4), at = 2.0 * randomPoints(600, 2, 5); // more than two blocks
+        const MatrixXd x = randomPoints(70, 2, 4), at = 2.0 * randomPoints(600, 2, 5);
         const auto pca = std::get<core::KernelPca>(core::KernelPca::fit(smooth, x, {.components = 3}));
         const MatrixXd errors = std::get<core::KernelPcaProjection>(pca.project(at)).errors();
         for (Index order = 0; order <= 3; ++order)
@@ -110,16 +111,12 @@ private slots:
     void refusesAndStops()
     {
         const auto refusal = [](const auto& outcome) { return std::holds_alternative<core::Failure>(outcome); };
-        QVERIFY(refusal(core::kernelPcaScores(smooth, MatrixXd(0, 2), MatrixXd(3, 2))));
-        QVERIFY(
-            refusal(core::kernelPcaScores(kernelOf(core::Brownian{}), -MatrixXd::Ones(3, 1), MatrixXd::Ones(3, 1))));
-        QVERIFY(
-            refusal(core::kernelPcaScores(kernelOf(core::Brownian{}), MatrixXd::Ones(3, 1), -MatrixXd::Ones(3, 1))));
+        QVERIFY(refusal(KernelPcaScore::fit(MatrixXd(0, 0))));
         QVERIFY(refusal(KernelPcaScore::fit(MatrixXd::Constant(3, 3, NAN))));
         std::stop_source source;
         source.request_stop();
-        const MatrixXd x = randomPoints(40, 2, 9);
-        QVERIFY(std::holds_alternative<core::Cancelled>(core::kernelPcaScores(smooth, x, x, 1, source.get_token())));
+        const MatrixXd gram = core::gram(smooth, randomPoints(40, 2, 9));
+        QVERIFY(std::holds_alternative<core::Cancelled>(KernelPcaScore::fit(gram, 1, source.get_token())));
     }
 };
 

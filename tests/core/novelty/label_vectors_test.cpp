@@ -1,6 +1,7 @@
 // Scores of images with label vectors in place of labels, each method against the general route: the joint vector of
 // image and label, each part divided by its lengthscale, under se(lengthscale=1).
 #include "core/density/student_t.h"
+#include "core/kernels/gram.h"
 #include "core/novelty/joint_grid.h"
 #include "core/novelty/joint_kde.h"
 #include "core/novelty/joint_kernel_pca.h"
@@ -53,6 +54,14 @@ core::Dataset images(Index n, std::uint64_t seed)
             data.x(i, j) = 5.0 + std::cos(static_cast<double>(3 * data.labels.back() + j)) + uniform(rng);
     }
     return data;
+}
+
+/// Kernel PCA's score of every row of `at`, under components of x: the general route.
+VectorXd generalScores(const MatrixXd& x, const MatrixXd& at, Index order = 1)
+{
+    const core::Kernel kernel = se(1.0);
+    return valueOf(core::KernelPcaScore::fit(core::gram(kernel, x), order))
+        .score(core::crossGram(kernel, x, at), core::diagonal(kernel, at));
 }
 
 /// Anywhere between the labels, the first of them half 4 and half 9.
@@ -196,11 +205,11 @@ private slots:
         const auto fitted = valueOf(JointKernelPca::fit(training, kernel));
         const MatrixXd x = joint(training, kernel);
         const MatrixXd labels = between(test.size());
-        const VectorXd general = valueOf(core::kernelPcaScores(se(1.0), x, joint(test.x, labels, kernel)));
+        const VectorXd general = generalScores(x, joint(test.x, labels, kernel));
         QVERIFY(worst(valueOf(fitted.score(test.x, labels)), general) < 1e-10);
-        const VectorXd ofLabels = valueOf(core::kernelPcaScores(se(1.0), x, joint(test, kernel)));
+        const VectorXd ofLabels = generalScores(x, joint(test, kernel));
         QVERIFY(worst(valueOf(fitted.score(test.x, test.labels)), ofLabels) < 1e-10);
-        const VectorXd mean = valueOf(core::kernelPcaScores(se(1.0), x, joint(test, kernel), 0)); // no component at all
+        const VectorXd mean = generalScores(x, joint(test, kernel), 0); // no component at all
         QVERIFY((mean - ofLabels).minCoeff() > -1e-12 && (mean - ofLabels).maxCoeff() > 1e-3);
     }
 

@@ -137,31 +137,11 @@ private slots:
                  (ConfusionCounts{.truePositives = 0, .falsePositives = 0, .trueNegatives = 2, .falseNegatives = 3}));
     }
 
-    void noThresholdBeatsYoudens()
-    {
-        for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-            const Sample sample = tiedSample(60, 9, seed);
-            const core::YoudenThreshold best = core::youdenThreshold(sample.scores, sample.novel).value();
-            const auto index = [&](double threshold) {
-                const ConfusionCounts c = core::confusionCounts(sample.scores, sample.novel, threshold);
-                return static_cast<double>(c.truePositives) / static_cast<double>(c.truePositives + c.falseNegatives) -
-                       static_cast<double>(c.falsePositives) / static_cast<double>(c.falsePositives + c.trueNegatives);
-            };
-            QVERIFY(std::abs(index(best.threshold) - best.index) < 1e-15);
-            for (const double threshold : sample.scores) {
-                QVERIFY(index(threshold) <= best.index);
-                QVERIFY(threshold <= best.threshold || index(threshold) < best.index);
-            }
-        }
-    }
-
-    void scoresThatSayTheContraryBeatNoThreshold()
+    void scoresThatSayTheContraryHaveNoArea()
     {
         const VectorXd scores{{1.0, 2.0, 3.0, 4.0}};
         const std::vector<bool> novel{true, true, false, false};
         QCOMPARE(core::areaUnderCurve(scores, novel)->area, 0.0);
-        QCOMPARE(core::youdenThreshold(scores, novel)->index, 0.0);
-        QCOMPARE(core::youdenThreshold(scores, novel)->threshold, infinity);
     }
 
     void infiniteScoresHaveTheirPlace()
@@ -178,7 +158,6 @@ private slots:
             const VectorXd scores{{1.0, 2.0}};
             const std::vector<bool> novel(2, flag);
             QVERIFY(!core::rocCurve(scores, novel) && !core::areaUnderCurve(scores, novel));
-            QVERIFY(!core::youdenThreshold(scores, novel));
         }
         QVERIFY(!core::areaUnderCurve(VectorXd(0), {}));
         const auto one = core::areaUnderCurve(VectorXd{{1.0, 2.0, 0.0}}, {true, false, false});

@@ -2,7 +2,6 @@
 #include "core/kernels/golden_kernels.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/leading_eigen.h"
-#include "core/linalg/quadrature.h"
 #include "core/spectrum/general_norm.h"
 #include "core/spectrum/kernel_pca.h"
 #include "support/differences.h"
@@ -193,8 +192,6 @@ private slots:
         const core::KernelPca pca = fit(kernel, x, 5, false);
         const MatrixXd values = core::crossGram(kernel, x, x) * pca.components().coefficients;
         QVERIFY(difference(values, pca.components().scores()) <= 1e-12);
-        const auto own = std::get<core::NormedInnerProducts>(core::normedInnerProducts(kernel, kernel, x, x));
-        QVERIFY(difference(own.matrix, core::gram(kernel, x)) <= 1e-10); // the data themselves as the grid
     }
 
     void otherNormsMatchTheirClosedForms()
@@ -207,43 +204,12 @@ private slots:
         QVERIFY(difference(core::gram(std::get<core::Kernel>(core::bellNormKernel(s, q)), x), ofSmooth) <= 1e-14);
         const auto components = std::get<core::PrincipalComponents>(core::principalComponents(ofSmooth, 5));
         QVERIFY(difference(components.eigenvalues, golden::vectorFrom(cases[9]["eigenvalues"])) <= 1e-13);
-
-        const core::QuadratureRule rule = core::panelRule(VectorXd::LinSpaced(31, -8.0, 8.0));
-        const auto byGrid = core::deltaInnerProducts(se(s), x, rule.nodes, rule.weights);
-        QVERIFY(difference(std::get<MatrixXd>(byGrid), ofDelta) <= 1e-13);
-        const auto smoothOnGrid = core::normedInnerProducts(se(s), se(q), x, VectorXd::LinSpaced(41, -6.0, 6.0));
-        QVERIFY(difference(std::get<core::NormedInnerProducts>(smoothOnGrid).matrix, ofSmooth) <= 1e-5);
-    }
-
-    void theNormOnAGridConvergesAsTheReferenceDoes()
-    {
-        const QJsonArray cases = golden::read("gp_kpca.json")["cases"].toArray();
-        const VectorXd x = golden::vectorFrom(cases[8]["x"]);
-        const core::Kernel rough = core::kernelOf(core::Exponential{{0.8}});
-        for (const QJsonValue& step : cases[10]["convergence"].toArray()) {
-            const Index points = step["grid_points"].toInt();
-            const auto onGrid =
-                core::normedInnerProducts(se(cases[8]["s"].toDouble()), rough, x, VectorXd::LinSpaced(points, -6, 6));
-            const MatrixXd& c = std::get<core::NormedInnerProducts>(onGrid).matrix;
-            QVERIFY(std::abs(c(0, 0) - step["C_00"].toDouble()) <= 1e-11);
-            QVERIFY(std::abs(c(0, 1) - step["C_01"].toDouble()) <= 1e-11);
-        }
     }
 
     void aNormTooSmoothForTheKernelIsRefused()
     {
         QVERIFY(std::holds_alternative<core::Failure>(core::bellNormKernel(0.5, std::sqrt(0.5))));
         QVERIFY(std::holds_alternative<core::Kernel>(core::bellNormKernel(0.5, 0.7)));
-        using namespace core;
-        QVERIFY(normProblem(kernelOf(Exponential{}), se(0.1), 1));              // power against Gaussian
-        QVERIFY(normProblem(kernelOf(Exponential{}), kernelOf(Matern32{}), 1)); // 2·1 <= 3
-        QVERIFY(!normProblem(kernelOf(Matern32{}), kernelOf(Exponential{}), 1));
-        QVERIFY(!normProblem(kernelOf(Matern32{}), kernelOf(Matern52{}), 1)); // 5 < 2·3
-        const auto rq = [](double lengthscale) { return kernelOf(RationalQuadratic{{lengthscale}, 1.5}); };
-        QVERIFY(normProblem(rq(1.0), se(0.1), 1)); // exponential against Gaussian
-        QVERIFY(!normProblem(se(0.1), rq(1.0), 1));
-        QVERIFY(!normProblem(rq(1.0), rq(1.9), 1));
-        QVERIFY(normProblem(rq(1.0), rq(2.1), 1)); // exp(−2c|k|)/exp(−2.1c|k|) grows
     }
 
     void largestCoefficientIsPositiveAndFirstOnTies()

@@ -12,7 +12,6 @@
 #include <QTest>
 
 #include <cmath>
-#include <limits>
 
 namespace rkhs_test
 {
@@ -135,14 +134,6 @@ private slots:
         const auto together = std::get<core::NormGrowth>(core::normGrowth(kernel, x, both));
         for (Index c = 0; c < 2; ++c)
             QVERIFY((together.norm2.col(c) - growth(kernel, x, both.col(c)).norm2.col(0)).norm() <= 1e-12);
-    }
-
-    void seriesOutsideTheSpanAreInfinite()
-    {
-        const Eigen::Vector3d eigenvalues(2.0, 0.5, 0.0);
-        QCOMPARE(core::seriesNormSquared(eigenvalues, Eigen::Vector3d(2.0, 1.0, 0.0)), 4.0);
-        QCOMPARE(core::seriesNormSquared(eigenvalues, Eigen::Vector3d(0.0, 0.0, 1e-9)),
-                 std::numeric_limits<double>::infinity());
     }
 
     void badInputIsAnswered()

@@ -3,6 +3,7 @@
 #include "core/labs/classification/classification_lab.h"
 #include "core/representer/kernel_logistic.h"
 #include "core/representer/svm.h"
+#include "core/spectrum/rkhs.h"
 #include "support/differences.h"
 #include "support/kernels.h"
 #include "support/lab_requests.h"
@@ -354,7 +355,8 @@ private slots:
                       .f;
         QVERIFY(difference(companion.decision, core::valuesOf(f, r.kernel, result.grid)) <= 1e-12);
         QCOMPARE(companion.coefficients, f.coefficients);
-        QVERIFY(std::abs(companion.norm2 - core::squaredNormOf(f, r.kernel)) <= 1e-11 * (1.0 + companion.norm2));
+        const double norm2 = valueOf(core::normSquared(r.kernel, f.x, f.coefficients));
+        QVERIFY(std::abs(companion.norm2 - norm2) <= 1e-11 * (1.0 + companion.norm2));
         // 40 coefficients are fewer than the most that are drawn: the terms are all there.
         const VectorXd sum = companion.terms.rowwise().sum().array() + companion.offset;
         QVERIFY(difference(sum, companion.decision) <= 1e-11);

@@ -7,8 +7,8 @@
 #include "core/labs/default_kernel.h"
 #include "core/labs/density/density_lab.h"
 #include "core/labs/density/feature_line.h"
-#include "core/labs/window.h"
 #include "core/session/session.h"
+#include "core/window/window.h"
 #include "support/datasets.h"
 #include "support/kernels.h"
 #include "support/lab_requests.h"
@@ -179,7 +179,7 @@ private slots:
                                              .kernel = session.kernel,
                                              .settings = session.of<core::DensitySettings>(),
                                              .window = session.window});
-        QVERIFY(result.plane && result.plane->explicitMap && result.plane->firstComponent);
+        QVERIFY(result.plane && result.plane->explicitMap);
         QVERIFY(std::abs(trapezoid(result.grid, result.predictive) - 1.0) < 1e-3);
         QVERIFY(std::abs(trapezoid(result.grid, result.pulledBack) - 1.0) < 1e-3);
         const VectorXd jacobian = (1.0 + 4.0 * result.grid.array().square()).sqrt();
@@ -395,7 +395,7 @@ private slots:
             const DensityRequest request =
                 requestFor(x, "2*linear()", {.sigma0 = 0.3, .alpha = 2, .beta = 0.7, .posterior = posterior});
             const core::FeaturePlane plane = solved(request).plane.value();
-            QVERIFY(core::isLine(plane) && plane.logDensity.values.size() == 0 && !plane.firstComponent);
+            QVERIFY(core::isLine(plane) && plane.logDensity.values.size() == 0);
             const MatrixXd& bell = plane.contours.front().polyline;
             QVERIFY(plane.points.col(1).isZero(0.0) && plane.manifold.points.col(1).isZero(0.0));
             QVERIFY(std::abs(plane.explained - 1.0) < 1e-12);

@@ -7,7 +7,7 @@
 #include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
 #include "core/labs/independence/watch.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/test_registry.h"
 
 #include <QTest>

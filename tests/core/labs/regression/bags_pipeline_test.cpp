@@ -1,7 +1,7 @@
 #include "core/kernels/gram.h"
 #include "core/labs/regression/regression_lab.h"
-#include "core/labs/window.h"
 #include "core/ridge/ridge.h"
+#include "core/window/window.h"
 #include "support/differences.h"
 #include "support/kernels.h"
 #include "support/lab_requests.h"

@@ -3,7 +3,7 @@
 #include "core/kernels/gram.h"
 #include "core/labs/held_out.h"
 #include "core/labs/regression/regression_lab.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/differences.h"
 #include "support/lab_requests.h"
 #include "support/outcomes.h"

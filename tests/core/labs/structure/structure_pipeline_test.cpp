@@ -3,8 +3,9 @@
 #include "core/labs/structure/test_picture.h"
 #include "core/labs/structure/true_graph.h"
 #include "core/structure/compare_graphs.h"
-#include "core/structure/decisive_test.h"
+#include "core/structure/edge_decisions.h"
 #include "core/structure/pc_of_data.h"
+#include "support/oracle.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
 

@@ -1,7 +1,7 @@
 // p over the lengthscale: the test's own p-value at each, stopped and resumed, kept while ℓ moves.
 #include "core/data/generators.h"
 #include "core/data/samples.h"
-#include "core/hypothesis/two_sample_test.h"
+#include "core/hypothesis/two_sample_nulls.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/two_samples/scale_scan.h"
 #include "support/kernels.h"

@@ -1,4 +1,4 @@
-#include "core/independence/hsic_test.h"
+#include "core/independence/hsic_p_value.h"
 
 #include <cassert>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/independence/hsic_test.h"
+#include "core/independence/hsic_p_value.h"
 #include "core/independence/variable_kernel.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-#include "core/independence/conditional_test.h"
+#include "core/independence/conditional_independence.h"
 
 #include "core/ending.h"
 #include "core/independence/fisher_z.h"

@@ -1,4 +1,4 @@
-#include "core/labs/smooth_window.h"
+#include "core/window/smooth_window.h"
 
 #include "core/linalg/chebyshev.h"
 #include "core/linalg/products.h"

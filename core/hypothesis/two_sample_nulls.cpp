@@ -1,4 +1,4 @@
-#include "core/hypothesis/two_sample_test.h"
+#include "core/hypothesis/two_sample_nulls.h"
 
 #include <cassert>
 #include <utility>

@@ -1,5 +1,5 @@
 // Pictures of smooth functions from few evaluations.
-#include "core/labs/smooth_window.h"
+#include "core/window/smooth_window.h"
 
 #include "support/outcomes.h"
 #include "support/test_registry.h"

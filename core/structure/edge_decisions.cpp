@@ -1,4 +1,4 @@
-#include "core/structure/decisive_test.h"
+#include "core/structure/edge_decisions.h"
 
 #include <algorithm>
 

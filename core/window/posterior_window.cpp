@@ -1,8 +1,8 @@
-#include "core/labs/embedding/posterior_window.h"
+#include "core/window/posterior_window.h"
 
 #include "core/kernels/gram.h"
-#include "core/labs/moment_columns.h"
 #include "core/linalg/products.h"
+#include "core/window/moment_columns.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/labs/window.h"
+#include "core/window/window.h"
 
 #include <algorithm>
 #include <cassert>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/contour/field.h"
-#include "core/labs/density/window_nodes.h"
 #include "core/outcome.h"
+#include "core/window/window_nodes.h"
 
 #include <functional>
 #include <stop_token>

@@ -2,7 +2,7 @@
 
 #include "core/embedding/prior_spectrum.h"
 #include "core/interval.h"
-#include "core/labs/smooth_window.h"
+#include "core/window/smooth_window.h"
 
 #include <optional>
 #include <stop_token>

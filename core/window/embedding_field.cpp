@@ -1,9 +1,9 @@
-#include "core/labs/embedding/embedding_field.h"
+#include "core/window/embedding_field.h"
 
 #include "core/embedding/mean_embedding.h"
 #include "core/kernels/gram.h"
-#include "core/labs/smooth_window.h"
 #include "core/linalg/products.h"
+#include "core/window/smooth_window.h"
 
 namespace core
 {

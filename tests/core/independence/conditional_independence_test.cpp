@@ -2,7 +2,7 @@
 #include "numpy_chance.h"
 
 #include "core/data/dataset.h"
-#include "core/independence/conditional_test.h"
+#include "core/independence/conditional_independence.h"
 #include "core/independence/fisher_z.h"
 #include "core/independence/kci.h"
 #include "core/independence/residuals.h"
@@ -14,7 +14,7 @@
 
 #include <thread>
 
-namespace conditional_test_test
+namespace conditional_independence_test
 {
 
 using namespace core;
@@ -305,6 +305,6 @@ private slots:
 
 KERNELSCOPE_TEST(ConditionalTestTest, NoApplication)
 
-} // namespace conditional_test_test
+} // namespace conditional_independence_test
 
-#include "conditional_test_test.moc"
+#include "conditional_independence_test.moc"

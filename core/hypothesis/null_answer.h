@@ -1,13 +1,24 @@
 #pragma once
 
 #include "core/hypothesis/nulls.h"
-#include "core/labs/two_samples/two_samples_lab.h"
 
+#include <optional>
 #include <string>
 #include <utility>
 
 namespace core
 {
+
+/// The outcome of one null distribution.
+struct NullAnswer {
+    std::string name; // "permutation", "gamma", "spectral"
+    std::optional<double> pValue;
+    double pError = 0.0;    // standard error of a simulated p-value (permutation); of numerical inversion (spectral)
+    double threshold = 0.0; // the statistic at the test's level, NaN when unknown
+    bool reject = false;
+    std::string remark;            // why there is no p-value, or what to know about it
+    Eigen::VectorXd grid, density; // the curve over the histogram (gamma, spectral), per unit of the statistic
+};
 
 /// A null that does not exist for these data, and why.
 NullAnswer noAnswer(std::string name, std::string remark);

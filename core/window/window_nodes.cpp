@@ -1,4 +1,4 @@
-#include "core/labs/density/window_nodes.h"
+#include "core/window/window_nodes.h"
 
 #include "core/kernels/descriptions.h"
 #include "core/linalg/chebyshev.h"

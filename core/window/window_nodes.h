@@ -2,7 +2,7 @@
 
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
-#include "core/labs/density/panels.h"
+#include "core/window/panels.h"
 
 #include <variant>
 #include <vector>

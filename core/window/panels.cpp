@@ -1,4 +1,4 @@
-#include "core/labs/density/panels.h"
+#include "core/window/panels.h"
 
 #include "core/linalg/chebyshev.h"
 

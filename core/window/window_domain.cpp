@@ -1,4 +1,4 @@
-#include "core/labs/embedding/window_domain.h"
+#include "core/window/window_domain.h"
 
 #include "core/kernels/gram.h"
 

@@ -1,4 +1,4 @@
-#include "core/labs/null_answer.h"
+#include "core/hypothesis/null_answer.h"
 
 #include <limits>
 
