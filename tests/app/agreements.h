@@ -18,7 +18,7 @@
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/structure/true_graph.h"
 #include "core/labs/two_samples/two_samples_settings.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 
 #include <QStringList>
 

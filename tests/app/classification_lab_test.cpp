@@ -11,7 +11,7 @@
 #include "core/labs/classification/classification_lab.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/default_kernel.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/test_registry.h"
 
 #include <QApplication>

@@ -6,7 +6,7 @@
 #include "core/density/compare.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/regression/regression_settings.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/test_registry.h"
 #include "widgets/controls/number_text.h"
 

@@ -8,7 +8,7 @@
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/posterior/gp_posterior_settings.h"
 #include "core/labs/regression/regression_settings.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/test_registry.h"
 #include "widgets/plots/pairs_plot.h"
 #include "widgets/plots/trace_plot.h"

@@ -212,8 +212,6 @@ std::vector<core::Session> sessionsOf(const QString& lab)
                 withPosterior(sessionOf("two-samples", "two_samples", se)),
                 withBayesFactor(sessionOf("two-samples", "two_samples", se)),
                 withScaleScan(sessionOf("two-samples", "two_samples", se))};
-    if (lab == "power")
-        return {sessionOf("power", "moons", se)};
     if (lab == "regression") {
         std::vector<core::Session> sessions{sessionOf("regression", "sine", se), sessionOf("regression", "ripple", se),
                                             sessionOf("regression", "ripple", se), sessionOf("regression", "bags", se)};
@@ -248,14 +246,14 @@ std::vector<core::Session> sessionsOf(const QString& lab)
             sessions.push_back(sessionOf("novelty", example, se));
         sessions.front().of<core::NoveltySettings>().mixture = true;
     }
-    if (lab == "independence")
-        sessions.push_back(sessionOf("independence", "dependent", se));
     if (lab == "structure") {
         sessions.push_back(sessionOf("structure", "iris", se));
         sessions.back().of<core::StructureSettings>().compare = true;
     }
-    if (lab == "pictures")
-        sessions.push_back(sessionOf("pictures", "moons", se));
+    if (sessions.empty()) {
+        const std::string example = app::labNamed(lab)->example;
+        sessions.push_back(sessionOf(lab.toUtf8(), example.empty() ? "moons" : example.c_str(), se));
+    }
     return sessions;
 }
 

@@ -3,18 +3,8 @@
 #include "app/window_fixture.h"
 
 #include "app/actions/file_actions.h"
-#include "app/labs/classification_page.h"
 #include "app/labs/density_page.h"
-#include "app/labs/embedding_page.h"
-#include "app/labs/independence_page.h"
-#include "app/labs/novelty_page.h"
 #include "app/labs/page_notes.h"
-#include "app/labs/pictures_page.h"
-#include "app/labs/power_page.h"
-#include "app/labs/regression_page.h"
-#include "app/labs/spectrum_page.h"
-#include "app/labs/structure_page.h"
-#include "app/labs/two_samples_page.h"
 #include "app/labs/view_export.h"
 #include "app/services/lab_service.h"
 #include "app/session/session_file.h"
@@ -32,7 +22,7 @@
 #include "core/labs/structure/structure_settings.h"
 #include "core/labs/two_samples/bayes_factor_settings.h"
 #include "core/labs/two_samples/scale_scan_settings.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/test_registry.h"
 #include "widgets/controls/remark_line.h"
 
@@ -121,8 +111,8 @@ protected:
 class ToyPage : public app::LabPage
 {
 public:
-    ToyPage(app::Document& document, QWidget* parent)
-        : LabPage(document, parent), plots_(new ToyPlots(this)),
+    ToyPage(const app::Lab& lab, app::Document& document, QWidget* parent)
+        : LabPage(lab, document, parent), plots_(new ToyPlots(this)),
           first_(addService(new ToyService([this](const auto& answer) { showAnswer(answer.result.tau2); }, this))),
           second_(addService(new ToyService([](const auto&) {}, this)))
     {
@@ -163,9 +153,9 @@ private:
 };
 
 template <class Page>
-app::LabPage* make(app::Document& document, QWidget* parent)
+app::LabPage* make(const app::Lab& lab, app::Document& document, QWidget* parent)
 {
-    return new Page(document, parent);
+    return new Page(lab, document, parent);
 }
 
 const std::vector<app::Lab>& toyLabs()
@@ -175,26 +165,6 @@ const std::vector<app::Lab>& toyLabs()
         {.id = "toy", .title = "Toy", .meaning = "Nothing", .views = {"toy"}, .make = &make<ToyPage>},
         {.id = "other", .title = "Other", .meaning = "As before", .views = {"data"}, .make = &make<app::DensityPage>}};
     return labs;
-}
-
-/// A lab that finds fault with a field that none of its editors knows.
-template <class Page>
-class Troubled : public Page
-{
-public:
-    using Page::Page;
-
-protected:
-    std::vector<core::Problem> problems(const core::Session&) const override
-    {
-        return {{"ofTheFuture", "must be known to somebody"}, {"data", "the points are of the future"}};
-    }
-};
-
-template <class Page>
-app::LabPage* makeTroubled(app::Document& document)
-{
-    return new Troubled<Page>(document);
 }
 
 core::Session withTau2(core::Session session, double tau2)
@@ -378,25 +348,12 @@ private slots:
     }
     void aProblemThatNoEditorOfALabKnowsIsSaidAboveItsPanels()
     {
-        const std::map<QString, app::LabPage* (*)(app::Document&)> makers{
-            {"density", &makeTroubled<app::DensityPage>},
-            {"embedding", &makeTroubled<app::EmbeddingPage>},
-            {"two-samples", &makeTroubled<app::TwoSamplesPage>},
-            {"power", &makeTroubled<app::PowerPage>},
-            {"regression", &makeTroubled<app::RegressionPage>},
-            {"classification", &makeTroubled<app::ClassificationPage>},
-            {"novelty", &makeTroubled<app::NoveltyPage>},
-            {"pictures", &makeTroubled<app::PicturesPage>},
-            {"spectrum", &makeTroubled<app::SpectrumPage>},
-            {"independence", &makeTroubled<app::IndependencePage>},
-            {"structure", &makeTroubled<app::StructurePage>}};
         QFETCH(int, index);
-        const app::Lab& lab = app::labs()[static_cast<std::size_t>(index)];
-        QVERIFY2(makers.contains(lab.id), qPrintable(lab.id)); // a new lab is asked, too
         app::Document document;
-        const std::unique_ptr<app::LabPage> shown(makers.at(lab.id)(document));
+        const std::unique_ptr<app::LabPage> shown(app::labs()[static_cast<std::size_t>(index)].page(document, nullptr));
         shown->setTheme({});
         shown->setOnShow(true);
+        shown->showProblems({{"ofTheFuture", "must be known to somebody"}, {"data", "the points are of the future"}});
         QString said;
         for (const QLabel* label : shown->findChildren<QLabel*>())
             if (!label->isHidden()) // in the dock, which is not there, or above the panels
@@ -639,7 +596,7 @@ private slots:
                 session.of<core::RegressionSettings>().inputs = core::RegressionSettings::Inputs::Bags;
             app::Document document;
             document.open(session, {});
-            const std::unique_ptr<app::LabPage> shown(lab.make(document, nullptr));
+            const std::unique_ptr<app::LabPage> shown(lab.page(document, nullptr));
             QCOMPARE(shown->plots()->viewNames().mid(1), lab.views);
             shown->setTheme({});
             shown->setOnShow(true);

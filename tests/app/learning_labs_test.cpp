@@ -21,7 +21,7 @@
 #include "core/labs/power/power_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "core/labs/two_samples/watch.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/test_registry.h"
 #include "widgets/controls/place_row.h"
 #include "widgets/controls/watch_controls.h"

@@ -3,7 +3,7 @@
 
 #include "app/messy_files.h"
 #include "app/window_fixture.h"
-#include "core/data/read_settings.h"
+#include "core/data/read_settings_choices.h"
 #include "support/dialogs.h"
 #include "support/test_registry.h"
 #include "widgets/dialogs/import_dialog.h"

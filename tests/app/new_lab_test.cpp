@@ -108,7 +108,8 @@ protected:
 class Page : public app::PipelinePage<Pipeline>
 {
 public:
-    Page(app::Document& document, QWidget* parent) : PipelinePage(document, parent), plots_(new Plots(this))
+    Page(const app::Lab& lab, app::Document& document, QWidget* parent)
+        : PipelinePage(lab, document, parent), plots_(new Plots(this))
     {
         setPlots(plots_);
         addForm<Settings>();

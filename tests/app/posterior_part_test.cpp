@@ -10,7 +10,7 @@
 #include "core/kernels/expression.h"
 #include "core/labs/default_kernel.h"
 #include "core/labs/posterior/posterior_settings.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/test_registry.h"
 #include "widgets/controls/column_scroll.h"
 #include "widgets/controls/watch_controls.h"

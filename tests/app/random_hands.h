@@ -8,7 +8,7 @@
 #include "core/kernels/expression.h"
 #include "core/labs/default_kernel.h"
 #include "core/labs/density/density_settings.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "widgets/controls/parameter_slider.h"
 
 #include <QRegularExpression>

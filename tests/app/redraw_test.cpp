@@ -4,7 +4,7 @@
 #include "core/data/generators.h"
 #include "core/data/samples.h"
 #include "core/labs/default_kernel.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/test_registry.h"
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/generators/drawn_data_panel.h"

@@ -8,7 +8,7 @@
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
 #include "core/labs/observations.h"
 #include "core/labs/regression/regression_settings.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/test_registry.h"
 #include "widgets/canvas/data_canvas.h"
 #include "widgets/gp/hold_out_line.h"

@@ -7,7 +7,7 @@
 #include "app/labs/lab_switcher.h"
 #include "core/data/examples.h"
 #include "core/labs/regression/regression_settings.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/test_registry.h"
 #include "widgets/controls/muted_line.h"
 

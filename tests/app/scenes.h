@@ -5,7 +5,7 @@
 #include "core/labs/default_kernel.h"
 #include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/datasets.h"
 
 #include <cmath>

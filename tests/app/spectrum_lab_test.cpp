@@ -11,7 +11,7 @@
 #include "core/labs/default_kernel.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "core/labs/spectrum/spectrum_settings.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/test_registry.h"
 #include "widgets/plots/bench_plot.h"
 #include "widgets/plots/component_tiles_plot.h"

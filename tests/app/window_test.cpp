@@ -9,7 +9,7 @@
 #include "app/session/session_file.h"
 #include "core/data/examples.h"
 #include "core/labs/density/density_settings.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/test_registry.h"
 
 #include <QAction>

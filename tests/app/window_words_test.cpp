@@ -6,7 +6,7 @@
 #include "core/data/generators.h"
 #include "core/kernels/expression.h"
 #include "core/labs/density/density_settings.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 #include "support/test_registry.h"
 #include "widgets/controls/column_scroll.h"
 #include "widgets/controls/dock_title.h"

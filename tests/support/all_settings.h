@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/data/generation.h"
+#include "core/data/generation_fields.h"
 #include "core/embedding/embedding_settings.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/density/density_settings.h"

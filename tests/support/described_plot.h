@@ -1,5 +1,6 @@
 #pragma once
 
+#include "support/class_name.h"
 #include "support/described_ink.h"
 #include "support/described_numbers.h"
 #include "widgets/plots/picture_tiles.h"
@@ -165,7 +166,7 @@ inline QString drawnText(const widgets::PlotView& plot, const QCPLayerable& draw
         return marksText(*marks);
     if (const auto* sites = qobject_cast<const widgets::SiteMarks*>(&drawn))
         return QStringLiteral("%1 sites").arg(sites->count());
-    if (const auto* tiles = qobject_cast<const widgets::PictureTiles*>(&drawn))
+    if (const auto* tiles = dynamic_cast<const widgets::PictureTiles*>(&drawn))
         return QStringLiteral("%1 pictures").arg(tiles->tiles().size());
     if (const auto* text = qobject_cast<const QCPItemText*>(&drawn))
         return QStringLiteral("words “%1” at %2 in %3")
@@ -177,7 +178,7 @@ inline QString drawnText(const widgets::PlotView& plot, const QCPLayerable& draw
     if (const auto* rect = qobject_cast<const QCPItemRect*>(&drawn))
         return QStringLiteral("box %1, %2").arg(placeText(*rect), penText(theme, rect->pen())) +
                brushText(theme, rect->brush());
-    const QString kind = QString::fromLatin1(drawn.metaObject()->className()).section("::", -1);
+    const QString kind = className(drawn);
     const bool isFrame = qobject_cast<const QCPAxis*>(&drawn) || qobject_cast<const QCPGrid*>(&drawn) ||
                          qobject_cast<const QCPLayoutElement*>(&drawn) || drawn.inherits("QCPSelectionRect");
     return isFrame ? QString() : kind;

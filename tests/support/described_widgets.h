@@ -1,5 +1,6 @@
 #pragma once
 
+#include "support/class_name.h"
 #include "widgets/controls/formula_label.h"
 #include "widgets/controls/muted_line.h"
 #include "widgets/plots/plot_view.h"
@@ -34,11 +35,6 @@ inline QString plain(const QString& text)
     static const QRegularExpression time(QStringLiteral(R"(\b\d+([.,]\d+)? (ms|s)\b)"));
     QString words = Qt::mightBeRichText(text) ? QTextDocumentFragment::fromHtml(text).toPlainText() : text;
     return words.replace(u'\n', QStringLiteral(" ⏎ ")).replace(time, QStringLiteral("… \\2")).trimmed();
-}
-
-inline QString className(const QWidget& widget)
-{
-    return QString::fromLatin1(widget.metaObject()->className()).section("::", -1);
 }
 
 /// What is written on it; not what is set there.

@@ -2,7 +2,7 @@
 
 #include "core/data/dataset.h"
 #include "core/kernels/kernel.h"
-#include "core/labs/window.h"
+#include "core/window/window.h"
 
 #include <memory>
 #include <utility>

@@ -240,11 +240,6 @@ void DataCanvas::setBrush(const CanvasBrush& brush)
     brush_ = brush;
 }
 
-void DataCanvas::setSeed(std::uint64_t seed)
-{
-    random_.seed(seed);
-}
-
 void DataCanvas::showTruth(const Eigen::VectorXd& grid, const Eigen::VectorXd& density)
 {
     Eigen::VectorXd truth = density.size() == grid.size() && data_->generation ? density : Eigen::VectorXd();

@@ -39,7 +39,6 @@ public:
     CanvasTool tool() const { return tool_; }
     void setBrush(const CanvasBrush& brush);
     const CanvasBrush& brush() const { return brush_; }
-    void setSeed(std::uint64_t seed); // of spray and jitter
     void setTargets(CanvasTargets targets);
     CanvasTargets targets() const { return targets_; }
     bool showsHeights() const; // the vertical axis is the target now: Vertical, on the line
@@ -137,7 +136,7 @@ private:
     std::vector<int> dealtLabels_; // empty: the data's own are shown
     CanvasTool tool_ = CanvasTool::Select;
     CanvasBrush brush_;
-    std::mt19937_64 random_{1};
+    std::mt19937_64 random_{1}; // of spray and jitter
     std::unique_ptr<CanvasGesture> gesture_;
     CanvasTargets targets_ = CanvasTargets::Ignored;
     bool bagStrokes_ = false, usedBrushTarget_ = false;

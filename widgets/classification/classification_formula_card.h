@@ -3,6 +3,8 @@
 #include "core/labs/classification/classification_lab.h"
 #include "widgets/controls/formula_label.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -10,7 +12,7 @@ namespace widgets
 /// of both classifiers.
 class ClassificationFormulaCard : public FormulaLabel
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::ClassificationFormulaCard)
 
 public:
     explicit ClassificationFormulaCard(QWidget* parent = nullptr);

@@ -4,6 +4,8 @@
 #include "core/labs/classification/classification_settings.h"
 #include "widgets/controls/settings_form.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -13,7 +15,7 @@ class HoldOutLine;
 /// what is held out.
 class ClassificationPanel : public SettingsForm<core::ClassificationSettings>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::ClassificationPanel)
 
 public:
     explicit ClassificationPanel(QWidget* parent = nullptr);

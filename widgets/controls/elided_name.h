@@ -8,8 +8,6 @@ namespace widgets
 /// The name of a control: where there is no room for all of it, it is elided, and asks for none.
 class ElidedName : public QLabel
 {
-    Q_OBJECT
-
 public:
     using QLabel::QLabel;
 

@@ -11,8 +11,6 @@ namespace widgets
 /// start, grows where more is said, and does not shrink again, so that nothing below moves under a hand.
 class KeptRoom : public QWidget
 {
-    Q_OBJECT
-
 public:
     explicit KeptRoom(int lines, QWidget* parent = nullptr);
 

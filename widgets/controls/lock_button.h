@@ -8,8 +8,6 @@ namespace widgets
 /// A padlock that stays as it was clicked. Drawn in the palette's colours, so that it needs no icon file.
 class LockButton : public QToolButton
 {
-    Q_OBJECT
-
 public:
     explicit LockButton(QWidget* parent = nullptr);
 

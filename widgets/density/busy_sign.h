@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QBasicTimer>
+#include <QCoreApplication>
 #include <QWidget>
 
 namespace widgets
@@ -9,7 +10,7 @@ namespace widgets
 /// A small arc that turns while something is being computed, and takes the same room while nothing is.
 class BusySign : public QWidget
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::BusySign)
 
 public:
     explicit BusySign(QWidget* parent = nullptr);

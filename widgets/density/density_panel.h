@@ -4,13 +4,15 @@
 #include "core/labs/density/density_settings.h"
 #include "widgets/controls/settings_form.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
 /// Editor of core::DensitySettings.
 class DensityPanel : public SettingsForm<core::DensitySettings>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::DensityPanel)
 
 public:
     explicit DensityPanel(QWidget* parent = nullptr);

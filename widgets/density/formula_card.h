@@ -4,6 +4,8 @@
 #include "core/kernels/kernel.h"
 #include "widgets/controls/formula_label.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -21,7 +23,7 @@ QString formulaHtml(const FormulaNumbers& numbers);
 /// Shows formulaHtml; selectable, wraps in a narrow dock.
 class FormulaCard : public FormulaLabel
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::FormulaCard)
 
 public:
     explicit FormulaCard(QWidget* parent = nullptr);

@@ -3,6 +3,7 @@
 #include "core/interval.h"
 #include "widgets/dialogs/growing_dialog.h"
 
+#include <QCoreApplication>
 #include <QString>
 
 #include <vector>
@@ -27,7 +28,7 @@ struct AxisRange {
 /// Types what the axes show: a lower and an upper end for each. Accepts only ranges that can be drawn.
 class AxisRangeDialog : public GrowingDialog
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::AxisRangeDialog)
 
 public:
     explicit AxisRangeDialog(const std::vector<AxisRange>& axes, QWidget* parent = nullptr);

@@ -3,6 +3,8 @@
 #include "core/data/generators.h"
 #include "widgets/dialogs/growing_dialog.h"
 
+#include <QCoreApplication>
+
 #include <map>
 #include <optional>
 #include <string>
@@ -27,7 +29,7 @@ class ScatterPreview;
 /// Chooses a source of synthetic data, how many points, the seed and the options, and shows what they look like.
 class GenerateDialog : public GrowingDialog
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::GenerateDialog)
 
 public:
     explicit GenerateDialog(QWidget* parent = nullptr);

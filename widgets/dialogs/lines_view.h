@@ -2,6 +2,7 @@
 
 #include "core/data/table_source.h"
 
+#include <QCoreApplication>
 #include <QPlainTextEdit>
 
 #include <optional>
@@ -13,7 +14,7 @@ namespace widgets
 /// Lines of a text as they stand, with their numbers; one of them is marked.
 class LinesView : public QPlainTextEdit
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::LinesView)
 
 public:
     explicit LinesView(QWidget* parent = nullptr);

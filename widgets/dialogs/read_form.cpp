@@ -1,5 +1,6 @@
 #include "widgets/dialogs/read_form.h"
 
+#include "core/data/read_settings_choices.h"
 #include "widgets/controls/calm_combo.h"
 
 #include <QCheckBox>

@@ -11,8 +11,6 @@ namespace widgets
 /// they scroll.
 class RemarksView : public QScrollArea
 {
-    Q_OBJECT
-
 public:
     static constexpr int mostLines = 8;
 

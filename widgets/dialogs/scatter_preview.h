@@ -2,6 +2,7 @@
 
 #include "core/data/dataset.h"
 
+#include <QCoreApplication>
 #include <QWidget>
 
 namespace widgets
@@ -12,7 +13,7 @@ namespace widgets
 /// disabled.
 class ScatterPreview : public QWidget
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::ScatterPreview)
 
 public:
     explicit ScatterPreview(QWidget* parent = nullptr);

@@ -3,6 +3,7 @@
 #include "core/data/table.h"
 
 #include <QAbstractTableModel>
+#include <QCoreApplication>
 
 #include <memory>
 #include <optional>
@@ -16,7 +17,7 @@ namespace widgets
 /// each other. Columns that are ignored are greyed; a cell that spoils its column's role is marked, so is its row.
 class TablePreview : public QAbstractTableModel
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::TablePreview)
 
 public:
     static constexpr int mostRows = 100;

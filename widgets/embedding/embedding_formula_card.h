@@ -5,6 +5,8 @@
 #include "core/labs/embedding/embedding_lab.h"
 #include "widgets/controls/formula_label.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -15,7 +17,7 @@ QString embeddingFormulaHtml(const core::EmbeddingModel& model, const core::Kern
 /// Shows embeddingFormulaHtml; selectable, wraps in a narrow dock.
 class EmbeddingFormulaCard : public FormulaLabel
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::EmbeddingFormulaCard)
 
 public:
     explicit EmbeddingFormulaCard(QWidget* parent = nullptr);

@@ -3,6 +3,8 @@
 #include "core/embedding/embedding_settings.h"
 #include "widgets/controls/settings_form.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -10,7 +12,7 @@ namespace widgets
 /// observed.
 class EmbeddingModelPanel : public SettingsForm<core::EmbeddingModel>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::EmbeddingModelPanel)
 
 public:
     explicit EmbeddingModelPanel(QWidget* parent = nullptr);

@@ -4,13 +4,15 @@
 #include "widgets/controls/formula_label.h"
 #include "widgets/plots/pointed_place.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
 /// The score of the method on show with the current numbers, and what it means.
 class NoveltyFormulaCard : public FormulaLabel
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::NoveltyFormulaCard)
 
 public:
     explicit NoveltyFormulaCard(QWidget* parent = nullptr);

@@ -4,6 +4,8 @@
 #include "core/labs/novelty/novelty_settings.h"
 #include "widgets/controls/settings_form.h"
 
+#include <QCoreApplication>
+
 #include <array>
 #include <functional>
 #include <optional>
@@ -21,7 +23,7 @@ class RunControls;
 /// Editor of core::NoveltySettings: of pictures which rows and which methods, of points the model alone.
 class NoveltyPanel : public SettingsForm<core::NoveltySettings>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::NoveltyPanel)
 
 public:
     explicit NoveltyPanel(QWidget* parent = nullptr);

@@ -3,6 +3,8 @@
 #include "core/labs/pictures/pictures_settings.h"
 #include "widgets/controls/settings_form.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -10,7 +12,7 @@ namespace widgets
 /// dropped on a row.
 class PicturesPanel : public SettingsForm<core::PicturesSettings>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::PicturesPanel)
 
 public:
     explicit PicturesPanel(QWidget* parent = nullptr);

@@ -2,6 +2,7 @@
 
 #include "widgets/dialogs/growing_dialog.h"
 
+#include <QCoreApplication>
 #include <QSize>
 #include <QString>
 #include <QStringList>
@@ -30,7 +31,7 @@ struct FramesChoice {
 /// Asks for them. It draws nothing and asks for no file name: both are the caller's.
 class FramesDialog : public GrowingDialog
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::FramesDialog)
 
 public:
     /// `views` are ids, `viewTitles` what the person reads, one each. A view that is not among them is the first.

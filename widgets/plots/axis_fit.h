@@ -11,7 +11,6 @@ namespace widgets
 /// it is, or a slider plays, an axis that was fitted once only grows; what it was to be is fitted afterwards.
 class AxisFit : public QObject
 {
-    Q_OBJECT
 public:
     /// `again` fits the axes anew, after a release that was waited for.
     explicit AxisFit(std::function<void()> again);

@@ -14,7 +14,6 @@ namespace widgets
 /// the plot; neither is part of an export.
 class AxisPins : public QCPLayerable
 {
-    Q_OBJECT
 public:
     explicit AxisPins(QCustomPlot* plot);
 

@@ -14,7 +14,6 @@ namespace widgets
 /// asked. The curves and labels belong to the plot; this object keeps them in step with the levels.
 class ContourCurves : public QObject
 {
-    Q_OBJECT
 public:
     using PenOf = std::function<QPen(const core::ContourLevel&)>;
     using TextOf = std::function<QString(const core::ContourLevel&)>;

@@ -12,7 +12,6 @@ namespace widgets
 /// row on top: one colour a row. The innermost strip comes first; the axes leave them room on the negative side.
 class EdgeStrips : public QCPAbstractPlottable
 {
-    Q_OBJECT
 public:
     /// One strip and the air beside it, as a share of the matrix.
     static constexpr double width = 0.035, air = 0.012;

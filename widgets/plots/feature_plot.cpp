@@ -1,7 +1,6 @@
 #include "widgets/plots/feature_plot.h"
 
 #include "core/labs/density/feature_line.h"
-#include "widgets/plots/as_qvector.h"
 #include "widgets/plots/contour_curves.h"
 #include "widgets/plots/field_value.h"
 #include "widgets/plots/gradient_curve.h"
@@ -40,8 +39,6 @@ FeaturePlot::FeaturePlot(QWidget* parent) : PlotView(Space::Own, parent)
 {
     setTitle(QStringLiteral("B"), tr("Feature space"));
     contours_ = new ContourCurves(xAxis, yAxis, this);
-    component_ = new QCPCurve(xAxis, yAxis);
-    component_->setSelectable(QCP::stNone);
     manifold_ = new GradientCurve(xAxis, yAxis);
     setToolTip(tr("The student-T density in feature space. Every possible observation lies on the coloured curve; "
                   "its colour is the density there."));
@@ -60,21 +57,9 @@ void FeaturePlot::showResult(const core::DensityResult& result, const core::Data
     points().setPoints(plane_.points.rows() > 0 ? plane_.points : Eigen::MatrixXd(0, 2),
                        plane_.points.rows() == dataset.size() ? dataset.labels : std::vector<int>());
     points().setSelection(selection());
-    const bool line = plane_.firstComponent.has_value() && plane_.firstComponent->points.rows() > 0;
-    const Eigen::MatrixXd ends = line ? plane_.firstComponent->points : Eigen::MatrixXd(0, 2);
-    component_->setData(asQVector(ends.col(0)), asQVector(ends.col(1)));
-    component_->setVisible(componentVisible_ && line);
     describe();
     fitOwnAxes();
     repaintOverlay();
-    replot(rpQueuedReplot);
-}
-
-void FeaturePlot::setFirstComponentVisible(bool visible)
-{
-    componentVisible_ = visible;
-    component_->setVisible(visible && plane_.firstComponent);
-    describe();
     replot(rpQueuedReplot);
 }
 
@@ -100,11 +85,6 @@ void FeaturePlot::describe()
                            .line = contourPen(),
                            .key = QStringLiteral("contours"),
                            .show = [this](bool visible) { contours_->setVisible(visible); }});
-    if (componentVisible_ && component_->dataCount() > 0)
-        entries.push_back({.text = tr("first principal component"),
-                           .line = component_->pen(),
-                           .key = QStringLiteral("first_component"),
-                           .show = visibilityOf({component_})});
     setLegend(std::move(entries));
     if (core::isLine(plane_))
         setSummary(tr("Student-T density along the only direction of feature space, with %1 points.")
@@ -226,7 +206,6 @@ void FeaturePlot::restyle()
     manifold_->setColours(theme().map, theme().colour(Role::Manifold));
     manifold_->setWidth(theme().pen(Role::Manifold, 3.5).widthF());
     contours_->setPens([this](const core::ContourLevel&) { return contourPen(); });
-    component_->setPen(theme().pen(Role::Manifold, 1.5, Qt::DashLine));
     describe();
 }
 

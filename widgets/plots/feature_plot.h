@@ -21,7 +21,6 @@ public:
 
     /// `map`: whose principal plane it is; planes of other maps are not compared with it.
     void showResult(const core::DensityResult& result, const core::Dataset& dataset, const QString& map = {});
-    void setFirstComponentVisible(bool visible);
     PlotTable numbers() const override;
 
 protected:
@@ -41,12 +40,11 @@ private:
 
     core::FeaturePlane plane_;
     QString map_;
-    bool shown_ = false, componentVisible_ = false;
+    bool shown_ = false;
     core::Shape inputShape_ = core::Shape::Line;
     bool enoughPoints_ = false;
     GradientCurve* manifold_ = nullptr;
     ContourCurves* contours_ = nullptr; // child object
-    QCPCurve* component_ = nullptr;
 };
 
 } // namespace widgets

@@ -12,7 +12,6 @@ namespace widgets
 /// Stays vector in every export. NaN breaks the line.
 class GradientCurve : public QCPAbstractPlottable
 {
-    Q_OBJECT
 public:
     GradientCurve(QCPAxis* horizontal, QCPAxis* vertical);
 

@@ -12,7 +12,6 @@ namespace widgets
 /// Small pictures at places of a plot's axes, each square to the eye, with a frame and a line of words below.
 class PictureTiles : public QCPAbstractPlottable
 {
-    Q_OBJECT
 public:
     struct Tile {
         QRectF place; // on the axes, words included

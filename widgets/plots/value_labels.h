@@ -16,7 +16,6 @@ namespace widgets
 /// read anew whenever it is drawn, so that it moves with its curve; a label whose curve is gone or out of sight waits.
 class ValueLabels : public QCPLayerable
 {
-    Q_OBJECT
 public:
     struct Read {
         QString head;

@@ -4,6 +4,8 @@
 #include "widgets/controls/settings_form.h"
 #include "widgets/plots/hyperparameter_name.h"
 
+#include <QCoreApplication>
+
 #include <vector>
 
 class QPushButton;
@@ -18,7 +20,7 @@ class WatchControls;
 /// believed of it, the chains with their progress, what the diagnostics say, and which hyperparameters the panels show.
 class PosteriorPanel : public SettingsForm<core::ChainSettings>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::PosteriorPanel)
 
 public:
     explicit PosteriorPanel(QWidget* parent = nullptr);

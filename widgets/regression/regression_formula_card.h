@@ -5,6 +5,8 @@
 #include "core/labs/regression/regression_lab.h"
 #include "widgets/controls/formula_label.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -17,7 +19,7 @@ QString bagsFormulaHtml(const core::Kernel& kernel, const core::BagsResult& resu
 /// Shows one of the two; selectable, wraps in a narrow dock.
 class RegressionFormulaCard : public FormulaLabel
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::RegressionFormulaCard)
 
 public:
     explicit RegressionFormulaCard(QWidget* parent = nullptr);

@@ -14,8 +14,6 @@ class HoldOutLine;
 /// ridge beside, and what is held out and left over.
 class RegressionPanel : public SettingsForm<core::RegressionSettings>
 {
-    Q_OBJECT
-
 public:
     explicit RegressionPanel(QWidget* parent = nullptr);
 

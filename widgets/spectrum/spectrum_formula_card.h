@@ -3,13 +3,15 @@
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "widgets/controls/formula_label.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
 /// The equations of the view on show with the current numbers; where sources print them wrongly, a tooltip says so.
 class SpectrumFormulaCard : public FormulaLabel
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::SpectrumFormulaCard)
 
 public:
     explicit SpectrumFormulaCard(QWidget* parent = nullptr);

@@ -4,6 +4,8 @@
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "widgets/controls/settings_form.h"
 
+#include <QCoreApplication>
+
 #include <array>
 
 class QPushButton;
@@ -15,7 +17,7 @@ namespace widgets
 /// terms are edited on its plot.
 class SpectrumPanel : public SettingsForm<core::SpectrumSettings>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::SpectrumPanel)
 
 public:
     explicit SpectrumPanel(QWidget* parent = nullptr);

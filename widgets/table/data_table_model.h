@@ -44,7 +44,6 @@ public:
     /// Reports what was typed; the cell shows it once the rows have it.
     bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override; // column −1: as they came
-    int sortedBy() const { return sortColumn_; }
 
 signals:
     void cellTyped(Eigen::Index row, std::size_t column, const QString& text);

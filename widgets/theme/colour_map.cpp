@@ -104,12 +104,6 @@ QString nameOf(ColourMapName map)
     return {};
 }
 
-ColourMapName colourMapNamed(const QString& name)
-{
-    const auto found = std::ranges::find(colourMapNames, name, &nameOf);
-    return found == colourMapNames.end() ? ColourMapName::Viridis : *found;
-}
-
 QColor colourAt(ColourMapName map, double t)
 {
     if (std::isnan(t))

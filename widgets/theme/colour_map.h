@@ -16,8 +16,6 @@ inline constexpr std::array colourMapNames{ColourMapName::Viridis, ColourMapName
 
 /// "viridis", "cividis", "magma", "grey".
 QString nameOf(ColourMapName map);
-/// The map of that name; viridis for a name that is none.
-ColourMapName colourMapNamed(const QString& name);
 
 /// The colour at t, linear between the stops; t is held to [0, 1] and NaN gives transparent.
 QColor colourAt(ColourMapName map, double t);

@@ -9,8 +9,6 @@ namespace widgets
 /// Editor of core::BayesFactorSettings: whether it is shown, its features and its prior.
 class BayesFactorPanel : public SettingsForm<core::BayesFactorSettings>
 {
-    Q_OBJECT
-
 public:
     explicit BayesFactorPanel(QWidget* parent = nullptr);
 };

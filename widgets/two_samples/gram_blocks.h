@@ -26,7 +26,6 @@ public:
     void showResult(const core::TwoSamplesResult& result, int first = 0, int second = 1,
                     const core::DataNames& names = {});
     void setTheme(const Theme& theme);
-    Block highlighted() const { return highlighted_; }
 
     /// The block under a place of the widget.
     Block blockAt(const QPointF& place) const;

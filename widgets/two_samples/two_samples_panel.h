@@ -4,6 +4,8 @@
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "widgets/controls/settings_form.h"
 
+#include <QCoreApplication>
+
 #include <array>
 #include <string>
 #include <vector>
@@ -14,7 +16,7 @@ namespace widgets
 /// Editor of core::TwoSamplesSettings: which samples, which estimate and null, and how the witness is drawn.
 class TwoSamplesPanel : public SettingsForm<core::TwoSamplesSettings>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::TwoSamplesPanel)
 
 public:
     explicit TwoSamplesPanel(QWidget* parent = nullptr);

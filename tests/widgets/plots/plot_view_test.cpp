@@ -892,7 +892,6 @@ private slots:
     void colourMapsRiseEvenlyInLightness()
     {
         QFETCH(ColourMapName, map);
-        QCOMPARE(colourMapNamed(nameOf(map)), map);
         const auto lightness = [&](double t) { return std::cbrt(luminance(colourAt(map, t))); };
         for (int i = 0; i < 32; ++i)
             QVERIFY2(lightness((i + 1) / 32.0) > lightness(i / 32.0), qPrintable(QString::number(i)));
