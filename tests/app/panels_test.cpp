@@ -1,5 +1,6 @@
 // What every panel of every lab can: open, tell values, hide what its legend names, scale with the text, hold its axes
 // during a drag. A new panel is tested by being in a lab.
+//   Over 20 s: it draws every panel again and again, of several kinds of data in each lab.
 #include "app/scenes.h"
 
 #include "app/labs/lab_switcher.h"

@@ -1,5 +1,6 @@
 // Settings and events at random in the real window, over every lab and every kind of data: nothing may fall, freeze,
 // eat the memory or speak to the person in the words of a library.
+//   Over 20 s: each kind of hand has some seconds in every lab.
 //   A failing run names its seed. By hand, for long:
 //     export KERNELSCOPE_RANDOM_SEED=7
 //     KERNELSCOPE_RANDOM_SETTINGS=5000 app_window_tests app_random_hands_test settingsInsideTheSliders

@@ -48,9 +48,9 @@ core::Session generatedSession(const std::string& name, Eigen::Index n)
     return sessionOf(std::get<core::Dataset>(core::generate({.name = name, .n = n, .seed = 3, .options = {}})));
 }
 
-core::Session lineSession(View view = View::KernelPca)
+core::Session lineSession(View view = View::KernelPca, Eigen::Index n = 60)
 {
-    core::Session session = generatedSession("mixture1d", 60);
+    core::Session session = generatedSession("mixture1d", n);
     session.of<core::SpectrumSettings>().view = view;
     return session;
 }
@@ -281,7 +281,7 @@ private slots:
     void everySliderOfEveryViewGoesToBothEndsAndBack()
     {
         QFETCH(int, view);
-        core::Session session = lineSession(static_cast<View>(view));
+        core::Session session = lineSession(static_cast<View>(view), 20); // the ends do not depend on how many
         session.of<core::SpectrumSettings>().build = SpectrumSettings::Build::Eigenfunctions;
         session.of<core::SpectrumSettings>().measure = SpectrumSettings::Measure::Gaussian;
         show(session);

@@ -104,7 +104,7 @@ private slots:
     void lockedHyperparametersStay();
     void factorsThatSayTheSameTwiceAreLeftOut();
     void anAmbiguousKernelsProductsAreFound();
-    void noPeriodIsMissed_data();
+    void noPeriodIsMissed_data(); // takes 25 s: twelve whole searches, of up to 210 points in two dimensions
     void noPeriodIsMissed();
     void noPeriodOfTwoClassesIsMissed();
     void aScanCanBeStoppedAndRepeatsItself();
