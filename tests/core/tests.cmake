@@ -86,6 +86,8 @@ kernelscope_tests(core_kernels core
   core/kernels/lengthscale_test.cpp
   core/kernels/log_gradients_test.cpp
   core/linalg/linalg_test.cpp
+  core/optimise/bracket_test.cpp
+  core/special_functions/special_functions_test.cpp
   core/work/latest_worker_test.cpp)
 kernelscope_tests(core_labs core
   core/labs/classification/classification_pipeline_test.cpp
