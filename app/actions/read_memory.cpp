@@ -20,7 +20,7 @@ namespace
 
 constexpr auto key = "files/readAs"; // a list of JSON objects, the newest first
 
-QString textOf(core::Text text)
+QString qtText(core::Text text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
@@ -28,7 +28,7 @@ QString textOf(core::Text text)
 template <class E>
 QJsonValue jsonOf(E value)
 {
-    return textOf(core::choiceOf(value).name);
+    return qtText(core::choiceOf(value).name);
 }
 
 /// Guessed for what is no such choice.

@@ -27,10 +27,9 @@ using core::DensitySettings;
 using core::RegressionSettings;
 using widgets::numberText;
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("comparison", text);
-}
+struct ComparisonWords {
+    Q_DECLARE_TR_FUNCTIONS(comparison)
+};
 
 QString told(const std::optional<std::string>& refusal)
 {
@@ -89,7 +88,8 @@ void finish(const core::Outcome<Models>& outcome, const Comparer::Emit& emitOutc
 
 void compareDensities(const core::Session& session, const std::stop_token& stop, const Comparer::Emit& emitOutcome)
 {
-    const QStringList header{tr("Density"), tr("Log score"), tr("± standard error")};
+    const QStringList header{ComparisonWords::tr("Density"), ComparisonWords::tr("Log score"),
+                             ComparisonWords::tr("± standard error")};
     const core::DensityComparisonSettings settings{.kernel = session.kernel,
                                                    .model = session.of<DensitySettings>().model,
                                                    .window = core::fittingWindow(*session.data)};
@@ -107,8 +107,10 @@ core::Observations learned(const core::Session& session)
 
 void compareRegressions(const core::Session& session, const std::stop_token& stop, const Comparer::Emit& emitOutcome)
 {
-    const QStringList header{tr("Mean"),         tr("Kernel"), tr("Log score"), tr("Error"),
-                             tr("Log evidence"), tr("At"),     tr("Noise")};
+    const QStringList header{ComparisonWords::tr("Mean"),         ComparisonWords::tr("Kernel"),
+                             ComparisonWords::tr("Log score"),    ComparisonWords::tr("Error"),
+                             ComparisonWords::tr("Log evidence"), ComparisonWords::tr("At"),
+                             ComparisonWords::tr("Noise")};
     const core::RegressionComparisonSettings settings;
     const auto count = static_cast<int>(settings.means.size() * settings.families.size());
     const core::Observations observations = learned(session);
@@ -133,18 +135,19 @@ bool canCompare(const std::string& lab)
 QString aboutComparison(const core::Session& session)
 {
     if (isOfDensities(session.lab))
-        return tr("How well densities foretell points that they have not seen: the points are dealt to ten parts by "
-                  "chance, and each part is scored by the density of the others. Log score is the mean log density of "
-                  "a point; more is better. The kernel student-T is as it is set; the others learn what they need.");
-    const QString about =
-        tr("How well models foretell each value from all others: each at the maximum of its evidence, the best first. "
-           "Log score is the mean log density of a value; more is better. Error is the root of the mean square. Log "
-           "evidence compares kernels under one mean alone.");
+        return ComparisonWords::tr(
+            "How well densities foretell points that they have not seen: the points are dealt to ten parts by "
+            "chance, and each part is scored by the density of the others. Log score is the mean log density of "
+            "a point; more is better. The kernel student-T is as it is set; the others learn what they need.");
+    const QString about = ComparisonWords::tr(
+        "How well models foretell each value from all others: each at the maximum of its evidence, the best first. "
+        "Log score is the mean log density of a value; more is better. Error is the root of the mean square. Log "
+        "evidence compares kernels under one mean alone.");
     const core::SplitObservations split =
         core::splitObservations(*session.data, session.of<RegressionSettings>().holdOut);
     const auto out = split.heldOut.targets.size();
     return out == 0 ? about
-                    : tr("%1 Of %2 observations these are the %3 that are not held out.")
+                    : ComparisonWords::tr("%1 Of %2 observations these are the %3 that are not held out.")
                           .arg(about, QString::number(out + split.learned.targets.size()),
                                QString::number(split.learned.targets.size()));
 }
@@ -166,9 +169,10 @@ QString lockedAgainstModels(const core::Session& session)
             session.lockedHyperparameters.end())
             names << widgets::hyperparameterName(session.kernel, core::pathOf(number)).shortName();
     if (!lockedSettings(session.lockedHyperparameters, "regression").empty())
-        names << tr("the noise");
-    return names.isEmpty() ? QString()
-                           : tr("Locked: %1. Unlock to use another model.").arg(names.join(QStringLiteral(", ")));
+        names << ComparisonWords::tr("the noise");
+    return names.isEmpty()
+               ? QString()
+               : ComparisonWords::tr("Locked: %1. Unlock to use another model.").arg(names.join(QStringLiteral(", ")));
 }
 
 core::Session withModel(core::Session session, const core::ComparedRegression& model)

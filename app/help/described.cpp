@@ -29,7 +29,7 @@ QString number(double value)
     return QString::fromStdString(core::numberText(value));
 }
 
-QString rowOf(const core::HyperparameterDescription& d)
+QString htmlRow(const core::HyperparameterDescription& d)
 {
     const QString unit = d.unit.empty() ? QString() : QStringLiteral(" (in %1)").arg(escaped(textOf(d.unit)));
     return tableRow({code(textOf(d.name)) + u' ' + textOf(d.symbol), escaped(textOf(d.meaning)) + unit,
@@ -42,7 +42,7 @@ QString hyperparameterTable(std::span<const core::HyperparameterDescription> des
 {
     QString table = tableHead({"number", "meaning", "default", "slider", "may be"});
     for (const core::HyperparameterDescription& description : descriptions)
-        table += rowOf(description);
+        table += htmlRow(description);
     return table;
 }
 

@@ -3,6 +3,8 @@
 #include "app/labs/pipeline_page.h"
 #include "core/labs/classification/classification_lab.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 class ClassificationFormulaCard;
@@ -20,7 +22,7 @@ class GpPosteriorPart;
 /// method, and another classifier with the same kernel beside it.
 class ClassificationPage : public PipelinePage<core::ClassificationPipeline>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::ClassificationPage)
 
 public:
     ClassificationPage(const Lab& lab, Document& document, QWidget* parent = nullptr);

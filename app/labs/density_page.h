@@ -3,6 +3,8 @@
 #include "app/labs/pipeline_page.h"
 #include "core/labs/density/density_lab.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 class DensityPanel;
@@ -18,7 +20,7 @@ class DreamPart;
 /// The Density lab in the window.
 class DensityPage : public PipelinePage<core::DensityPipeline>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::DensityPage)
 
 public:
     DensityPage(const Lab& lab, Document& document, QWidget* parent = nullptr);

@@ -3,6 +3,8 @@
 #include "app/labs/pipeline_page.h"
 #include "core/labs/embedding/embedding_lab.h"
 
+#include <QCoreApplication>
+
 #include <Eigen/Core>
 
 namespace widgets
@@ -24,7 +26,7 @@ class KernelPosteriorPart;
 /// the evidence by which its kernel is learned.
 class EmbeddingPage : public PipelinePage<core::EmbeddingPipeline>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::EmbeddingPage)
 
 public:
     EmbeddingPage(const Lab& lab, Document& document, QWidget* parent = nullptr);

@@ -4,6 +4,8 @@
 #include "core/labs/independence/independence_lab.h"
 #include "core/labs/independence/watch.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 class IndependenceFormulaCard;
@@ -22,7 +24,7 @@ using IndependenceWatchService = DirectService<core::IndependenceWatchPipeline>;
 /// witness), whether they still do given others, and whether all of them do together (dHSIC).
 class IndependencePage : public PipelinePage<core::IndependencePipeline>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::IndependencePage)
 
 public:
     IndependencePage(const Lab& lab, Document& document, QWidget* parent = nullptr);

@@ -4,6 +4,8 @@
 #include "core/labs/novelty/brush.h"
 #include "core/labs/novelty/novelty_lab.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 class NoveltyFormulaCard;
@@ -20,7 +22,7 @@ class NoveltyPlots;
 /// how well that tells what is novel.
 class NoveltyPage : public PipelinePage<core::NoveltyPipeline>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::NoveltyPage)
 
 public:
     NoveltyPage(const Lab& lab, Document& document, QWidget* parent = nullptr);

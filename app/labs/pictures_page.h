@@ -3,6 +3,8 @@
 #include "app/labs/pipeline_page.h"
 #include "core/labs/pictures/pictures_lab.h"
 
+#include <QCoreApplication>
+
 namespace app
 {
 
@@ -12,7 +14,7 @@ class PicturesPlots;
 /// from files that the session names, or with the program.
 class PicturesPage : public PipelinePage<core::PicturesPipeline>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::PicturesPage)
 
 public:
     PicturesPage(const Lab& lab, Document& document, QWidget* parent = nullptr);

@@ -9,6 +9,8 @@
 #include <QSplitter>
 #include <QToolBar>
 
+#include <typeinfo>
+
 namespace app
 {
 
@@ -23,7 +25,7 @@ void forPairs(LabPage& a, LabPage& b, const Visit& visit)
 {
     for (const QString& view : a.plots()->viewNames()) {
         widgets::PlotView *one = a.plots()->panel(view), *other = b.plots()->panel(view);
-        if (one && other && one->metaObject() == other->metaObject())
+        if (one && other && typeid(*one) == typeid(*other))
             visit(*one, *other);
     }
 }

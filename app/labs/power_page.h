@@ -48,8 +48,6 @@ using PowerService = LabService<PowerRun, core::PowerResult, PowerSolver>;
 /// runs before it is started; a study that runs goes on while another lab is on show.
 class PowerPage : public LabPage
 {
-    Q_OBJECT
-
 public:
     PowerPage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 

@@ -3,6 +3,8 @@
 #include "app/labs/pipeline_page.h"
 #include "core/labs/regression/regression_lab.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 class RegressionFormulaCard;
@@ -20,7 +22,7 @@ class RegressionPlots;
 /// values of it, kernel ridge regression as its mean, and ridge regression on distributions.
 class RegressionPage : public PipelinePage<core::RegressionPipeline>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::RegressionPage)
 
 public:
     RegressionPage(const Lab& lab, Document& document, QWidget* parent = nullptr);

@@ -3,6 +3,8 @@
 #include "app/labs/pipeline_page.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 class SpectrumFormulaCard;
@@ -18,7 +20,7 @@ class SpectrumPlots;
 /// measure, and a bench on which functions are built and their norms taken apart.
 class SpectrumPage : public PipelinePage<core::SpectrumPipeline>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::SpectrumPage)
 
 public:
     SpectrumPage(const Lab& lab, Document& document, QWidget* parent = nullptr);

@@ -4,6 +4,7 @@
 #include "app/labs/structure_plots.h"
 #include "app/labs/structure_services.h"
 
+#include <QCoreApplication>
 #include <QTimer>
 
 class QMenu;
@@ -26,7 +27,7 @@ class ResamplingPart;
 /// how it was found, at which levels it holds and how firmly, and what becomes of a graph that one drew oneself.
 class StructurePage : public LabPage
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::StructurePage)
 
 public:
     StructurePage(const Lab& lab, Document& document, QWidget* parent = nullptr);

@@ -4,6 +4,8 @@
 #include "core/labs/two_samples/two_samples_lab.h"
 #include "core/labs/two_samples/watch.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 class EmbeddingModelPanel;
@@ -28,7 +30,7 @@ using WatchService = DirectService<core::WatchPipeline>;
 /// the evidence by which their kernel is learned.
 class TwoSamplesPage : public PipelinePage<core::TwoSamplesPipeline>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(app::TwoSamplesPage)
 
 public:
     TwoSamplesPage(const Lab& lab, Document& document, QWidget* parent = nullptr);

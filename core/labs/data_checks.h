@@ -28,6 +28,7 @@ struct DrawnShapes {
     std::string_view drawn;  // "the window draws one or two dimensions"
     std::string_view wanted; // which columns to choose of more: "one or two columns"
 };
+inline constexpr std::array columnsOfQuantities{Shape::Line, Shape::Plane, Shape::Table};
 inline constexpr std::array placesAlone{Shape::Line, Shape::Plane};
 inline constexpr std::array lineAlone{Shape::Line};
 inline constexpr DrawnShapes drawnInWindow{

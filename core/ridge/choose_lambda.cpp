@@ -17,7 +17,6 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 constexpr double pointsPerDecade = 8.0;
 constexpr double sameScore = 1e-12; // relative
@@ -62,7 +61,7 @@ VectorXd RidgeSpectrum::scores(LambdaRule rule, const VectorXd& lambdas) const
         scores = multiply(vectors_, left).cwiseQuotient(multiply(squares_, shares)).cwiseAbs2().colwise().mean();
     for (Index l = 0; l < lambdas.size(); ++l)
         if (!(eigenvalues_.minCoeff() + lambdas[l] > 0.0))
-            scores[l] = infinity;
+            scores[l] = std::numeric_limits<double>::infinity();
     return scores;
 }
 

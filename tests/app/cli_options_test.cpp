@@ -1,4 +1,5 @@
-// What every option of every command does, and how tables that meet are matched.
+// What every option of every command does, and how tables that meet are matched. Takes some 45 s: each of three hundred
+// options is run with and without, and comparing densities in three columns, which integrates them, takes half of it.
 
 #include "app/command_line.h"
 #include "support/test_registry.h"

@@ -87,7 +87,7 @@ class SpectrumLabTest : public WindowFixture
     template <class Plot>
     Plot* plot(const QString& view)
     {
-        return qobject_cast<Plot*>(plots().panel(view));
+        return dynamic_cast<Plot*>(plots().panel(view));
     }
 
 private slots:

@@ -1,7 +1,6 @@
 #include "widgets/classification/classification_formula_card.h"
 
 #include "widgets/controls/formula_text.h"
-#include "widgets/controls/number_text.h"
 
 namespace widgets
 {
@@ -12,9 +11,9 @@ namespace
 using core::ClassificationSettings;
 using Companion = ClassificationSettings::Companion;
 
-QString number(double value)
+QString minusNumber(double value)
 {
-    return typeset(numberText(value, 4));
+    return typeset(formulaNumber(value));
 }
 
 QString probabilityFormula(ClassificationSettings::Probability kind)
@@ -47,27 +46,27 @@ QString classificationFormulaHtml(const core::ClassificationResult& result, cons
     const QString evidence = QStringLiteral("log p(t) ≈ ψ(a*) − ½ log det(I + W<sup>½</sup>CW<sup>½</sup>)");
     if (result.rows.empty())
         return html + formulaLine(evidence);
-    html += formulaLine(evidence + QStringLiteral(" = <b>%1</b>").arg(number(result.logEvidence)));
+    html += formulaLine(evidence + QStringLiteral(" = <b>%1</b>").arg(minusNumber(result.logEvidence)));
     if (!result.newton.empty())
         html += formulaLine(ClassificationFormulaCard::tr("ψ(a*) = %1, Newton steps: %2")
-                                .arg(number(result.newton.back()))
+                                .arg(minusNumber(result.newton.back()))
                                 .arg(result.newton.size() - 1));
     html += formulaLine(errorsText(ClassificationFormulaCard::tr("Laplace"), result.errors, result.rows.size()));
     if (result.leftOut)
         html += formulaLine(ClassificationFormulaCard::tr("Each from the others: %1 wrong, log score %2")
                                 .arg(result.leftOut->errors)
-                                .arg(number(result.leftOut->logScore)));
+                                .arg(minusNumber(result.leftOut->logScore)));
     if (!result.heldOut.rows.empty())
         html += formulaLine(ClassificationFormulaCard::tr("%1 held out: %2 wrong, log score %3")
                                 .arg(result.heldOut.rows.size())
                                 .arg(result.heldOut.errors)
-                                .arg(number(result.heldOut.logScore)));
+                                .arg(minusNumber(result.heldOut.logScore)));
     if (result.companion)
         html += formulaLine(errorsText(settings.companion == Companion::Svm
                                            ? ClassificationFormulaCard::tr("SVM")
                                            : ClassificationFormulaCard::tr("Kernel logistic"),
                                        result.companion->errors, result.rows.size()) +
-                            QStringLiteral(", ‖f‖² = %1").arg(number(result.companion->norm2)));
+                            QStringLiteral(", ‖f‖² = %1").arg(minusNumber(result.companion->norm2)));
     return html;
 }
 

@@ -1,5 +1,7 @@
 #include "widgets/controls/formula_text.h"
 
+#include "widgets/controls/number_text.h"
+
 #include <QRegularExpression>
 
 namespace widgets
@@ -16,6 +18,11 @@ QString typeset(const QString& plain)
     QString html = plain.toHtmlEscaped();
     html.replace(index, QStringLiteral("<sub>\\1</sub>"));
     return html.replace(u'-', QChar(0x2212));
+}
+
+QString formulaNumber(double value)
+{
+    return numberText(value, 4);
 }
 
 } // namespace widgets

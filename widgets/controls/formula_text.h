@@ -11,4 +11,7 @@ QString formulaLine(const QString& html);
 /// Plain text as a formula: "x_d" with an index below the line, minus signs for hyphens.
 QString typeset(const QString& plain);
 
+/// A number of a formula: four digits, which is what can be read while a slider moves.
+QString formulaNumber(double value);
+
 } // namespace widgets

@@ -2,7 +2,6 @@
 
 #include "core/kernels/expression.h"
 #include "widgets/controls/formula_text.h"
-#include "widgets/controls/number_text.h"
 
 #include <QCoreApplication>
 
@@ -11,13 +10,6 @@ namespace widgets
 
 namespace
 {
-
-constexpr int digits = 4; // what can be read while a slider moves
-
-QString number(double value)
-{
-    return numberText(value, digits);
-}
 
 QString scoreHtml(const FormulaNumbers& n)
 {
@@ -36,14 +28,14 @@ QString numbersHtml(const FormulaNumbers& n)
 {
     const double observations = static_cast<double>(n.observations);
     QStringList parts{QStringLiteral("N = %1").arg(n.observations),
-                      QStringLiteral("σ₀² = %1").arg(number(n.model.sigma0 * n.model.sigma0)),
-                      QStringLiteral("β = %1").arg(number(n.model.beta)),
-                      QStringLiteral("α = %1").arg(number(n.model.alpha))};
+                      QStringLiteral("σ₀² = %1").arg(formulaNumber(n.model.sigma0 * n.model.sigma0)),
+                      QStringLiteral("β = %1").arg(formulaNumber(n.model.beta)),
+                      QStringLiteral("α = %1").arg(formulaNumber(n.model.alpha))};
     if (n.observations + n.model.beta > 0.0)
         parts << QStringLiteral("γ = (1+β+N)/(β+N) = %1")
-                     .arg(number((1.0 + n.model.beta + observations) / (n.model.beta + observations)));
+                     .arg(formulaNumber((1.0 + n.model.beta + observations) / (n.model.beta + observations)));
     if (n.model.posterior == core::Posterior::AsPrinted && n.observations > 0)
-        parts << QStringLiteral("t = β/(N+β) = %1").arg(number(n.model.beta / (observations + n.model.beta)));
+        parts << QStringLiteral("t = β/(N+β) = %1").arg(formulaNumber(n.model.beta / (observations + n.model.beta)));
     for (QString& part : parts)
         part.replace(QLatin1Char(' '), QChar(QChar::Nbsp)); // lines break between numbers, not within
     return formulaLine(parts.join(QStringLiteral(", ")));
@@ -54,8 +46,8 @@ QString numbersHtml(const FormulaNumbers& n)
 QString formulaHtml(const FormulaNumbers& n)
 {
     const double exponent = 0.5 * (1.0 + static_cast<double>(n.observations) + n.model.alpha);
-    const QString density =
-        formulaLine(QStringLiteral("q(x) = s(x)<sup>−(1+N+α)/2</sup> = s(x)<sup>−%1</sup>").arg(number(exponent)));
+    const QString density = formulaLine(
+        QStringLiteral("q(x) = s(x)<sup>−(1+N+α)/2</sup> = s(x)<sup>−%1</sup>").arg(formulaNumber(exponent)));
     const QString kernel =
         QStringLiteral("k(x,y) = %1").arg(typeset(QString::fromStdString(core::formulaOf(n.kernel))));
     return density + scoreHtml(n) + formulaLine(kernel) + numbersHtml(n);

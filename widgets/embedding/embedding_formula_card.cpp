@@ -2,15 +2,12 @@
 
 #include "core/kernels/expression.h"
 #include "widgets/controls/formula_text.h"
-#include "widgets/controls/number_text.h"
 
 namespace widgets
 {
 
 namespace
 {
-
-constexpr int digits = 4;
 
 } // namespace
 
@@ -19,16 +16,16 @@ QString embeddingFormulaHtml(const core::EmbeddingModel& model, const core::Kern
 {
     const Eigen::Index observations = result.observations, sites = result.sites.rows();
     const QString measure = model.eta
-                                ? QStringLiteral("exp(−‖u‖²/(2·%1<sup>2</sup>)) du").arg(numberText(*model.eta, digits))
+                                ? QStringLiteral("exp(−‖u‖²/(2·%1<sup>2</sup>)) du").arg(formulaNumber(*model.eta))
                                 : QStringLiteral("du");
     QStringList numbers{QStringLiteral("n = %1").arg(observations), QStringLiteral("%1 sites").arg(sites)};
     if (observations > 0)
-        numbers << QStringLiteral("τ²/n = %1").arg(numberText(model.tau2 / static_cast<double>(observations), digits));
+        numbers << QStringLiteral("τ²/n = %1").arg(formulaNumber(model.tau2 / static_cast<double>(observations)));
     QString shrinkage;
     if (result.simpleShrinkage)
         shrinkage = formulaLine(QStringLiteral("simple shrinkage (1−α) μ<sub>n</sub>: α = %1 plug-in, %2 leave-one-out")
-                                    .arg(numberText(result.simpleShrinkage->plugIn, digits),
-                                         numberText(result.simpleShrinkage->leaveOneOut, digits)));
+                                    .arg(formulaNumber(result.simpleShrinkage->plugIn),
+                                         formulaNumber(result.simpleShrinkage->leaveOneOut)));
     for (QString& number : numbers)
         number.replace(QLatin1Char(' '), QChar(QChar::Nbsp)); // lines break between numbers, not within
     return formulaLine(QStringLiteral("μ<sub>n</sub>(x) = (1/n) Σ<sub>i</sub> k(x,x<sub>i</sub>)")) +

@@ -12,8 +12,6 @@ namespace widgets
 namespace
 {
 
-constexpr int digits = 4;
-
 QString term(const char* views, const QString& formula)
 {
     return QStringLiteral("<a href='%1' style='text-decoration:none'>%2</a>").arg(QLatin1String(views), formula);
@@ -52,7 +50,7 @@ QString conditionalLines(const core::ConditionalOutcome& outcome, const std::arr
     if (!outcome.answer)
         return formulaLine(question + QString::fromStdString(outcome.remark).toHtmlEscaped());
     return formulaLine(question + IndependenceFormulaCard::tr("statistic %1, %2 (%3 rows)")
-                                      .arg(numberText(outcome.answer->statistic, digits), pText(outcome.answer->p))
+                                      .arg(formulaNumber(outcome.answer->statistic), pText(outcome.answer->p))
                                       .arg(outcome.rows));
 }
 
@@ -66,7 +64,7 @@ QString jointLines(const core::JointOutcome& outcome)
             if (std::isfinite(outcome.pairs(i, j)))
                 pairs << QStringLiteral("%1, %2: %3").arg(names[j], names[i], numberText(outcome.pairs(i, j), 3));
     return formulaLine(QStringLiteral("dHSIC(%1) = %2, %3")
-                           .arg(names.join(", "), numberText(outcome.statistic, digits), pText(outcome.p))) +
+                           .arg(names.join(", "), formulaNumber(outcome.statistic), pText(outcome.p))) +
            formulaLine(IndependenceFormulaCard::tr("in pairs p (gamma) of %1").arg(pairs.join("; ")));
 }
 
@@ -96,7 +94,7 @@ QString independenceFormulaHtml(const core::IndependenceResult& result)
     if (result.pair.rows() == 0)
         return html;
     html += formulaLine(
-        QStringLiteral("n = %1, HSIC = <b>%2</b>").arg(result.pair.rows()).arg(numberText(result.statistic, digits)));
+        QStringLiteral("n = %1, HSIC = <b>%2</b>").arg(result.pair.rows()).arg(formulaNumber(result.statistic)));
     if (result.conditional)
         html += conditionalLines(*result.conditional, result.names);
     if (result.joint)

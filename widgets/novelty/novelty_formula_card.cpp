@@ -3,7 +3,6 @@
 #include "core/density/student_t.h"
 #include "core/kernels/expression.h"
 #include "widgets/controls/formula_text.h"
-#include "widgets/controls/number_text.h"
 #include "widgets/plots/field_value.h"
 
 #include <cmath>
@@ -13,13 +12,6 @@ namespace widgets
 
 namespace
 {
-
-constexpr int digits = 4;
-
-QString number(double value)
-{
-    return numberText(value, digits);
-}
 
 bool arePictures(const core::NoveltyRequest& request)
 {
@@ -39,7 +31,7 @@ QString studentTHtml(const core::NoveltyRequest& request, const core::NoveltyRes
     html += formulaLine(QStringLiteral("log q(x) = −(1+N+α)/2 · log s(x)"));
     html += formulaLine(QStringLiteral("N = %1, σ₀ = %2, α = %3, β = %4")
                             .arg(result.observations)
-                            .arg(number(model.sigma0), number(model.alpha), number(model.beta)));
+                            .arg(formulaNumber(model.sigma0), formulaNumber(model.alpha), formulaNumber(model.beta)));
     return html + formulaLine(QStringLiteral("s<sub>i</sub> = 1/[(I + K′)⁻¹]<sub>ii</sub> ") +
                               NoveltyFormulaCard::tr("for x<sub>i</sub> left out"));
 }
@@ -48,9 +40,9 @@ QString jointKernelHtml(const core::NoveltyRequest& request, const core::Novelty
 {
     const double lambda = request.settings.labelLengthscale;
     return formulaLine(QStringLiteral("k((x,t),(y,u)) = exp(−‖x−y‖²/2ℓ² − ‖t−u‖²/2λ²)")) +
-           formulaLine(
-               NoveltyFormulaCard::tr("ℓ = %1, λ = %2; another label: e<sup>−1/λ²</sup> = %3")
-                   .arg(number(result.lengthscale), number(lambda), number(std::exp(-1.0 / (lambda * lambda)))));
+           formulaLine(NoveltyFormulaCard::tr("ℓ = %1, λ = %2; another label: e<sup>−1/λ²</sup> = %3")
+                           .arg(formulaNumber(result.lengthscale), formulaNumber(lambda),
+                                formulaNumber(std::exp(-1.0 / (lambda * lambda)))));
 }
 
 QString kdeHtml()

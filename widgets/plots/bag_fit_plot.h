@@ -3,6 +3,8 @@
 #include "core/labs/regression/bags_lab.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -11,7 +13,7 @@ namespace widgets
 /// The bag under the mouse is marked in the other panels, too.
 class BagFitPlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::BagFitPlot)
 public:
     explicit BagFitPlot(QWidget* parent = nullptr);
 

@@ -4,6 +4,8 @@
 #include "widgets/plots/map_frame.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -11,7 +13,7 @@ namespace widgets
 /// under the mouse marks its two bags in the other panels; a bag under the mouse there marks its row here.
 class BagMatrixPlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::BagMatrixPlot)
 public:
     explicit BagMatrixPlot(QWidget* parent = nullptr);
 

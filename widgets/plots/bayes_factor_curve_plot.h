@@ -3,6 +3,8 @@
 #include "core/labs/two_samples/bayes_factor_lab.h"
 #include "widgets/plots/value_curve_plot.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -10,7 +12,7 @@ namespace widgets
 /// line to drag.
 class BayesFactorCurvePlot : public ValueCurvePlot
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::BayesFactorCurvePlot)
 public:
     explicit BayesFactorCurvePlot(QWidget* parent = nullptr);
 

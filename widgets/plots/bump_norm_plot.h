@@ -2,6 +2,8 @@
 
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -9,7 +11,7 @@ namespace widgets
 /// in the space.
 class BumpNormPlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::BumpNormPlot)
 public:
     explicit BumpNormPlot(QWidget* parent = nullptr);
 

@@ -4,6 +4,8 @@
 #include "widgets/plots/curve_bundle.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -14,7 +16,7 @@ QString companionName(core::ClassificationSettings::Companion companion);
 /// colours of their points' classes; for the SVM the margin at ±1 and the support vectors, ringed.
 class CompanionPlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::CompanionPlot)
 public:
     explicit CompanionPlot(QWidget* parent = nullptr);
 

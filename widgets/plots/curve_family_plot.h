@@ -4,6 +4,8 @@
 #include "widgets/plots/curve_band.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -25,7 +27,7 @@ struct CurveFamily {
 /// known, and the density of the measure below.
 class CurveFamilyPlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::CurveFamilyPlot)
 public:
     explicit CurveFamilyPlot(QWidget* parent = nullptr);
 

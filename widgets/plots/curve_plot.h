@@ -4,6 +4,8 @@
 #include "widgets/plots/legend_entry.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -13,7 +15,7 @@ class EdgeRemark;
 /// draws beside its rows it adds in entriesBeside() and columnsBeside().
 class CurvePlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::CurvePlot)
 public:
     CurvePlot(Space space, QString gridColumn, QWidget* parent);
 

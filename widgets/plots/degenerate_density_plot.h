@@ -3,6 +3,8 @@
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -11,7 +13,7 @@ namespace widgets
 /// Lacoste-Julien (2011), section 3.
 class DegenerateDensityPlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::DegenerateDensityPlot)
 public:
     explicit DegenerateDensityPlot(QWidget* parent = nullptr);
 

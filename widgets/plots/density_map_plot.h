@@ -6,6 +6,8 @@
 #include "widgets/plots/map_frame.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -15,7 +17,7 @@ class ContourCurves;
 /// densities above and to the right, with those of the kernel density estimate.
 class DensityMapPlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::DensityMapPlot)
 public:
     explicit DensityMapPlot(QWidget* parent = nullptr);
 

@@ -2,6 +2,8 @@
 
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -20,7 +22,7 @@ struct EigenvalueSeries {
 /// Eigenvalues over their number, on a logarithmic axis, with the share that those in use explain.
 class EigenvaluePlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::EigenvaluePlot)
 public:
     explicit EigenvaluePlot(QWidget* parent = nullptr);
 

@@ -6,6 +6,8 @@
 #include "core/labs/posterior/posterior_target.h"
 #include "widgets/plots/curve_plot.h"
 
+#include <QCoreApplication>
+
 #include <optional>
 #include <vector>
 
@@ -19,7 +21,7 @@ class SiteMarks;
 /// as a rug and the sites on the axis.
 class EmbeddingPlot : public CurvePlot
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::EmbeddingPlot)
 public:
     explicit EmbeddingPlot(QWidget* parent = nullptr);
 

@@ -4,6 +4,8 @@
 #include "core/labs/density/density_result.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -15,7 +17,7 @@ class ContourCurves;
 /// principal components, and the panel says so; where there is one only, that line with the bell above it.
 class FeaturePlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::FeaturePlot)
 public:
     explicit FeaturePlot(QWidget* parent = nullptr);
 

@@ -5,6 +5,8 @@
 #include "widgets/plots/map_frame.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -42,7 +44,7 @@ struct FieldStyle {
 /// emphasised on a diverging map), contours of another field over it, the data points and the sites.
 class FieldMapPlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::FieldMapPlot)
 public:
     explicit FieldMapPlot(QWidget* parent = nullptr);
 

@@ -3,6 +3,8 @@
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -10,7 +12,7 @@ namespace widgets
 /// 2π, whose area is ‖f‖². On a logarithmic axis.
 class FourierPlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::FourierPlot)
 public:
     explicit FourierPlot(QWidget* parent = nullptr);
 

@@ -3,6 +3,8 @@
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "widgets/plots/pair_matrix_plot.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -13,7 +15,7 @@ class EdgeStrips;
 /// at both points of it in the linked panels; a click selects them.
 class GramMapPlot : public PairMatrixPlot
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::GramMapPlot)
 public:
     explicit GramMapPlot(QWidget* parent = nullptr);
 

@@ -14,7 +14,6 @@ QVector<QLineF> diagonals(const QRectF& area, double distance);
 /// cells' borders, not by a clip, so that every export has them as vectors.
 class Hatching : public QCPAbstractPlottable
 {
-    Q_OBJECT
 public:
     Hatching(QCPAxis* horizontal, QCPAxis* vertical);
 

@@ -2,6 +2,8 @@
 
 #include "widgets/plots/curve_plot.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -15,7 +17,7 @@ struct IntegratedWitness {
 /// The witness with its hyperparameters integrated out, observed in two ways, and the axis that the bands hold or not.
 class IntegratedWitnessPlot : public CurvePlot
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::IntegratedWitnessPlot)
 public:
     explicit IntegratedWitnessPlot(QWidget* parent = nullptr);
 

@@ -3,6 +3,8 @@
 #include "core/labs/classification/classification_lab.h"
 #include "widgets/plots/curve_plot.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -10,7 +12,7 @@ namespace widgets
 /// of both classes, which is what Newton's method found.
 class LatentPlot : public CurvePlot
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::LatentPlot)
 public:
     explicit LatentPlot(QWidget* parent = nullptr);
 

@@ -3,6 +3,8 @@
 #include "core/novelty/learning_curve.h"
 #include "widgets/plots/curve_plot.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -15,7 +17,7 @@ struct LearningCurve {
 /// A score over the number of training points, one curve a method, with twice the standard error of its mean as a band.
 class LearningCurvePlot : public CurvePlot
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::LearningCurvePlot)
 public:
     explicit LearningCurvePlot(QWidget* parent = nullptr);
 

@@ -3,6 +3,8 @@
 #include "widgets/plots/curve_plot.h"
 #include "widgets/plots/shown_posterior.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -10,7 +12,7 @@ namespace widgets
 /// is one. Where the posterior looks like the prior, the data have not spoken.
 class MarginalPlot : public CurvePlot
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::MarginalPlot)
 public:
     explicit MarginalPlot(QWidget* parent = nullptr);
 

@@ -3,6 +3,8 @@
 #include "core/novelty/experiment.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 #include <vector>
 
 namespace widgets
@@ -18,7 +20,7 @@ struct MethodScore {
 /// Means of methods beside each other under headings, with bars of one standard deviation: a table that can be seen.
 class MethodComparisonPlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::MethodComparisonPlot)
 public:
     explicit MethodComparisonPlot(QWidget* parent = nullptr);
 

@@ -2,6 +2,8 @@
 
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -9,7 +11,7 @@ namespace widgets
 /// missing to the last value. ψ is the log of likelihood times prior at the latent function reached, up to a constant.
 class NewtonPlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::NewtonPlot)
 public:
     explicit NewtonPlot(QWidget* parent = nullptr);
 

@@ -3,6 +3,8 @@
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -10,7 +12,7 @@ namespace widgets
 /// the space has infinitely many dimensions, so that the draws are not in it; beside them a function that is.
 class NormGrowthPlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::NormGrowthPlot)
 public:
     explicit NormGrowthPlot(QWidget* parent = nullptr);
 

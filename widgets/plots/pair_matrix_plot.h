@@ -3,6 +3,8 @@
 #include "widgets/plots/map_frame.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 #include <optional>
 #include <vector>
 
@@ -13,7 +15,7 @@ namespace widgets
 /// cell points at both points of it in the linked panels; a click selects them, Shift adds them.
 class PairMatrixPlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::PairMatrixPlot)
 
 protected:
     explicit PairMatrixPlot(QWidget* parent);

@@ -5,6 +5,8 @@
 #include "widgets/plots/plot_view.h"
 #include "widgets/plots/power_curve.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -14,7 +16,7 @@ namespace widgets
 /// sight, until they are cleared.
 class PowerPlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::PowerPlot)
 public:
     explicit PowerPlot(QWidget* parent = nullptr);
 

@@ -4,6 +4,8 @@
 #include "core/labs/density/density_result.h"
 #include "widgets/plots/curve_plot.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -12,7 +14,7 @@ namespace widgets
 /// quietly behind them.
 class PredictivePlot : public CurvePlot
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::PredictivePlot)
 public:
     explicit PredictivePlot(QWidget* parent = nullptr);
 

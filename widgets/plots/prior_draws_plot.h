@@ -3,6 +3,8 @@
 #include "core/labs/embedding/embedding_lab.h"
 #include "widgets/plots/curve_plot.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -17,7 +19,7 @@ struct PriorPicture {
 /// 1D: draws of a prior over functions, and the band that holds a stated share of it at each position.
 class PriorDrawsPlot : public CurvePlot
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::PriorDrawsPlot)
 public:
     explicit PriorDrawsPlot(QWidget* parent = nullptr);
 

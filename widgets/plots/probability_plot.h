@@ -4,6 +4,8 @@
 #include "core/labs/posterior/posterior_target.h"
 #include "widgets/plots/curve_plot.h"
 
+#include <QCoreApplication>
+
 #include <optional>
 #include <vector>
 
@@ -23,7 +25,7 @@ QString heldOutText(const core::HeldOutClasses& heldOut);
 /// regression beside them where there is one, and the points of both classes at 0 and 1.
 class ProbabilityPlot : public CurvePlot
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::ProbabilityPlot)
 public:
     explicit ProbabilityPlot(QWidget* parent = nullptr);
 

@@ -4,6 +4,8 @@
 #include "core/labs/density/density_result.h"
 #include "widgets/plots/curve_plot.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -11,7 +13,7 @@ namespace widgets
 /// with, dotted; both on one axis as in Figure 1 of [HL].
 class PulledBackPlot : public CurvePlot
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::PulledBackPlot)
 public:
     explicit PulledBackPlot(QWidget* parent = nullptr);
 

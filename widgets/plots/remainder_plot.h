@@ -4,6 +4,8 @@
 #include "core/labs/structure/test_picture.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 #include <array>
 
 namespace widgets
@@ -13,7 +15,7 @@ namespace widgets
 /// no pattern, the columns are independent given the others.
 class RemainderPlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::RemainderPlot)
 public:
     explicit RemainderPlot(QWidget* parent = nullptr);
 

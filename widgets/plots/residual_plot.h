@@ -3,6 +3,8 @@
 #include "core/labs/regression/regression_lab.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -12,7 +14,7 @@ namespace widgets
 /// other way round.
 class ResidualPlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::ResidualPlot)
 public:
     using Picture = core::RegressionSettings::Residuals;
 

@@ -3,6 +3,8 @@
 #include "core/labs/novelty/novelty_lab.h"
 #include "widgets/plots/curve_plot.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -19,7 +21,7 @@ struct ShownRoc {
 /// The ROC curve of each method, its area with the standard error in the legend, and where the threshold stands on it.
 class RocPlot : public CurvePlot
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::RocPlot)
 public:
     explicit RocPlot(QWidget* parent = nullptr);
 

@@ -3,6 +3,8 @@
 #include "core/labs/novelty/novelty_lab.h"
 #include "widgets/plots/curve_plot.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -10,7 +12,7 @@ namespace widgets
 /// threshold above which a place is called novel.
 class ScalePlot : public CurvePlot
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::ScalePlot)
 public:
     explicit ScalePlot(QWidget* parent = nullptr);
 

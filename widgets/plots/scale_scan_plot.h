@@ -5,6 +5,8 @@
 #include "core/labs/two_samples/scale_scan.h"
 #include "widgets/plots/value_curve_plot.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -14,7 +16,7 @@ class TickFlags;
 /// as a line to drag, and below, on a scale of its own, the posterior of ℓ.
 class ScaleScanPlot : public ValueCurvePlot
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::ScaleScanPlot)
 public:
     explicit ScaleScanPlot(QWidget* parent = nullptr);
 

@@ -3,6 +3,8 @@
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -10,7 +12,7 @@ namespace widgets
 /// and selecting a point here does so there, and the other way round.
 class ScorePlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::ScorePlot)
 public:
     explicit ScorePlot(QWidget* parent = nullptr);
 

@@ -4,6 +4,8 @@
 #include "widgets/plots/curve_bundle.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -12,7 +14,7 @@ namespace widgets
 /// here or in another panel.
 class TermsPlot : public PlotView
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::TermsPlot)
 public:
     explicit TermsPlot(QWidget* parent = nullptr);
 

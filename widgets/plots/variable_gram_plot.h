@@ -2,6 +2,8 @@
 
 #include "widgets/plots/pair_matrix_plot.h"
 
+#include <QCoreApplication>
+
 namespace widgets
 {
 
@@ -9,7 +11,7 @@ namespace widgets
 /// place is what depends. Pointing at a cell points at one of its points in the linked panels, a click selects both.
 class VariableGramPlot : public PairMatrixPlot
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::VariableGramPlot)
 
 public:
     explicit VariableGramPlot(QWidget* parent = nullptr);

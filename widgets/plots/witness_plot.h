@@ -4,6 +4,8 @@
 #include "core/labs/two_samples/two_samples_lab.h"
 #include "widgets/plots/curve_plot.h"
 
+#include <QCoreApplication>
+
 #include <optional>
 #include <vector>
 
@@ -20,7 +22,7 @@ QString witnessText(const core::TwoSamplesSettings& settings, const core::DataNa
 /// witness is the empirical one alone.
 class WitnessPlot : public CurvePlot
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::WitnessPlot)
 public:
     explicit WitnessPlot(QWidget* parent = nullptr);
 

@@ -18,7 +18,7 @@ namespace
 
 constexpr int frameMilliseconds = 33;
 constexpr int speedSteps = 40;
-constexpr double slowest = 0.05, fastest = 2.0; // independent draws a second
+constexpr double slowestDrift = 0.05, fastestDrift = 2.0; // independent draws a second
 constexpr double step = 0.1;
 constexpr double longestFrame = 0.1; // seconds: after a pause of the program the draws do not leap
 
@@ -75,7 +75,7 @@ void DriftControls::play(bool playing)
 
 double DriftControls::speed() const
 {
-    return slowest * std::pow(fastest / slowest, static_cast<double>(speed_->value()) / speedSteps);
+    return slowestDrift * std::pow(fastestDrift / slowestDrift, static_cast<double>(speed_->value()) / speedSteps);
 }
 
 } // namespace widgets

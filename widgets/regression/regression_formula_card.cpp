@@ -2,7 +2,6 @@
 
 #include "core/kernels/expression.h"
 #include "widgets/controls/formula_text.h"
-#include "widgets/controls/number_text.h"
 
 #include <cmath>
 
@@ -11,13 +10,6 @@ namespace widgets
 
 namespace
 {
-
-constexpr int digits = 4;
-
-QString number(double value)
-{
-    return numberText(value, digits);
-}
 
 QString kernelLine(const core::Kernel& kernel)
 {
@@ -82,7 +74,8 @@ QString coefficientsLine(const core::GpMeanCoefficients& coefficients)
     for (Eigen::Index i = 0; i < coefficients.value.size(); ++i)
         texts << QStringLiteral("b̂<sub>%1</sub> = %2 ± %3")
                      .arg(i)
-                     .arg(number(coefficients.value[i]), number(std::sqrt(coefficients.covariance(i, i))));
+                     .arg(formulaNumber(coefficients.value[i]),
+                          formulaNumber(std::sqrt(coefficients.covariance(i, i))));
     return numbersLine(texts);
 }
 
@@ -91,7 +84,7 @@ QString normText(const core::RegressionResult& result)
 {
     return QStringLiteral("%1 = %2").arg(learnsMean(result) ? QStringLiteral("<b>c</b>ᵀ<b>Kc</b>")
                                                             : QStringLiteral("‖m‖² = <b>c</b>ᵀ<b>Kc</b>"),
-                                         number(result.norm2));
+                                         formulaNumber(result.norm2));
 }
 
 QString evidenceLine(const core::RegressionResult& result)
@@ -101,14 +94,15 @@ QString evidenceLine(const core::RegressionResult& result)
             ? QStringLiteral("−½<b>t</b>ᵀ<b>c</b> − ½ log|<b>C</b>| − ½ log|<b>A</b>| − (n − %1)/2 log 2π")
                   .arg(result.meanCoefficients.value.size())
             : QStringLiteral("−½<b>t</b>ᵀ<b>C</b>⁻¹<b>t</b> − ½ log|<b>C</b>| − n/2 log 2π");
-    return formulaLine(QStringLiteral("log p(<b>t</b>) = %1 = <b>%2</b>").arg(terms, number(result.logEvidence)));
+    return formulaLine(
+        QStringLiteral("log p(<b>t</b>) = %1 = <b>%2</b>").arg(terms, formulaNumber(result.logEvidence)));
 }
 
 /// "leave-one-out: log score −0.41, RMSE 0.2".
 QString scoreLine(const QString& of, const core::PredictiveScore& score)
 {
-    return numbersLine({RegressionFormulaCard::tr("%1: log score %2").arg(of, number(score.logScore)),
-                        RegressionFormulaCard::tr("RMSE %1").arg(number(score.rootMeanSquare))});
+    return numbersLine({RegressionFormulaCard::tr("%1: log score %2").arg(of, formulaNumber(score.logScore)),
+                        RegressionFormulaCard::tr("RMSE %1").arg(formulaNumber(score.rootMeanSquare))});
 }
 
 } // namespace
@@ -124,7 +118,7 @@ QString regressionFormulaHtml(const core::Kernel& kernel, const core::Regression
         html += coefficientsLine(result.meanCoefficients);
     const auto freedom = [&](QStringList numbers, double degrees) {
         if (result.looMean.size() > 0) // previews of many observations go without
-            numbers << RegressionFormulaCard::tr("degrees of freedom %1").arg(number(degrees));
+            numbers << RegressionFormulaCard::tr("degrees of freedom %1").arg(formulaNumber(degrees));
         return numbersLine(numbers);
     };
     html += freedom({QStringLiteral("n = %1").arg(n), normText(result)}, result.degreesOfFreedom);
@@ -134,8 +128,8 @@ QString regressionFormulaHtml(const core::Kernel& kernel, const core::Regression
         html += scoreLine(RegressionFormulaCard::tr("%1 held out").arg(result.heldOut.observations.rows.size()),
                           *result.heldOut.score);
     if (result.lambda > 0.0)
-        html += freedom({RegressionFormulaCard::tr("ridge: λ = %1").arg(number(result.lambda)),
-                         QStringLiteral("‖f‖² = %1").arg(number(result.ridgeNorm2))},
+        html += freedom({RegressionFormulaCard::tr("ridge: λ = %1").arg(formulaNumber(result.lambda)),
+                         QStringLiteral("‖f‖² = %1").arg(formulaNumber(result.ridgeNorm2))},
                         result.ridgeDegreesOfFreedom);
     return html;
 }
@@ -149,9 +143,9 @@ QString bagsFormulaHtml(const core::Kernel& kernel, const core::BagsResult& resu
                               "over a bag")) +
            kernelLine(kernel) +
            numbersLine({RegressionFormulaCard::tr("%1 bags").arg(result.bags.size()),
-                        QStringLiteral("λ = %1").arg(number(result.lambda)),
-                        RegressionFormulaCard::tr("degrees of freedom %1").arg(number(result.degreesOfFreedom)),
-                        QStringLiteral("‖f‖² = %1").arg(number(result.norm2))});
+                        QStringLiteral("λ = %1").arg(formulaNumber(result.lambda)),
+                        RegressionFormulaCard::tr("degrees of freedom %1").arg(formulaNumber(result.degreesOfFreedom)),
+                        QStringLiteral("‖f‖² = %1").arg(formulaNumber(result.norm2))});
 }
 
 RegressionFormulaCard::RegressionFormulaCard(QWidget* parent) : FormulaLabel(parent)

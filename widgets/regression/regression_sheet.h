@@ -6,6 +6,8 @@
 #include "widgets/canvas/data_canvas.h"
 #include "widgets/plots/curve_rows.h"
 
+#include <QCoreApplication>
+
 #include <optional>
 
 namespace widgets
@@ -16,7 +18,7 @@ namespace widgets
 /// carries its target, or its prediction while it has none.
 class RegressionSheet : public DataCanvas
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(widgets::RegressionSheet)
 public:
     explicit RegressionSheet(QWidget* parent = nullptr);
 

@@ -3,7 +3,6 @@
 #include "core/kernels/expression.h"
 #include "core/spectrum/mercer_nodes.h"
 #include "widgets/controls/formula_text.h"
-#include "widgets/controls/number_text.h"
 #include "widgets/plots/plot_text.h"
 
 #include <algorithm>
@@ -18,20 +17,14 @@ namespace
 using View = core::SpectrumSettings::View;
 using Build = core::SpectrumSettings::Build;
 
-constexpr int digits = 4;
 constexpr Eigen::Index fewest = 4; // eigenvalues printed
-
-QString number(double value)
-{
-    return numberText(value, digits);
-}
 
 /// "λ = 12.1, 3.4, 0.8, 0.2, …"
 QString eigenvaluesText(const Eigen::VectorXd& eigenvalues)
 {
     QStringList first;
     for (Eigen::Index i = 0; i < std::min(fewest, eigenvalues.size()); ++i)
-        first << number(eigenvalues[i]);
+        first << formulaNumber(eigenvalues[i]);
     if (eigenvalues.size() > fewest)
         first << QStringLiteral("…");
     return QStringLiteral("λ = ") + first.join(QStringLiteral(", "));
@@ -61,9 +54,10 @@ QString kernelPcaHtml(const core::SpectrumSettings& settings, const core::Spectr
     html += formulaLine(componentFormula(settings));
     if (result.pca && result.pca->eigenvalues.size() > 0)
         html += formulaLine(eigenvaluesText(result.pca->eigenvalues)) +
-                formulaLine(SpectrumFormulaCard::tr("trace Σ λ = %1").arg(number(result.pca->total)));
+                formulaLine(SpectrumFormulaCard::tr("trace Σ λ = %1").arg(formulaNumber(result.pca->total)));
     if (result.gram && result.gram->offender.size() > 0)
-        html += formulaLine(QStringLiteral("<b>c</b>ᵀ<b>Kc</b> = %1 &lt; 0").arg(number(result.gram->minEigenvalue)));
+        html += formulaLine(
+            QStringLiteral("<b>c</b>ᵀ<b>Kc</b> = %1 &lt; 0").arg(formulaNumber(result.gram->minEigenvalue)));
     return html;
 }
 
@@ -87,13 +81,14 @@ QString mercerHtml(const core::SpectrumResult& result)
     }
     return html + formulaLine(QStringLiteral("p: %1").arg(QString::fromStdString(mercer.measure).toHtmlEscaped())) +
            formulaLine(eigenvaluesText(mercer.eigenvalues)) +
-           formulaLine(QStringLiteral("∫ k(x,x) dp(x) = Σ λ = %1").arg(number(mercer.trace)));
+           formulaLine(QStringLiteral("∫ k(x,x) dp(x) = Σ λ = %1").arg(formulaNumber(mercer.trace)));
 }
 
 QString benchHtml(const core::SpectrumSettings& settings, const core::SpectrumResult& result)
 {
     const bool centres = settings.build == Build::Centres;
-    const QString norm2 = result.bench ? QStringLiteral(" = <b>%1</b>").arg(number(result.bench->norm2)) : QString();
+    const QString norm2 =
+        result.bench ? QStringLiteral(" = <b>%1</b>").arg(formulaNumber(result.bench->norm2)) : QString();
     QString html = centres
                        ? formulaLine(QStringLiteral("f = Σ<sub>i</sub> c<sub>i</sub> k(x<sub>i</sub>, ·)")) +
                              formulaLine(QStringLiteral("‖f‖² = <b>c</b>ᵀ<b>Kc</b> = Σ<sub>i</sub> c<sub>i</sub> "

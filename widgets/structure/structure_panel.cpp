@@ -13,7 +13,7 @@ using core::StructureSettings;
 namespace
 {
 
-constexpr int mostRowsInSight = 6; // the rest can be scrolled to
+constexpr int mostEdgesInSight = 6; // the rest can be scrolled to
 
 QString pairsText(const core::NamePairs& pairs, const QString& heading, const QString& scheme)
 {
@@ -112,7 +112,7 @@ void StructurePanel::fillColumns()
         time_->addItem(QString::fromStdString(now.time));
         time_->setCurrentIndex(time_->count() - 1);
     }
-    const int rows = std::clamp(list_->count(), 1, mostRowsInSight);
+    const int rows = std::clamp(list_->count(), 1, mostEdgesInSight);
     list_->setFixedHeight(rows * std::max(list_->sizeHintForRow(0), fontMetrics().height() + 4) +
                           2 * list_->frameWidth() + 2);
 }

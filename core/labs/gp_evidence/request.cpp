@@ -12,7 +12,7 @@ namespace
 {
 
 /// A curve of so many takes some ten seconds: one factorisation a value, or one at each step of Newton's method.
-MostPoints mostPoints(GpModel model)
+MostPoints mostEvidencePoints(GpModel model)
 {
     return {.count = model == GpModel::Regression ? 2000 : 1000, .purpose = "a live evidence"};
 }
@@ -34,7 +34,7 @@ std::vector<Problem> problems(const GpEvidenceRequest& request)
         return {noData()};
     const Dataset& data = *request.data;
     std::vector<Problem> found;
-    passes(checkColumns(data), found) && passes(checkCount(data.size(), mostPoints(request.model)), found) &&
+    passes(checkColumns(data), found) && passes(checkCount(data.size(), mostEvidencePoints(request.model)), found) &&
         passes(checkFinite(data.x), found) && passes(checkTargets(data), found);
     if (found.empty())
         addKernelProblems(request.kernel, data, found);

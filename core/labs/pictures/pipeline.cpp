@@ -8,7 +8,7 @@ namespace core
 namespace
 {
 
-RelativeNoveltyModel modelOf(const PicturesSettings& settings)
+RelativeNoveltyModel noveltyModelOf(const PicturesSettings& settings)
 {
     return {.kernelDensityEstimate = settings.method == PictureMethod::Kde,
             .multiplier = settings.multiplier,
@@ -61,7 +61,7 @@ Outcome<PicturesResult> PicturesPipeline::solve(const PicturesRequest& request, 
     const auto begin = std::chrono::steady_clock::now();
     if (auto failure = findPatches(request))
         return *failure;
-    const RelativeNoveltyModel model = modelOf(request.settings);
+    const RelativeNoveltyModel model = noveltyModelOf(request.settings);
     if (!ratio_ || ratio_->model != model) {
         Outcome<RelativeNovelty> novelty = relativeNovelty(model, patches_->background, patches_->target, stop);
         if (const auto* failure = std::get_if<Failure>(&novelty))

@@ -17,7 +17,7 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr Index mostPoints = 500, mostEvaluations = 100'000;
+constexpr Index mostDrawnPoints = 500, mostEvaluations = 100'000;
 
 /// q·J at the grid, normalised over the window.
 Outcome<VectorXd> studentTOver(const Kernel& kernel, const Points& x, const StudentTParameters& parameters,
@@ -54,10 +54,10 @@ Outcome<DegenerateDensity> degenerateDensity(const Kernel& kernel, const Points&
         return Cancelled{};
     DegenerateDensity density;
     density.oneComponent = std::get<OneComponentDensity>(std::move(oneComponent));
-    if (x.rows() > mostPoints || !isPositiveSemidefinite(kernel) || !(diagonal(kernel, x).mean() > 0.0)) {
-        density.remark = x.rows() > mostPoints ? "the student-T is drawn beside kernel PCA for up to " +
-                                                     std::to_string(mostPoints) + " points"
-                                               : "this kernel has no student-T density to draw beside kernel PCA";
+    if (x.rows() > mostDrawnPoints || !isPositiveSemidefinite(kernel) || !(diagonal(kernel, x).mean() > 0.0)) {
+        density.remark = x.rows() > mostDrawnPoints ? "the student-T is drawn beside kernel PCA for up to " +
+                                                          std::to_string(mostDrawnPoints) + " points"
+                                                    : "this kernel has no student-T density to draw beside kernel PCA";
         return density;
     }
     Outcome<VectorXd> studentT = studentTOver(kernel, x, parameters, window, grid, stop);

@@ -10,7 +10,6 @@ namespace core
 namespace
 {
 
-constexpr std::array columnsOfQuantities{Shape::Line, Shape::Plane, Shape::Table};
 constexpr Eigen::Index mostStructureRows = 3000; // two Gram matrices of that size for each test
 
 /// What the graphs follow from.

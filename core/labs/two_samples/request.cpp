@@ -20,7 +20,6 @@ using Eigen::Index;
 namespace
 {
 
-constexpr std::array columnsOfQuantities{Shape::Line, Shape::Plane, Shape::Table};
 constexpr DrawnShapes quantities{
     .shapes = columnsOfQuantities, .drawn = "the window draws points of one or more columns", .wanted = "columns"};
 
