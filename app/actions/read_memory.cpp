@@ -26,7 +26,7 @@ QString qtText(core::Text text)
 }
 
 template <class E>
-QJsonValue jsonOf(E value)
+QJsonValue choiceJson(E value)
 {
     return qtText(core::choiceOf(value).name);
 }
@@ -49,14 +49,14 @@ QJsonObject jsonOf(const core::ReadSettings& settings)
     QJsonArray words;
     for (const std::string& word : settings.missingWords)
         words << QString::fromStdString(word);
-    return {{"header", jsonOf(settings.header)},
+    return {{"header", choiceJson(settings.header)},
             {"skip", static_cast<double>(settings.skippedLines)},
-            {"separator", jsonOf(settings.separator)},
-            {"decimal", jsonOf(settings.decimal)},
+            {"separator", choiceJson(settings.separator)},
+            {"decimal", choiceJson(settings.decimal)},
             {"missing", words},
             {"textIsMissing", settings.textIsMissing},
-            {"units", jsonOf(settings.units)},
-            {"dates", jsonOf(settings.dates)},
+            {"units", choiceJson(settings.units)},
+            {"dates", choiceJson(settings.dates)},
             {"thin", static_cast<double>(settings.thinTo)},
             {"sheet", QString::fromStdString(settings.sheet)}};
 }
