@@ -44,7 +44,7 @@ std::size_t countIn(const QJsonObject& json, const char* field)
         std::clamp(json[QLatin1String(field)].toDouble(), 0.0, static_cast<double>(std::numeric_limits<int>::max())));
 }
 
-QJsonObject jsonOf(const core::ReadSettings& settings)
+QJsonObject settingsJson(const core::ReadSettings& settings)
 {
     QJsonArray words;
     for (const std::string& word : settings.missingWords)
@@ -81,7 +81,7 @@ core::ReadSettings settingsIn(const QJsonObject& json)
 /// The names of roles in settings files; as ColumnRole has them.
 constexpr std::array roleNames{"ignore", "coordinate", "label", "target", "weight"};
 
-QJsonArray jsonOf(const std::vector<core::ColumnUse>& uses)
+QJsonArray usesJson(const std::vector<core::ColumnUse>& uses)
 {
     QJsonArray columns;
     for (const core::ColumnUse& use : uses)
@@ -132,8 +132,8 @@ void rememberReading(const QString& path, const ToldReading& told)
     QList<QJsonObject> all = rememberedOnes();
     all.removeIf([&](const QJsonObject& json) { return json["file"].toString() == file; });
     if (told != ToldReading{}) {
-        QJsonObject json = jsonOf(told.settings);
-        json.insert("columns", jsonOf(told.uses));
+        QJsonObject json = settingsJson(told.settings);
+        json.insert("columns", usesJson(told.uses));
         json.insert("file", file);
         all.prepend(json);
     }
