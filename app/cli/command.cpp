@@ -71,7 +71,7 @@ int statusOf(const QString& command, const Work& work)
 Option dataOption()
 {
     return tableOption("data", "FILE|example:NAME",
-                       "the points: a table with one observation a row, or a built-in example");
+                       "the points: a table with one observation a row (-: standard input), or a built-in example");
 }
 
 Option columnsOption()
@@ -91,7 +91,7 @@ Option atOption()
 {
     return tableOption("at", "FILE|grid:LO:HI:N[,LO:HI:N]",
                        "where to evaluate: a file of points, whose columns are found by name where both tables have "
-                       "names, or a grid (first axis slowest)");
+                       "names, or a grid (first axis slowest; LO and HI may be dates where the data hold dates)");
 }
 
 Option seedOption()
@@ -100,9 +100,15 @@ Option seedOption()
             "seed of the random numbers (default 1); this command draws none and gives the same answer for each"};
 }
 
+Option toFileOrOutput(Option option)
+{
+    option.dashIsNone = true;
+    return option;
+}
+
 Option outOption(const QString& formats)
 {
-    return {"out", "FILE", "write to a file instead of standard output: " + formats};
+    return toFileOrOutput({"out", "FILE", "write to a file instead of standard output (-): " + formats});
 }
 
 void refuseOut(const core::Failure& failure)

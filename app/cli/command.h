@@ -66,6 +66,8 @@ Option kernelOption();
 Option atOption();
 Option seedOption();
 Option outOption(const QString& formats);
+/// An option that names a file to write, "-" for standard output.
+Option toFileOrOutput(Option option);
 
 /// Says on standard error that a kernel is not positive semidefinite, where it is not; `consequence`, what that means
 /// for the answer, ends the sentence.

@@ -215,9 +215,9 @@ void runFigure(const Arguments& arguments)
 Command figureCommand()
 {
     std::vector<Option> options{
-        {"out", "FILE",
-         "a figure (.png, .svg, .pdf) or its numbers (.json, .csv); without it the numbers as JSON on standard "
-         "output"}};
+        toFileOrOutput({"out", "FILE",
+                        "a figure (.png, .svg, .pdf) or its numbers (.json, .csv); without it the numbers as JSON on "
+                        "standard output"})};
     for (const Option& option : bke2Options())
         options.push_back(option);
     for (const Option& option : noveltyFigureOptions())

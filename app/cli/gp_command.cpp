@@ -7,6 +7,7 @@
 #include "app/cli/points.h"
 #include "app/cli/setting_options.h"
 #include "core/data/only_rows.h"
+#include "core/data/table_bytes.h"
 #include "core/gp/checks.h"
 #include "core/gp/maximise.h"
 #include "core/gp/prior.h"
@@ -16,7 +17,6 @@
 #include "core/kernels/descriptions.h"
 #include "core/labs/regression/regression_settings.h"
 
-#include <QFile>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -43,12 +43,12 @@ void remarkOfGp(const QString& sentence)
 /// The names in a file that holds a line of them and no row, or nothing at all; nothing for any other.
 std::optional<QStringList> namesWithoutRows(const QString& path)
 {
-    constexpr qint64 longestHeader = 1 << 16;
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly) || file.size() > longestHeader)
+    constexpr std::size_t longestHeader = 1 << 16;
+    const std::optional<std::string> content = core::shortContent(path.toStdString(), longestHeader);
+    if (!content)
         return std::nullopt;
     QStringList lines;
-    for (const QString& line : QString::fromUtf8(file.readAll()).split(QLatin1Char('\n'), Qt::SkipEmptyParts))
+    for (const QString& line : QString::fromStdString(*content).split(QLatin1Char('\n'), Qt::SkipEmptyParts))
         if (!line.trimmed().isEmpty() && !line.startsWith(QLatin1Char('#')))
             lines << line.trimmed();
     static const QRegularExpression separators("[,;\\t ]+");

@@ -55,7 +55,7 @@ Command helpCommand()
             "a page of the help, or a command's --help",
             "Prints the page that the window shows under Help. Without TOPIC it lists the commands and the pages.",
             {{"man", "", "the manual page, as man reads it"},
-             {"out", "FILE", "write to a file instead of standard output"}},
+             toFileOrOutput({"out", "FILE", "write to a file instead of standard output (-)"})},
             &runHelp};
 }
 
