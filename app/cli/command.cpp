@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <optional>
 
 namespace app
 {
@@ -27,9 +28,11 @@ std::vector<Command> commands()
                              ridgeCommand(),       kpcaCommand(),     mercerCommand(),      rkhsCommand(),
                              fantasyCommand(),     noveltyCommand(),  reconstructCommand(), relativeNoveltyCommand(),
                              leaveOneOutCommand(), generateCommand(), figureCommand(),      renderCommand(),
-                             reportCommand(),      examplesCommand(), helpCommand()};
-    for (Command& command : all)
+                             reportCommand(),      examplesCommand(), completionCommand(),  helpCommand()};
+    for (Command& command : all) {
         addReadOptions(command.options);
+        command.options.push_back({"quiet", {}, "say nothing on standard error of how long it takes"});
+    }
     return all;
 }
 
@@ -48,7 +51,9 @@ void runCommand(const Command& command, const QStringList& words)
 {
     if (words.contains("--help") || words.contains("-h"))
         return printOut(helpOf(command).toUtf8());
-    const ProgressNote progress(command.name);
+    std::optional<ProgressNote> progress;
+    if (!words.contains("--quiet"))
+        progress.emplace(command.name);
     command.run(Arguments(command.name, words, command.options, command.positional.isEmpty() ? 0 : 1));
 }
 

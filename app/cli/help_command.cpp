@@ -32,6 +32,17 @@ QString listOfPages()
     return text;
 }
 
+/// Pages, then commands.
+QStringList topics()
+{
+    QStringList names;
+    for (const HelpPage& page : helpPages())
+        names << page.name();
+    for (const Command& command : commands())
+        names << command.name;
+    return names;
+}
+
 void runHelp(const Arguments& arguments)
 {
     const QString topic = arguments.positional().value(0);
@@ -56,7 +67,8 @@ Command helpCommand()
             "Prints the page that the window shows under Help. Without TOPIC it lists the commands and the pages.",
             {{"man", "", "the manual page, as man reads it"},
              toFileOrOutput({"out", "FILE", "write to a file instead of standard output (-)"})},
-            &runHelp};
+            &runHelp,
+            &topics};
 }
 
 } // namespace app
