@@ -230,6 +230,17 @@ core::Dataset learnedFrom(const core::Dataset& all, const core::Observations& le
     return std::ssize(rows) == all.size() ? all : core::onlyRows(all, rows);
 }
 
+/// The covariance matrix of so many rows (800 MB) is factorised within minutes.
+void refuseTooMany(Eigen::Index rows)
+{
+    constexpr Eigen::Index mostRows = 10'000;
+    if (rows > mostRows)
+        usageError(QStringLiteral("--data: %1 rows are too many for their covariance matrix, which takes up to %2; use "
+                                  "a part of them, as --thin %2 does")
+                       .arg(rows)
+                       .arg(mostRows));
+}
+
 void runGp(const Arguments& arguments)
 {
     requirePoints(arguments);
@@ -240,6 +251,7 @@ void runGp(const Arguments& arguments)
     const core::Dataset data = learnedFrom(all, split.learned);
     if (all.size() > 0 && data.size() == 0)
         usageError("--data: no row has a target to learn from");
+    refuseTooMany(data.size());
     const RegressionModel given{kernelFrom(arguments, data), noiseFrom(arguments),
                                 choiceFrom<&core::RegressionSettings::mean>(arguments, "mean")};
     const auto at = pointsOrNone(arguments, loaded.coordinates, given.kernel);
