@@ -51,13 +51,14 @@ void FileActions::fill(QMenu& menu, QToolBar& bar, const std::function<void(QMen
     menu.addSeparator();
     QAction* saveAction =
         menu.addAction(QIcon(":/icons/save.svg"), tr("&Save session"), QKeySequence::Save, this, &FileActions::save);
-    menu.addAction(tr("Save session &as…"), QKeySequence::SaveAs, this, &FileActions::saveAs);
+    // Where no desktop says otherwise, Qt knows no keys for these two.
+    menu.addAction(tr("Save session &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), this, &FileActions::saveAs);
     QAction* exportAction = menu.addAction(QIcon(":/icons/export.svg"), tr("&Export figure or numbers…"),
                                            QKeySequence(Qt::CTRL | Qt::Key_E), exports_, &ExportActions::exportPointed);
     menu.addAction(tr("Re&port…"), reports_, &ReportAction::ask)
         ->setStatusTip(tr("What is on show as a document to read and to pass on, with its data and figures"));
     menu.addSeparator();
-    menu.addAction(tr("&Quit"), QKeySequence::Quit, window_, &QWidget::close);
+    menu.addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), window_, &QWidget::close);
     bar.addActions({open, saveAction, exportAction, generate});
 }
 

@@ -51,8 +51,10 @@ Arguments::Arguments(const QString& command, const QStringList& words, const std
             given_.emplace_back(option.name, words[++i]);
         else
             usageError(QStringLiteral("--%1 needs a value: %2").arg(option.name, option.value));
-        if (option.isTable)
-            tables_ << given_.back().second;
+        if (option.dashIsNone && given_.back().second == QLatin1String("-"))
+            given_.pop_back();
+        else if (option.isTable)
+            tables_ << option.name;
     }
     if (positional_.size() > positional)
         usageError(QStringLiteral("unexpected word \"%1\"; options begin with --").arg(positional_[positional]));
@@ -104,16 +106,7 @@ double Arguments::number(const QString& option, double fallback) const
 
 qint64 Arguments::wholeNumber(const QString& option, qint64 fallback, qint64 least) const
 {
-    if (!has(option))
-        return fallback;
-    bool valid = false;
-    const qint64 value = text(option).toLongLong(&valid);
-    if (!valid || value < least)
-        usageError(QStringLiteral("--%1: expected a whole number of at least %2, got \"%3\"")
-                       .arg(option)
-                       .arg(least)
-                       .arg(text(option)));
-    return value;
+    return has(option) ? wholeNumberFrom(option, text(option), least) : fallback;
 }
 
 int Arguments::count(const QString& option, int fallback, const core::WholeRange& range) const
@@ -157,6 +150,18 @@ double numberFrom(const QString& option, const QString& text)
     return value;
 }
 
+qint64 wholeNumberFrom(const QString& option, const QString& text, qint64 least)
+{
+    bool valid = false;
+    const qint64 value = text.toLongLong(&valid);
+    if (!valid || value < least)
+        usageError(QStringLiteral("--%1: expected a whole number of at least %2, got \"%3\"")
+                       .arg(option)
+                       .arg(least)
+                       .arg(text));
+    return value;
+}
+
 std::vector<std::string> columnsFrom(const Arguments& arguments)
 {
     std::vector<std::string> columns;
@@ -168,8 +173,8 @@ std::vector<std::string> columnsFrom(const Arguments& arguments)
 
 core::LoadedTable dataFrom(const Arguments& arguments)
 {
-    auto loaded = valueOrThrow(
-        core::loadColumns(arguments.text("data").toStdString(), columnsFrom(arguments), readSettingsFrom(arguments)));
+    auto loaded = valueOrThrow(core::loadColumns(arguments.text("data").toStdString(), columnsFrom(arguments),
+                                                 readSettingsFrom(arguments, "data")));
     for (const std::string& remark : loaded.remarks)
         std::fprintf(stderr, "kernelscope: %s\n", remark.c_str());
     return loaded;

@@ -32,8 +32,9 @@ struct Option {
     /// Why it would change nothing beside the others that are given; empty where it changes something. Such an option
     /// is refused: who gives it expects something of it.
     QString (*idle)(const class Arguments& arguments) = nullptr;
-    bool repeats = false; // may be given several times
-    bool isTable = false; // its value names a table: how files are read is then told as well (read_options.h)
+    bool repeats = false;    // may be given several times
+    bool dashIsNone = false; // of --out: "-" is standard output, as without it
+    bool isTable = false;    // its value names a table: how files are read is then told as well (read_options.h)
 };
 
 /// The words after a command's name, checked against its options: `--name value` or `--name=value`. Usage error for
@@ -53,7 +54,7 @@ public:
     double level(double fallback) const; // --level, between 0 and 1
     std::uint64_t seed() const;          // --seed, 1 when not given
     const QStringList& positional() const { return positional_; }
-    const QStringList& tables() const { return tables_; } // what the options that name a table are given
+    const QStringList& tables() const { return tables_; } // the options given that name a table
 
 private:
     void refuseIdle(const std::vector<Option>& options) const;
@@ -63,6 +64,7 @@ private:
 };
 
 double numberFrom(const QString& option, const QString& text);
+qint64 wholeNumberFrom(const QString& option, const QString& text, qint64 least);
 
 /// `--columns A,B`, empty when not given.
 std::vector<std::string> columnsFrom(const Arguments& arguments);

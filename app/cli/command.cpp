@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <optional>
 
 namespace app
 {
@@ -27,9 +28,11 @@ std::vector<Command> commands()
                              ridgeCommand(),       kpcaCommand(),     mercerCommand(),      rkhsCommand(),
                              fantasyCommand(),     noveltyCommand(),  reconstructCommand(), relativeNoveltyCommand(),
                              leaveOneOutCommand(), generateCommand(), figureCommand(),      renderCommand(),
-                             reportCommand(),      examplesCommand(), helpCommand()};
-    for (Command& command : all)
+                             reportCommand(),      examplesCommand(), completionCommand(),  helpCommand()};
+    for (Command& command : all) {
         addReadOptions(command.options);
+        command.options.push_back({"quiet", {}, "say nothing on standard error of how long it takes"});
+    }
     return all;
 }
 
@@ -48,7 +51,9 @@ void runCommand(const Command& command, const QStringList& words)
 {
     if (words.contains("--help") || words.contains("-h"))
         return printOut(helpOf(command).toUtf8());
-    const ProgressNote progress(command.name);
+    std::optional<ProgressNote> progress;
+    if (!words.contains("--quiet"))
+        progress.emplace(command.name);
     command.run(Arguments(command.name, words, command.options, command.positional.isEmpty() ? 0 : 1));
 }
 
@@ -71,7 +76,7 @@ int statusOf(const QString& command, const Work& work)
 Option dataOption()
 {
     return tableOption("data", "FILE|example:NAME",
-                       "the points: a table with one observation a row, or a built-in example");
+                       "the points: a table with one observation a row (-: standard input), or a built-in example");
 }
 
 Option columnsOption()
@@ -91,7 +96,7 @@ Option atOption()
 {
     return tableOption("at", "FILE|grid:LO:HI:N[,LO:HI:N]",
                        "where to evaluate: a file of points, whose columns are found by name where both tables have "
-                       "names, or a grid (first axis slowest)");
+                       "names, or a grid (first axis slowest; LO and HI may be dates where the data hold dates)");
 }
 
 Option seedOption()
@@ -100,9 +105,15 @@ Option seedOption()
             "seed of the random numbers (default 1); this command draws none and gives the same answer for each"};
 }
 
+Option toFileOrOutput(Option option)
+{
+    option.dashIsNone = true;
+    return option;
+}
+
 Option outOption(const QString& formats)
 {
-    return {"out", "FILE", "write to a file instead of standard output: " + formats};
+    return toFileOrOutput({"out", "FILE", "write to a file instead of standard output (-): " + formats});
 }
 
 void refuseOut(const core::Failure& failure)

@@ -19,6 +19,7 @@ struct Command {
     QString description; // what is printed, with the formula where it helps
     std::vector<Option> options;
     void (*run)(const Arguments& arguments) = nullptr;
+    QStringList (*choices)() = nullptr; // of the positional, where it is one of these words
 };
 
 Command densityCommand();
@@ -36,6 +37,7 @@ Command evidenceCommand();
 Command posteriorCommand();
 Command bayesFactorCommand();
 Command examplesCommand();
+Command completionCommand();
 Command embedCommand();
 Command coverageCommand();
 Command witnessCommand();
@@ -66,6 +68,8 @@ Option kernelOption();
 Option atOption();
 Option seedOption();
 Option outOption(const QString& formats);
+/// An option that names a file to write, "-" for standard output.
+Option toFileOrOutput(Option option);
 
 /// Says on standard error that a kernel is not positive semidefinite, where it is not; `consequence`, what that means
 /// for the answer, ends the sentence.

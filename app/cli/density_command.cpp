@@ -7,6 +7,7 @@
 #include "app/cli/student_t_options.h"
 #include "core/data/header_alone.h"
 #include "core/data/table.h"
+#include "core/data/table_bytes.h"
 #include "core/density/normalise.h"
 #include "core/density/precision.h"
 #include "core/density/predictive.h"
@@ -18,10 +19,10 @@
 #include "core/labs/density/groups.h"
 #include "core/window/window.h"
 
-#include <QFile>
 #include <QFileInfo>
 
 #include <cstdio>
+#include <filesystem>
 
 namespace app
 {
@@ -31,20 +32,17 @@ namespace
 
 using StudentT = core::StudentTParameters;
 
-constexpr qint64 longestHeader = 1 << 20; // bytes
+constexpr std::size_t longestHeader = 1 << 20; // bytes
 
 /// `--data`, of which a header alone will do: without data the density is that of the prior.
 core::LoadedTable observationsOrNone(const Arguments& arguments)
 {
-    QFile file(arguments.text("data"));
-    if (file.exists() && file.size() <= longestHeader && file.open(QIODevice::ReadOnly)) {
-        const QByteArray content = file.readAll();
-        const std::string_view text(content.data(), static_cast<std::size_t>(content.size()));
-        const core::ReadSettings settings = readSettingsFrom(arguments);
-        if (auto none = core::datasetWithoutRows(text, QFileInfo(file).fileName().toStdString(), columnsFrom(arguments),
-                                                 settings)) {
+    const std::filesystem::path path = arguments.text("data").toStdString();
+    if (const std::optional<std::string> text = core::shortContent(path, longestHeader)) {
+        const core::ReadSettings settings = readSettingsFrom(arguments, "data");
+        if (auto none = core::datasetWithoutRows(*text, core::shownName(path), columnsFrom(arguments), settings)) {
             core::LoadedTable loaded{{.data = valueOrThrow(*std::move(none)), .remarks = {}}, {}};
-            const auto header = core::headerAlone(text, settings);
+            const auto header = core::headerAlone(*text, settings);
             loaded.coordinates.names = loaded.data.columnNames;
             loaded.coordinates.named = header.has_value();
             loaded.coordinates.tableColumns = header ? header->size() : 0;

@@ -189,16 +189,20 @@ const std::vector<Redrawn>& redrawn()
     return all;
 }
 
+QStringList figureNames()
+{
+    QStringList names;
+    for (const Redrawn& known : redrawn())
+        names << known.name;
+    return names;
+}
+
 void runFigure(const Arguments& arguments)
 {
     const QString name = arguments.positional().value(0);
     const auto figure = std::ranges::find(redrawn(), name, &Redrawn::name);
-    if (figure == redrawn().end()) {
-        QStringList names;
-        for (const Redrawn& known : redrawn())
-            names << known.name;
-        usageError(QStringLiteral("there is no figure \"%1\"; known: %2").arg(name, names.join(", ")));
-    }
+    if (figure == redrawn().end())
+        usageError(QStringLiteral("there is no figure \"%1\"; known: %2").arg(name, figureNames().join(", ")));
     const QString path = arguments.text("out", {});
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (path.isEmpty() || suffix == "json" || suffix == "csv")
@@ -215,9 +219,9 @@ void runFigure(const Arguments& arguments)
 Command figureCommand()
 {
     std::vector<Option> options{
-        {"out", "FILE",
-         "a figure (.png, .svg, .pdf) or its numbers (.json, .csv); without it the numbers as JSON on standard "
-         "output"}};
+        toFileOrOutput({"out", "FILE",
+                        "a figure (.png, .svg, .pdf) or its numbers (.json, .csv); without it the numbers as JSON on "
+                        "standard output"})};
     for (const Option& option : bke2Options())
         options.push_back(option);
     for (const Option& option : noveltyFigureOptions())
@@ -225,7 +229,8 @@ Command figureCommand()
     QString description = QStringLiteral("Figures:");
     for (const Redrawn& figure : redrawn())
         description += QStringLiteral("\n  %1 %2").arg(figure.name, -6).arg(figure.description);
-    return {"figure", "NAME", "redraws a figure of the literature, with its numbers", description, options, &runFigure};
+    return {"figure",   "NAME",      "redraws a figure of the literature, with its numbers", description, options,
+            &runFigure, &figureNames};
 }
 
 } // namespace app

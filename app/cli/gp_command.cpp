@@ -7,6 +7,7 @@
 #include "app/cli/points.h"
 #include "app/cli/setting_options.h"
 #include "core/data/only_rows.h"
+#include "core/data/table_bytes.h"
 #include "core/gp/checks.h"
 #include "core/gp/maximise.h"
 #include "core/gp/prior.h"
@@ -16,7 +17,6 @@
 #include "core/kernels/descriptions.h"
 #include "core/labs/regression/regression_settings.h"
 
-#include <QFile>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -43,12 +43,12 @@ void remarkOfGp(const QString& sentence)
 /// The names in a file that holds a line of them and no row, or nothing at all; nothing for any other.
 std::optional<QStringList> namesWithoutRows(const QString& path)
 {
-    constexpr qint64 longestHeader = 1 << 16;
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly) || file.size() > longestHeader)
+    constexpr std::size_t longestHeader = 1 << 16;
+    const std::optional<std::string> content = core::shortContent(path.toStdString(), longestHeader);
+    if (!content)
         return std::nullopt;
     QStringList lines;
-    for (const QString& line : QString::fromUtf8(file.readAll()).split(QLatin1Char('\n'), Qt::SkipEmptyParts))
+    for (const QString& line : QString::fromStdString(*content).split(QLatin1Char('\n'), Qt::SkipEmptyParts))
         if (!line.trimmed().isEmpty() && !line.startsWith(QLatin1Char('#')))
             lines << line.trimmed();
     static const QRegularExpression separators("[,;\\t ]+");
@@ -230,6 +230,17 @@ core::Dataset learnedFrom(const core::Dataset& all, const core::Observations& le
     return std::ssize(rows) == all.size() ? all : core::onlyRows(all, rows);
 }
 
+/// The covariance matrix of so many rows (800 MB) is factorised within minutes.
+void refuseTooMany(Eigen::Index rows)
+{
+    constexpr Eigen::Index mostRows = 10'000;
+    if (rows > mostRows)
+        usageError(QStringLiteral("--data: %1 rows are too many for their covariance matrix, which takes up to %2; use "
+                                  "a part of them, as --thin %2 does")
+                       .arg(rows)
+                       .arg(mostRows));
+}
+
 void runGp(const Arguments& arguments)
 {
     requirePoints(arguments);
@@ -240,6 +251,7 @@ void runGp(const Arguments& arguments)
     const core::Dataset data = learnedFrom(all, split.learned);
     if (all.size() > 0 && data.size() == 0)
         usageError("--data: no row has a target to learn from");
+    refuseTooMany(data.size());
     const RegressionModel given{kernelFrom(arguments, data), noiseFrom(arguments),
                                 choiceFrom<&core::RegressionSettings::mean>(arguments, "mean")};
     const auto at = pointsOrNone(arguments, loaded.coordinates, given.kernel);

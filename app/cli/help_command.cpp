@@ -32,6 +32,17 @@ QString listOfPages()
     return text;
 }
 
+/// Pages, then commands.
+QStringList topics()
+{
+    QStringList names;
+    for (const HelpPage& page : helpPages())
+        names << page.name();
+    for (const Command& command : commands())
+        names << command.name;
+    return names;
+}
+
 void runHelp(const Arguments& arguments)
 {
     const QString topic = arguments.positional().value(0);
@@ -55,8 +66,9 @@ Command helpCommand()
             "a page of the help, or a command's --help",
             "Prints the page that the window shows under Help. Without TOPIC it lists the commands and the pages.",
             {{"man", "", "the manual page, as man reads it"},
-             {"out", "FILE", "write to a file instead of standard output"}},
-            &runHelp};
+             toFileOrOutput({"out", "FILE", "write to a file instead of standard output (-)"})},
+            &runHelp,
+            &topics};
 }
 
 } // namespace app

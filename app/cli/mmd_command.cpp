@@ -77,10 +77,14 @@ core::TwoSampleTest testOf(const Samples& samples, const core::Kernel& kernel, c
 {
     const Eigen::Index m = samples.x.size(), n = samples.y.size();
     if (m + n > core::mostPooledPoints)
-        usageError(QStringLiteral("--x and --y: %1 points are too many for their Gram matrix, which takes up to %2; "
-                                  "use a random part of them")
+        usageError(QStringLiteral("--x and --y: %1 points are too many for their Gram matrix%2, which takes up to %3; "
+                                  "use a part of each, as --thin %4 does")
                        .arg(m + n)
-                       .arg(core::mostPooledPoints));
+                       .arg(estimator == core::MmdEstimator::Linear
+                                ? QStringLiteral(" (the linear estimate needs none, but its null is dealt from one)")
+                                : QString())
+                       .arg(core::mostPooledPoints)
+                       .arg(core::mostPooledPoints / 2));
     if (const auto problem = core::mmdProblem(estimator, m, n))
         usageError(QString::fromStdString(problem->what));
     return core::TwoSampleTest(core::pooledGram(kernel, samples.x.x, samples.y.x), m);

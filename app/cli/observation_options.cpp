@@ -23,6 +23,7 @@ core::LoadedTable withLastColumnAsTarget(core::LoadedTable table, const Argument
     }
     table.coordinates.names.resize(static_cast<std::size_t>(inputs));
     table.coordinates.positions.resize(static_cast<std::size_t>(inputs));
+    table.coordinates.senses = data.names.columns;
     data.columnNames = table.coordinates.names;
     return table;
 }

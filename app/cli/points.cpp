@@ -2,6 +2,7 @@
 
 #include "app/cli/read_options.h"
 #include "core/data/choose_columns.h"
+#include "core/data/dates.h"
 #include "core/data/match_columns.h"
 #include "core/window/window.h"
 
@@ -32,7 +33,14 @@ struct Axis {
     int count = 1;
 };
 
-Axis axisFrom(const QString& triple)
+/// An end of an axis; of a column of dates also as a date.
+double endFrom(const QString& text, bool holdsDays)
+{
+    const std::optional<double> days = holdsDays ? core::daysOf(text.trimmed().toStdString()) : std::nullopt;
+    return days ? *days : numberFrom("at", text);
+}
+
+Axis axisFrom(const QString& triple, bool holdsDays)
 {
     const QStringList parts = triple.split(QLatin1Char(':'));
     if (parts.size() != 3)
@@ -42,7 +50,7 @@ Axis axisFrom(const QString& triple)
     if (!valid || count < 1)
         usageError(
             QStringLiteral("--at: N in grid:LO:HI:N must be a whole number of at least 1, got \"%1\"").arg(parts[2]));
-    return {numberFrom("at", parts[0]), numberFrom("at", parts[1]), count};
+    return {endFrom(parts[0], holdsDays), endFrom(parts[1], holdsDays), count};
 }
 
 void checkSize(const std::vector<Axis>& axes)
@@ -73,8 +81,9 @@ Eigen::MatrixXd gridOf(const std::vector<Axis>& axes)
     return points;
 }
 
-Eigen::MatrixXd gridFrom(const QString& text, Eigen::Index dimensions)
+Eigen::MatrixXd gridFrom(const QString& text, const core::CoordinateColumns& coordinates)
 {
+    const Eigen::Index dimensions = std::ssize(coordinates.names);
     QStringList triples = text.mid(5).split(QLatin1Char(','));
     if (triples.size() == 1)
         triples = QStringList(dimensions, triples[0]);
@@ -83,7 +92,7 @@ Eigen::MatrixXd gridFrom(const QString& text, Eigen::Index dimensions)
             QStringLiteral("--at: the grid has %1 axes, the data have %2 columns").arg(triples.size()).arg(dimensions));
     std::vector<Axis> axes;
     for (const QString& triple : triples)
-        axes.push_back(axisFrom(triple));
+        axes.push_back(axisFrom(triple, coordinates.holdDays(axes.size())));
     checkSize(axes);
     return gridOf(axes);
 }
@@ -102,7 +111,7 @@ bool isGrid(const QString& at)
 
 core::Table tableFrom(const Arguments& arguments, const QString& option)
 {
-    return valueOrThrow(core::loadTable(arguments.text(option).toStdString(), readSettingsFrom(arguments)));
+    return valueOrThrow(core::loadTable(arguments.text(option).toStdString(), readSettingsFrom(arguments, option)));
 }
 
 std::vector<std::string> MatchedTable::names() const
@@ -152,8 +161,7 @@ Eigen::MatrixXd pointsFrom(const Arguments& arguments, const core::CoordinateCol
                            const std::string& owner)
 {
     const QString text = arguments.text("at");
-    return isGrid(text) ? gridFrom(text, std::ssize(coordinates.names))
-                        : filePoints(arguments, "at", coordinates, owner);
+    return isGrid(text) ? gridFrom(text, coordinates) : filePoints(arguments, "at", coordinates, owner);
 }
 
 Eigen::Index dimensionsOfPoints(const Arguments& arguments)

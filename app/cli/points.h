@@ -35,7 +35,8 @@ Eigen::MatrixXd filePoints(const Arguments& arguments, const QString& option,
 Eigen::MatrixXd ownPoints(const Arguments& arguments, const QString& option);
 
 /// `--at FILE|grid:LO:HI:N[,LO:HI:N]` as rows, a column for each coordinate; the first axis of a grid varies slowest,
-/// one triple serves every dimension. Usage error for a grid of more than a million points.
+/// one triple serves every dimension; LO and HI of a coordinate of dates may be dates. Usage error for a grid of more
+/// than a million points.
 Eigen::MatrixXd pointsFrom(const Arguments& arguments, const core::CoordinateColumns& coordinates,
                            const std::string& owner = "the data have");
 

@@ -39,7 +39,7 @@ Observations embeddingObservationsFrom(const Arguments& arguments)
         return {.x = samples.x.x, .y = samples.y.x, .coordinates = samples.coordinates, .pooled = samples.pooled()};
     }
     core::LoadedTable loaded = valueOrThrow(
-        core::loadColumns(arguments.text("x").toStdString(), columnsFrom(arguments), readSettingsFrom(arguments)));
+        core::loadColumns(arguments.text("x").toStdString(), columnsFrom(arguments), readSettingsFrom(arguments, "x")));
     for (const std::string& remark : loaded.remarks)
         remarkOnFile("x", remark);
     loaded.data.labels.clear();

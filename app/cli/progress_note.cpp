@@ -6,22 +6,28 @@
 namespace app
 {
 
-ProgressNote::ProgressNote(const QString& command) : command_(command)
+ProgressNote::ProgressNote(const QString& command, std::chrono::milliseconds patience)
+    : command_(command), patience_(patience), thread_([this](std::stop_token ended) { tick(ended); })
 {
-    if (isatty(STDERR_FILENO))
-        thread_ = std::jthread([this](std::stop_token ended) { tick(ended); });
 }
 
 ProgressNote::~ProgressNote() = default;
 
 void ProgressNote::tick(const std::stop_token& ended)
 {
-    using namespace std::chrono_literals;
+    using namespace std::chrono;
+    const bool onTerminal = isatty(STDERR_FILENO) != 0;
+    const auto begun = steady_clock::now();
+    milliseconds told = patience_;
     std::unique_lock lock(mutex_);
-    int seconds = 0;
-    while (!wake_.wait_for(lock, ended, 1s, [&] { return ended.stop_requested(); }) && !ended.stop_requested())
-        std::fprintf(stderr, "\rkernelscope %s: computing, %d s (Ctrl-C stops)", qPrintable(command_), ++seconds);
-    if (seconds > 0)
+    while (!wake_.wait_until(lock, ended, begun + told, [&] { return ended.stop_requested(); }) &&
+           !ended.stop_requested()) {
+        std::fprintf(stderr, "%skernelscope %s: computing, %lld s (Ctrl-C stops)%s", onTerminal ? "\r" : "",
+                     qPrintable(command_), static_cast<long long>(duration_cast<seconds>(told).count()),
+                     onTerminal ? "" : "\n");
+        told = onTerminal ? told + seconds(1) : 2 * told;
+    }
+    if (onTerminal && told > patience_)
         std::fputs("\r\033[K", stderr);
 }
 

@@ -28,7 +28,7 @@ core::LoadedTable firstSample(const Arguments& arguments)
 {
     return told(arguments, "x",
                 valueOrThrow(core::loadColumns(arguments.text("x").toStdString(), columnsFrom(arguments),
-                                               readSettingsFrom(arguments))));
+                                               readSettingsFrom(arguments, "x"))));
 }
 
 core::LoadedTable secondSample(const Arguments& arguments, const core::CoordinateColumns& coordinates)
@@ -41,10 +41,10 @@ core::LoadedTable secondSample(const Arguments& arguments, const core::Coordinat
 
 std::vector<Option> sampleOptions()
 {
-    return {
-        tableOption("x", "FILE|example:NAME", "the first sample: a table with one observation a row, or an example"),
-        tableOption("y", "FILE|example:NAME",
-                    "the second sample, with the same columns, found by their names where both have some")};
+    return {tableOption("x", "FILE|example:NAME",
+                        "the first sample: a table with one observation a row (-: standard input), or an example"),
+            tableOption("y", "FILE|example:NAME",
+                        "the second sample, with the same columns, found by their names where both have some")};
 }
 
 core::Dataset Samples::pooled() const

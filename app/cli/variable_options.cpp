@@ -24,7 +24,7 @@ std::vector<std::string> namesFrom(const QString& option, const QString& text)
 core::Variables variablesFrom(const Arguments& arguments, const std::vector<std::string>& columns)
 {
     const core::Table table =
-        valueOrThrow(core::loadWholeTable(arguments.text("data").toStdString(), readSettingsFrom(arguments)));
+        valueOrThrow(core::loadWholeTable(arguments.text("data").toStdString(), readSettingsFrom(arguments, "data")));
     core::Variables variables = valueOrThrow(core::variablesOf(table, columns));
     for (const std::string& remark : variables.remarks)
         std::fprintf(stderr, "kernelscope: %s\n", remark.c_str());

@@ -30,6 +30,7 @@ LabTabs::LabTabs(QWidget* parent) : QTabBar(parent)
 void LabTabs::setTheme(const widgets::Theme& theme)
 {
     theme_ = theme;
+    fitText(); // a bar with a font of its own hears of no other that the application gets
     update();
 }
 
@@ -71,7 +72,7 @@ void LabTabs::fitText()
 
 bool LabTabs::event(QEvent* event)
 {
-    if (event->type() == QEvent::ApplicationFontChange || event->type() == QEvent::Resize)
+    if (event->type() == QEvent::Resize)
         fitText();
     return QTabBar::event(event);
 }

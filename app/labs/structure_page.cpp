@@ -196,6 +196,8 @@ void StructurePage::showProgress()
             tr("Whitening along %1…")
                 .arg(QString::fromStdString(document().session().of<core::StructureSettings>().time)),
             0, 0);
+    if (!result_ || result_->names != progress->names)
+        plots_->showSearch(*progress, document().session().of<core::StructureSettings>());
     const core::PcProgress& tests = progress->tests;
     const QString columns = tests.given == 1 ? tr("1 column") : tr("%1 columns").arg(tests.given);
     const QString rule = widgets::translated(core::choiceOf(progress->lengthscale).row);

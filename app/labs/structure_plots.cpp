@@ -265,6 +265,18 @@ void StructurePlots::showGraphs(const Shown& shown)
     }
 }
 
+void StructurePlots::showSearch(const core::StructureProgress& progress, const core::StructureSettings& settings)
+{
+    ShownGraph shown{.names = progress.names, .places = settings.places, .edges = {}};
+    for (const core::GraphEdge& edge : progress.tests.joined.edges())
+        shown.edges.push_back(
+            {.edge = edge, .tip = tr("%1: not torn apart yet").arg(widgets::edgeText(edge, progress.names))});
+    shown.summary = tr("While PC searches: %1 edges stand still.").arg(shown.edges.size());
+    widgets::GraphPlot* plot = progress.lengthscale == settings.lengthscale ? graph_ : beside_;
+    plot->showGraph(shown);
+    plot->setSubtitle(tr("while PC searches: what no test has torn apart yet"));
+}
+
 void StructurePlots::showTest(const core::TestPicture& picture, const core::StructureResult& result,
                               const core::AskedTest& test, const core::Dataset& dataset)
 {

@@ -52,6 +52,8 @@ public:
         std::optional<LookedTest> looked;
     };
     void showGraphs(const Shown& shown);
+    /// What PC has not torn apart yet, while there is no graph of these columns.
+    void showSearch(const core::StructureProgress& progress, const core::StructureSettings& settings);
     void showTest(const core::TestPicture& picture, const core::StructureResult& result, const core::AskedTest& test,
                   const core::Dataset& dataset);
     /// Frames the panels of these names, and no others.

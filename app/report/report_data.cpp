@@ -109,6 +109,29 @@ QString groupsSentence(const Dataset& data)
 
 } // namespace
 
+namespace
+{
+
+/// Which rows of the table are none of the n points, and why.
+QStringList rowsLeftOut(const core::ColumnTable& table, Index n)
+{
+    const Index all = table.values.rows(), withoutGroup = core::rowsWithoutGroup(table);
+    QStringList sentences;
+    if (withoutGroup > 0)
+        sentences << DataReportWords::tr("%1 of the table's %2 rows have no group (%3) and are not among the points")
+                         .arg(withoutGroup)
+                         .arg(all)
+                         .arg(QString::fromStdString(table.group));
+    if (const Index incomplete = all - n - withoutGroup; incomplete > 0)
+        sentences << DataReportWords::tr(
+                         "%1 of the table's %2 rows miss a value in a chosen column and are not among the points")
+                         .arg(incomplete)
+                         .arg(all);
+    return sentences;
+}
+
+} // namespace
+
 ReportSection dataSection(const core::Session& session)
 {
     const Dataset& data = *session.data;
@@ -120,12 +143,7 @@ ReportSection dataSection(const core::Session& session)
     for (const std::string& remark : data.remarks)
         section.points << QString::fromStdString(remark);
     if (const auto& chosen = session.of<core::ChosenColumns>(); chosen.table)
-        if (const Index left = chosen.table->values.rows() - data.size(); left > 0)
-            section.points << DataReportWords::tr(
-                                  "%1 of the table's %2 rows miss a value in a chosen column or a group and are not "
-                                  "among the points")
-                                  .arg(left)
-                                  .arg(chosen.table->values.rows());
+        section.points += rowsLeftOut(*chosen.table, data.size());
     if (data.size() > 0)
         section.tables.push_back(tableOf(data));
     return section;

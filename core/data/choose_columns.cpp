@@ -1,9 +1,11 @@
 #include "core/data/choose_columns.h"
 
+#include "core/data/delimited.h"
 #include "core/data/table_text.h"
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 namespace core
 {
@@ -47,6 +49,20 @@ std::vector<std::string> columnNames(const Table& table)
     return names;
 }
 
+namespace
+{
+
+std::size_t rowsWithoutValue(const TableColumn& column)
+{
+    std::size_t missing = 0;
+    for (std::size_t row = 0; row < column.numbers.size(); ++row)
+        if (std::isnan(column.numbers[row]) && (column.numeric() || isMissing(column.text[row])))
+            ++missing;
+    return missing;
+}
+
+} // namespace
+
 Outcome<LoadedTable> withRoles(const Table& table, const std::vector<ColumnRole>& roles)
 {
     Outcome<TableDataset> made = datasetOf(table, roles);
@@ -57,7 +73,8 @@ Outcome<LoadedTable> withRoles(const Table& table, const std::vector<ColumnRole>
                           .named = table.named,
                           .chosen = false,
                           .positions = {},
-                          .tableColumns = table.columns.size()};
+                          .tableColumns = table.columns.size(),
+                          .senses = loaded.data.names.columns};
     for (std::size_t k = 0; k < roles.size(); ++k) {
         if (roles[k] == ColumnRole::Coordinate)
             loaded.coordinates.positions.push_back(k);
@@ -75,6 +92,7 @@ Outcome<LoadedTable> chooseColumns(Table table, const std::vector<std::string>& 
     const std::vector<ColumnRole> guessed = allCoordinateRoles(table);
     std::vector<TableColumn> ordered;
     std::vector<ColumnRole> roles;
+    std::vector<std::string> remarks;
     const auto& chosen = std::get<std::vector<std::size_t>>(found);
     for (const std::size_t position : chosen) {
         ordered.push_back(table.columns[position]);
@@ -83,6 +101,13 @@ Outcome<LoadedTable> chooseColumns(Table table, const std::vector<std::string>& 
     for (std::size_t k = 0; k < guessed.size(); ++k) {
         if (guessed[k] == ColumnRole::Coordinate || std::find(chosen.begin(), chosen.end(), k) != chosen.end())
             continue;
+        if (const std::size_t missing = rowsWithoutValue(table.columns[k]);
+            guessed[k] == ColumnRole::Label && missing > 0) {
+            remarks.push_back("the label " + inQuotes(table.columns[k].name) +
+                              " is not among the columns asked for and is left out: " + countOf(missing, "row") +
+                              " would go with it");
+            continue;
+        }
         ordered.push_back(std::move(table.columns[k]));
         roles.push_back(guessed[k]);
     }
@@ -93,6 +118,7 @@ Outcome<LoadedTable> chooseColumns(Table table, const std::vector<std::string>& 
         loaded->coordinates.positions = chosen;
         loaded->coordinates.tableColumns = columnsAsRead;
         loaded->coordinates.chosen = true;
+        loaded->remarks.insert(loaded->remarks.end(), remarks.begin(), remarks.end());
     }
     return made;
 }

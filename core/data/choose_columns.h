@@ -22,7 +22,8 @@ std::variant<std::vector<std::size_t>, std::string> columnPositions(const std::v
 /// The dataset under these roles, with a remark on each text column that it leaves out.
 Outcome<LoadedTable> withRoles(const Table& table, const std::vector<ColumnRole>& roles);
 
-/// The chosen columns first, in the order asked for, as coordinates; labels, targets and weights stay what they are.
+/// The chosen columns first, in the order asked for, as coordinates; labels, targets and weights stay what they are,
+/// but for a label that some rows miss: not asked for, it takes no rows, and a remark says that it is left out.
 Outcome<LoadedTable> chooseColumns(Table table, const std::vector<std::string>& columns);
 
 } // namespace core

@@ -1,3 +1,4 @@
+#include "core/data/delimited.h"
 #include "core/data/table.h"
 #include "core/data/table_text.h"
 
@@ -30,16 +31,17 @@ bool isEmpty(const TableColumn& column)
     return !column.numbers.empty() && numberCount(column) == 0;
 }
 
-bool hasFewTextValues(const TableColumn& column)
+/// Does every row belong to one of at least two groups? A note on a few rows is no label: it would take the others.
+bool tellsGroupsApart(const TableColumn& column)
 {
     if (column.numeric() || numberCount(column) > 0)
         return false;
     const std::size_t limit = std::min(fewTextValues, std::max<std::size_t>(2, column.text.size() / 2));
     std::set<std::string_view> values;
     for (const std::string& text : column.text)
-        if (values.insert(text).second && values.size() > limit)
+        if (isMissing(text) || (values.insert(text).second && values.size() > limit))
             return false;
-    return true;
+    return values.size() > 1;
 }
 
 /// Does it count from 0 or 1 on, and begin anew now and then, as rows of groups are numbered?
@@ -63,10 +65,10 @@ std::size_t guessedLabelColumn(const Table& table)
 {
     const auto& columns = table.columns;
     auto found = std::find_if(columns.begin(), columns.end(), [](const TableColumn& c) {
-        return isCalledOneOf(c, {"label", "class", "sample", "group"});
+        return isCalledOneOf(c, {"label", "class", "sample", "group"}) && !(c.numeric() && isEmpty(c));
     });
     if (found == columns.end())
-        found = std::find_if(columns.begin(), columns.end(), hasFewTextValues);
+        found = std::find_if(columns.begin(), columns.end(), tellsGroupsApart);
     return static_cast<std::size_t>(found - columns.begin());
 }
 

@@ -199,6 +199,11 @@ std::vector<Index> completeRows(const ChosenColumns& columns)
     return rows;
 }
 
+Index rowsWithoutGroup(const ColumnTable& table)
+{
+    return std::ranges::count_if(table.labels, [](int label) { return label < 0; });
+}
+
 Outcome<Dataset> chosenPoints(const ChosenColumns& columns)
 {
     const ColumnTable& table = *columns.table;

@@ -76,6 +76,9 @@ std::optional<ChosenColumns> exampleColumns(std::string_view name);
 /// chosenPoints, in its order.
 std::vector<Eigen::Index> completeRows(const ChosenColumns& columns);
 
+/// How many rows are no points since they have no group, where there are groups.
+Eigen::Index rowsWithoutGroup(const ColumnTable& table);
+
 /// The points of a choice; a missing target stays NaN. Failure: infinities in a chosen column, or no row is complete.
 /// Cost O(n d).
 Outcome<Dataset> chosenPoints(const ChosenColumns& columns);

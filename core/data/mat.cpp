@@ -1,11 +1,10 @@
 #include "core/data/named_arrays.h"
+#include "core/data/stored_numbers.h"
 #include "core/data/table_text.h"
 #include "core/files/gunzip.h"
 #include "core/files/inflate.h"
 
 #include <array>
-#include <bit>
-#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <optional>
@@ -18,38 +17,30 @@ namespace
 
 using namespace std::string_view_literals;
 
-static_assert(std::endian::native == std::endian::little, "the elements are copied as they are");
-
 constexpr std::size_t headerSize = 128, tagSize = 8;
-constexpr std::uint32_t matrixType = 14, compressedType = 15, signedBytes = 1, signedWords = 5, unsignedWords = 6;
-constexpr std::uint32_t firstNumberClass = 6, lastNumberClass = 15, complexFlag = 0x0800;
-
-template <class T>
-T copied(std::string_view bytes, std::size_t at)
-{
-    T value;
-    std::memcpy(&value, bytes.data() + at, sizeof value);
-    return value;
-}
-
-template <class T>
-double matElement(std::string_view bytes, std::size_t i)
-{
-    return static_cast<double>(copied<T>(bytes, i * sizeof(T)));
-}
+constexpr std::uint32_t matrixType = 14, compressedType = 15, signedBytes = 1, signedWords = 5, unsignedWords = 6,
+                        utf8 = 16;
+constexpr std::uint32_t sparseClass = 5, firstNumberClass = 6, lastNumberClass = 15, complexFlag = 0x0800;
 
 struct NumberType {
     std::uint32_t code;
-    std::size_t size;
-    double (*read)(std::string_view, std::size_t);
+    StoredNumber number;
 };
 constexpr std::array numberTypes{
-    NumberType{1, 1, matElement<std::int8_t>},   NumberType{2, 1, matElement<std::uint8_t>},
-    NumberType{3, 2, matElement<std::int16_t>},  NumberType{4, 2, matElement<std::uint16_t>},
-    NumberType{5, 4, matElement<std::int32_t>},  NumberType{6, 4, matElement<std::uint32_t>},
-    NumberType{7, 4, matElement<float>},         NumberType{9, 8, matElement<double>},
-    NumberType{12, 8, matElement<std::int64_t>}, NumberType{13, 8, matElement<std::uint64_t>},
+    NumberType{1, storedNumber<std::int8_t>},   NumberType{2, storedNumber<std::uint8_t>},
+    NumberType{3, storedNumber<std::int16_t>},  NumberType{4, storedNumber<std::uint16_t>},
+    NumberType{5, storedNumber<std::int32_t>},  NumberType{6, storedNumber<std::uint32_t>},
+    NumberType{7, storedNumber<float>},         NumberType{9, storedNumber<double>},
+    NumberType{12, storedNumber<std::int64_t>}, NumberType{13, storedNumber<std::uint64_t>},
 };
+
+std::optional<StoredNumber> numberOf(std::uint32_t type)
+{
+    for (const NumberType& known : numberTypes)
+        if (known.code == type)
+            return known.number;
+    return std::nullopt;
+}
 
 struct Element {
     std::uint32_t type = 0;
@@ -79,34 +70,31 @@ std::optional<Element> takeElement(std::string_view& bytes)
     return taken;
 }
 
-/// The numbers of a matrix, column after column; a row counts as a column.
-Outcome<Table> tableOfNumbers(std::string_view numbers, const NumberType& type, std::size_t rows, std::size_t columns,
-                              const std::string& source)
+/// A matrix of which each column lists its values that are not 0, with their rows; nothing where that makes no sense.
+std::optional<Outcome<Table>> sparseTable(std::string_view matrix, std::size_t rows, std::size_t columns,
+                                          const std::string& where)
 {
-    if (rows == 1)
-        std::swap(rows, columns);
-    if (rows == 0 || columns == 0)
-        return invalidTable(source, "the array is empty: save one with at least one row and column");
-    if (columns > largestColumnCount)
-        return invalidTable(source, "the array has " + std::to_string(columns) + " columns; up to " +
-                                        std::to_string(largestColumnCount) +
-                                        " can be read: transpose it if its columns are the observations");
-    if (rows > numbers.size() / type.size / columns)
-        return invalidTable(source, "the array has fewer numbers than rows and columns: save it again");
-    Table table;
-    table.source = source;
-    table.rows = rows;
-    const std::vector<std::string> names = coordinateNames(static_cast<Eigen::Index>(columns));
+    const std::optional<Element> inRow = takeElement(matrix), ends = takeElement(matrix), values = takeElement(matrix);
+    const std::optional<StoredNumber> number = values ? numberOf(values->type) : std::nullopt;
+    if (!inRow || !ends || !number || ends->data.size() / 4 < columns + 1)
+        return std::nullopt;
+    if (const std::string problem = sparseProblem(rows, columns); !problem.empty())
+        return invalidTable(where, problem);
+    std::string dense(rows * columns * sizeof(double), '\0');
+    std::size_t at = 0;
     for (std::size_t k = 0; k < columns; ++k) {
-        TableColumn& column = table.columns.emplace_back();
-        column.name = names[k];
-        column.numbers.resize(rows);
-        for (std::size_t i = 0; i < rows; ++i) {
-            column.numbers[i] = type.read(numbers, k * rows + i);
-            column.missing += std::isnan(column.numbers[i]) ? 1 : 0;
+        const std::size_t end = copied<std::uint32_t>(ends->data, 4 * (k + 1));
+        if (end > inRow->data.size() / 4 || end > values->data.size() / number->size)
+            return std::nullopt;
+        for (; at < end; ++at) {
+            const std::size_t row = copied<std::uint32_t>(inRow->data, 4 * at);
+            const double value = number->read(values->data, at);
+            if (row >= rows)
+                return std::nullopt;
+            std::memcpy(dense.data() + (k * rows + row) * sizeof value, &value, sizeof value);
         }
     }
-    return table;
+    return tableOfNumbers(dense, storedNumber<double>, rows, columns, where);
 }
 
 /// One variable; nothing where its bytes make no sense.
@@ -114,14 +102,16 @@ std::optional<NamedArray> arrayIn(std::string_view matrix, const std::string& so
 {
     const std::optional<Element> flags = takeElement(matrix), sizes = takeElement(matrix), name = takeElement(matrix);
     if (!flags || !sizes || !name || flags->type != unsignedWords || flags->data.size() < 8 ||
-        sizes->type != signedWords || sizes->data.size() < 8 || name->type != signedBytes)
+        (sizes->type != signedWords && sizes->type != unsignedWords) || sizes->data.size() < 8 ||
+        (name->type != signedBytes && name->type != utf8))
         return std::nullopt;
     NamedArray array{withoutControls(std::string(name->data)), invalidTable(source, "")};
     const std::string where = source + ", array " + inQuotes(array.name);
     const auto word = copied<std::uint32_t>(flags->data, 0);
     const std::uint32_t kind = word & 0xFF;
+    const bool holdsNumbers = kind == sparseClass || (kind >= firstNumberClass && kind <= lastNumberClass);
     const auto rows = copied<std::int32_t>(sizes->data, 0), columns = copied<std::int32_t>(sizes->data, 4);
-    if (kind < firstNumberClass || kind > lastNumberClass || (word & complexFlag) != 0) {
+    if (!holdsNumbers || (word & complexFlag) != 0) {
         array.table = invalidTable(where, "it holds no real numbers: save a plain array of numbers");
         return array;
     }
@@ -130,16 +120,20 @@ std::optional<NamedArray> arrayIn(std::string_view matrix, const std::string& so
                                               " dimensions: save one with a row for each observation");
         return array;
     }
+    if (kind == sparseClass) {
+        auto table = sparseTable(matrix, static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), where);
+        if (!table)
+            return std::nullopt;
+        array.table = *std::move(table);
+        return array;
+    }
     const std::optional<Element> numbers = takeElement(matrix);
-    if (!numbers)
+    const std::optional<StoredNumber> number = numbers ? numberOf(numbers->type) : std::nullopt;
+    if (!number)
         return std::nullopt;
-    for (const NumberType& type : numberTypes)
-        if (type.code == numbers->type) {
-            array.table = tableOfNumbers(numbers->data, type, static_cast<std::size_t>(rows),
-                                         static_cast<std::size_t>(columns), where);
-            return array;
-        }
-    return std::nullopt;
+    array.table = tableOfNumbers(numbers->data, *number, static_cast<std::size_t>(rows),
+                                 static_cast<std::size_t>(columns), where);
+    return array;
 }
 
 /// The arrays of a file, in its order.
@@ -148,6 +142,8 @@ Outcome<std::vector<NamedArray>> arraysIn(std::string_view bytes, const std::str
     const Failure damaged = invalidTable(source, "the MAT file is cut off or damaged: copy or save it again");
     if (bytes.starts_with("MATLAB 7.3 MAT-file"sv))
         return invalidTable(source, "this is a MAT file of version 7.3 (HDF5): save it with save(…, '-v7')");
+    if (isMat4(bytes))
+        return arraysOfMat4(bytes, source);
     if (!isMat(bytes))
         return invalidTable(source, "this is no MAT file: save one with save(…, '-v7')");
     if (bytes.substr(126, 2) == "MI"sv)
@@ -186,7 +182,7 @@ Outcome<std::vector<NamedArray>> arraysIn(std::string_view bytes, const std::str
 
 bool isMat(std::string_view bytes)
 {
-    return bytes.starts_with("MATLAB 7.3 MAT-file"sv) ||
+    return bytes.starts_with("MATLAB 7.3 MAT-file"sv) || isMat4(bytes) ||
            (bytes.size() >= headerSize &&
             (bytes.substr(124, 4) == "\x00\x01IM"sv || bytes.substr(124, 4) == "\x01\x00MI"sv));
 }

@@ -28,12 +28,18 @@ Outcome<Table> readNpz(std::string_view bytes, const std::string& source, const 
 /// The names of the arrays in such an archive.
 std::vector<std::string> npzNames(const std::vector<ZipEntry>& entries);
 
-/// Is this a MAT file of version 5 to 7, or 7.3?
+/// Is this a MAT file of version 4 to 7, or 7.3?
 bool isMat(std::string_view bytes);
 
-/// Reads the numeric and logical matrices of a MAT file of version 5 to 7, compressed or not; a row is taken for a
-/// column. Source: MathWorks, "MAT-File Format" (level 5). Failure: version 7.3 (HDF5), big-endian, cut off, damaged,
-/// as in tableOfArrays; complex, sparse and other arrays count as none.
+/// Is this one of version 4, which has no header of its own? Its first variable makes sense as one.
+bool isMat4(std::string_view bytes);
+
+/// The arrays of such a file, in its order. Failure: big-endian, cut off, damaged.
+Outcome<std::vector<NamedArray>> arraysOfMat4(std::string_view bytes, const std::string& source);
+
+/// Reads the numeric and logical matrices of a MAT file of version 4 to 7, compressed or not, sparse ones in full; a
+/// row is taken for a column. Source: MathWorks, "MAT-File Format" (levels 4 and 5). Failure: version 7.3 (HDF5),
+/// big-endian, cut off, damaged, as in tableOfArrays; complex and other arrays count as none.
 Outcome<Table> readMat(std::string_view bytes, const std::string& source, const ReadSettings& settings = {});
 
 /// The names of the arrays in such a file; none where it is damaged.

@@ -84,6 +84,16 @@ std::string dateOfSerial(double serial, bool is1904)
     return dateText(serial - origin);
 }
 
+/// A date as it stands, a time of day without a date as the part of a day that it is where a style shows it.
+std::string isoDateOrTime(std::string_view text)
+{
+    if (text.find('-') != std::string_view::npos || text.find(':') == std::string_view::npos)
+        return std::string(text);
+    const std::string time(text.starts_with('T') ? text.substr(1) : text);
+    const std::optional<double> day = daysOf("1970-01-01 " + time);
+    return day ? numberText(*day) : std::string(text);
+}
+
 /// Nothing for an empty cell; a sentence for one that cannot be read.
 std::variant<std::optional<SheetCell>, std::string> readCell(const RawCell& raw, const WorkbookParts& parts)
 {
@@ -98,7 +108,9 @@ std::variant<std::optional<SheetCell>, std::string> readCell(const RawCell& raw,
     }
     if (raw.type == "str" || raw.type == "inlineStr")
         return SheetCell{raw.value, true};
-    if (raw.type == "e" || raw.type == "d" || raw.type == "b")
+    if (raw.type == "d")
+        return SheetCell{isoDateOrTime(raw.value), false};
+    if (raw.type == "e" || raw.type == "b")
         return SheetCell{raw.value, false};
     const std::optional<CellNumber> number = parseNumber(raw.value, false);
     if (!number)

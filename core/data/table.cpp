@@ -101,6 +101,7 @@ private:
         std::optional<Failure> ragged; // of the record before, which may be the last one
         std::size_t raggedCells = 0;
         while (!ragged && !stop_.stop_requested() && reader.next(cells)) {
+            dropSurplus(cells);
             if (cells.size() == table_.columns.size()) {
                 addRow(cells, reader.line());
             } else {
@@ -118,6 +119,18 @@ private:
             lastLine_ = "the last line, " + std::to_string(raggedLine) + ", has " + std::to_string(raggedCells) +
                         " of " + countOf(table_.columns.size(), "cell") + " and is left out";
         return std::nullopt;
+    }
+
+    /// Separators at the end of a row that the first one does not have part nothing.
+    void dropSurplus(std::vector<Cell>& cells)
+    {
+        const auto columns = static_cast<std::ptrdiff_t>(table_.columns.size());
+        if (std::ssize(cells) <= columns || std::any_of(cells.begin() + columns, cells.end(), [](const Cell& cell) {
+                return !cell.text.empty() || cell.quoted;
+            }))
+            return;
+        cells.resize(table_.columns.size());
+        ++rowsWithSurplus_;
     }
 
     RecordReader rows() const { return {layout_.rows, layout_.separator, layout_.firstLine}; }
@@ -182,7 +195,7 @@ private:
         RecordReader reader = rows();
         std::vector<Cell> cells;
         for (std::size_t row = 0; row < table_.rows && !stop_.stop_requested() && reader.next(cells); ++row)
-            for (std::size_t k = 0; k < cells.size(); ++k)
+            for (std::size_t k = 0; k < table_.columns.size(); ++k)
                 keep(cells[k], row, k);
     }
 
@@ -242,6 +255,9 @@ private:
         for (std::size_t k = 0; k < cells_.size(); ++k)
             if (std::string remark = cells_[k].remark(table_.columns[k].name); !remark.empty())
                 table_.remarks.push_back(std::move(remark));
+        if (rowsWithSurplus_ > 0)
+            table_.remarks.push_back("empty cells at the end of " + countOf(rowsWithSurplus_, "row") +
+                                     ", beyond the first line's, left out");
         addMissingRemark();
         if (!lastLine_.empty())
             table_.remarks.push_back(lastLine_);
@@ -279,6 +295,7 @@ private:
     std::vector<ColumnCells> cells_;     // one a column
     bool commaSeen_ = false;
     std::size_t comments_ = 0;
+    std::size_t rowsWithSurplus_ = 0;
     std::string lastLine_;
 };
 

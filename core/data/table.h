@@ -67,10 +67,10 @@ bool mostlyNumbers(const TableColumn& column);
 /// What each column of a table is taken for.
 enum class ColumnRole { Ignore, Coordinate, Label, Target, Weight };
 
-/// Sensible roles: the first one or two numeric columns are coordinates, a column named label/class/sample/group or
-/// with few text values is the label, columns named target and weight are what they say; the rest is ignored, row
-/// numbers too. A column with more numbers than text counts as numeric, so that datasetOf can name the cell that spoils
-/// it.
+/// Sensible roles: the first one or two numeric columns are coordinates, a column named label/class/sample/group is the
+/// label, or else one of text that every row has, with few values and more than one; columns named target and weight
+/// are what they say; the rest is ignored, row numbers too. A column with more numbers than text counts as numeric, so
+/// that datasetOf can name the cell that spoils it.
 std::vector<ColumnRole> guessRoles(const Table& table);
 
 /// The same where targets are wanted: without a column named target, the last of several numeric columns is it.
@@ -80,8 +80,9 @@ std::vector<ColumnRole> targetRoles(const Table& table);
 std::vector<ColumnRole> allCoordinateRoles(const Table& table);
 
 /// The dataset of a table under given roles (one a column; asserted). Rows with a missing value in a used column are
-/// dropped and counted in `remarks`, which also say how labels were numbered, what will be slow and what may overflow;
-/// a missing target is kept, as NaN.
+/// dropped and counted in `remarks` by the role that takes them: those without a coordinate, of the others those
+/// without a label, then those without a weight. The remarks also say how labels were numbered, what will be slow and
+/// what may overflow; a missing target is kept, as NaN.
 /// Labels: whole numbers from 0 to 255 are kept if 0 is among them or all are equal; other values are numbered from 0
 /// in ascending order, numbers before text. names.samples are those texts, and numbers with the name of their column.
 /// Failure: text in a coordinate, target or weight (names the first offending
@@ -100,6 +101,9 @@ struct CoordinateColumns {
     bool chosen = false;                // on request, and not because they hold numbers
     std::vector<std::size_t> positions; // d of them, from 0, in …
     std::size_t tableColumns = 0;       // … a table of so many; 0: they come from no table
+    std::vector<ColumnSense> senses{};  // as DataNames has them; empty where nothing is told
+
+    bool holdDays(std::size_t j) const { return j < senses.size() && senses[j].meaning == NumberMeaning::Days; }
 };
 
 /// A dataset that remembers which columns it was made of.

@@ -2,7 +2,9 @@
 
 #include "core/data/table_reading.h"
 
+#include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,6 +22,10 @@ Outcome<Table> readTableBytes(std::string_view bytes, const std::string& source,
 
 /// The content of a file of a table. Failure as in readTableFile where there is nothing to be read.
 Outcome<std::string> tableContent(const std::filesystem::path& path);
+
+/// The content of a file of at most `most` bytes, or of a stream (core/files/stream.h), for what a few lines can tell;
+/// nothing for a longer one and where it cannot be read, or only once.
+std::optional<std::string> shortContent(const std::filesystem::path& path, std::size_t most);
 
 /// What a file is called in sentences: its name without folders.
 std::string shownName(const std::filesystem::path& path);

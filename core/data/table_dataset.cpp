@@ -130,21 +130,42 @@ private:
 
     std::optional<Failure> chooseRows()
     {
-        for (std::size_t row = 0; row < table_.rows; ++row) {
-            bool complete = true;
-            for (std::size_t k = 0; k < roles_.size() && complete; ++k)
-                complete = mayMiss(roles_[k]) || !isMissing(table_.columns[k], row);
-            if (complete)
+        for (std::size_t row = 0; row < table_.rows; ++row)
+            if (const std::optional<std::size_t> taker = columnThatTakes(row))
+                ++takenBy_[*taker];
+            else
                 rows_.push_back(row);
-        }
         if (rows_.empty())
             return failure("every row misses a value in the chosen columns: choose others or fill the gaps");
-        if (const std::size_t dropped = table_.rows - rows_.size(); dropped > 0)
-            result_.remarks.push_back(countOf(dropped, "row") + " with missing values left out");
+        remarkOnTakenRows();
         return std::nullopt;
     }
 
-    static bool mayMiss(ColumnRole role) { return role == ColumnRole::Ignore || role == ColumnRole::Target; }
+    /// The first column with a role whose value the row misses: of the coordinates, else the label, else the weight.
+    std::optional<std::size_t> columnThatTakes(std::size_t row) const
+    {
+        for (const ColumnRole role : {ColumnRole::Coordinate, ColumnRole::Label, ColumnRole::Weight})
+            for (std::size_t k = 0; k < roles_.size(); ++k)
+                if (roles_[k] == role && isMissing(table_.columns[k], row))
+                    return k;
+        return std::nullopt;
+    }
+
+    void remarkOnTakenRows()
+    {
+        std::size_t incomplete = 0;
+        std::vector<std::string> others;
+        for (const auto& [k, rows] : takenBy_)
+            if (roles_[k] == ColumnRole::Coordinate)
+                incomplete += rows;
+            else
+                others.push_back(countOf(rows, "row") + " left out for want of a " +
+                                 (roles_[k] == ColumnRole::Label ? "label" : "weight") + " in " +
+                                 inQuotes(table_.columns[k].name));
+        if (incomplete > 0)
+            result_.remarks.push_back(countOf(incomplete, "row") + " with missing values left out");
+        result_.remarks.insert(result_.remarks.end(), others.begin(), others.end());
+    }
 
     std::optional<Failure> copyNumbers()
     {
@@ -265,6 +286,7 @@ private:
     const Table& table_;
     const std::vector<ColumnRole>& roles_;
     std::vector<std::size_t> rows_;
+    std::map<std::size_t, std::size_t> takenBy_; // rows that are none of these, by the column
     TableDataset result_;
 };
 

@@ -4,6 +4,7 @@
 #include "core/data/table_text.h"
 #include "core/data/workbook.h"
 #include "core/files/read_whole.h"
+#include "core/files/stream.h"
 #include "core/files/zip.h"
 
 #include <algorithm>
@@ -59,12 +60,26 @@ Outcome<std::string> tableContent(const std::filesystem::path& path)
 {
     Outcome<std::string> content = readWhole(path, tableKinds);
     if (const auto* read = std::get_if<std::string>(&content); read && read->empty())
-        return invalidTable(path.string(), "the file is empty: write one row of numbers a line into it");
+        return isStream(path)
+                   ? invalidTable(streamName(path), "nothing came in: send a table with one row of numbers a line")
+                   : invalidTable(path.string(), "the file is empty: write one row of numbers a line into it");
     return content;
+}
+
+std::optional<std::string> shortContent(const std::filesystem::path& path, std::size_t most)
+{
+    std::error_code error;
+    const bool isShort = isStream(path) || (std::filesystem::is_regular_file(path, error) &&
+                                            std::filesystem::file_size(path, error) <= most);
+    Outcome<std::string> content = isShort ? readWhole(path, tableKinds) : Failure{};
+    auto* read = std::get_if<std::string>(&content);
+    return read && read->size() <= most ? std::optional(std::move(*read)) : std::nullopt;
 }
 
 std::string shownName(const std::filesystem::path& path)
 {
+    if (isStream(path))
+        return streamName(path);
     return path.filename().empty() ? path.string() : path.filename().string();
 }
 

@@ -135,15 +135,30 @@ private:
             return;
         layout_.names = first.texts;
         // R leaves the header of its row names out.
-        if (second.size() == layout_.names.size() + 1)
+        if (second.size() == layout_.names.size() + 1 && !rowsEndInEmptyCells(first.size()))
             layout_.names.insert(layout_.names.begin(), std::string());
         layout_.columns = layout_.names.size();
         goBehind(at_);
     }
 
+    /// Has none of the rows more than `columns` cells, but for empty ones at its end?
+    bool rowsEndInEmptyCells(std::size_t columns) const
+    {
+        for (std::size_t k = at_ + 1; k < records_.size(); ++k)
+            for (std::size_t cell = columns; cell < records_[k].size(); ++cell)
+                if (!records_[k].blank(cell))
+                    return false;
+        return true;
+    }
+
     void takeUnits()
     {
-        const FirstRecord &units = record(1), &below = record(2);
+        FirstRecord units = record(1);
+        const FirstRecord& below = record(2);
+        while (units.size() > layout_.columns && units.blank(units.size() - 1)) {
+            units.texts.pop_back();
+            units.quoted.pop_back();
+        }
         if (!layout_.hasHeader || units.size() != layout_.columns || settings_.units == Presence::No)
             return;
         if (settings_.units == Presence::Auto && !areUnits(units, below))

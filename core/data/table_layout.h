@@ -29,7 +29,9 @@ struct TableLayout {
 /// Finds the header. Above it: `settings.skippedLines` lines, a line "sep=;" that tells the separator, title lines
 /// (their number of cells is not that of the rows, or all but one cell are empty, and no number stands alone in them).
 /// A header holds no number and no date, except in quotes, or above other things than itself, or years that follow each
-/// other (1990, 1991, …) above what are none. Units are short words of which none stands above text. Failure: a
+/// other (1990, 1991, …) above what are none. Units are short words of which none stands above text.
+/// Rows of one cell more begin with a name that the header leaves out, unless that cell is the last one and empty in
+/// all of the first rows. Failure: a
 /// sentence that follows the table's name; more columns than can be read.
 std::variant<TableLayout, std::string> layoutOf(std::string_view text, const ReadSettings& settings);
 

@@ -16,8 +16,18 @@ namespace core
 namespace
 {
 
-constexpr std::string_view bookPart = "xl/workbook.xml", relationPart = "xl/_rels/workbook.xml.rels",
-                           stringPart = "xl/sharedStrings.xml", stylePart = "xl/styles.xml";
+constexpr std::string_view bookFile = "workbook.xml", relationFile = "_rels/workbook.xml.rels",
+                           stringFile = "sharedStrings.xml", styleFile = "styles.xml";
+
+/// Where the parts of the workbook are: in xl, as nearly every program has them, or at the archive's root.
+std::optional<std::string> folderOfParts(const std::vector<ZipEntry>& entries)
+{
+    for (const std::string folder : {"xl/", ""})
+        if (std::any_of(entries.begin(), entries.end(),
+                        [&](const ZipEntry& entry) { return entry.name == folder + std::string(bookFile); }))
+            return folder;
+    return std::nullopt;
+}
 
 struct Sheet {
     std::string name, relation;
@@ -47,8 +57,9 @@ std::variant<Book, std::string> bookIn(std::string_view text)
     }
 }
 
-/// The part of the archive behind each relation: "xl/worksheets/sheet1.xml".
-std::variant<std::map<std::string, std::string>, std::string> relationsIn(std::string_view text)
+/// The part of the archive behind each relation: "xl/worksheets/sheet1.xml", where `folder` is "xl/".
+std::variant<std::map<std::string, std::string>, std::string> relationsIn(std::string_view text,
+                                                                          const std::string& folder)
 {
     XmlReader xml(text);
     std::map<std::string, std::string> targets;
@@ -61,7 +72,7 @@ std::variant<std::map<std::string, std::string>, std::string> relationsIn(std::s
         if (event != XmlReader::Event::Start || xml.name() != "Relationship")
             continue;
         const std::string target = withoutControls(xml.attribute("Target"));
-        targets[xml.attribute("Id")] = target.starts_with('/') ? target.substr(1) : "xl/" + target;
+        targets[xml.attribute("Id")] = target.starts_with('/') ? target.substr(1) : folder + target;
     }
 }
 
@@ -82,7 +93,8 @@ std::string sizeProblem(const SheetCells& cells)
 class WorkbookReader
 {
 public:
-    WorkbookReader(std::string_view bytes, std::vector<ZipEntry> entries) : bytes_(bytes), entries_(std::move(entries))
+    WorkbookReader(std::string_view bytes, std::vector<ZipEntry> entries)
+        : bytes_(bytes), entries_(std::move(entries)), folder_(folderOfParts(entries_).value_or(std::string()))
     {
     }
 
@@ -124,6 +136,8 @@ private:
         return std::any_of(entries_.begin(), entries_.end(), [&](const ZipEntry& e) { return e.name == name; });
     }
 
+    std::string pathOf(std::string_view file) const { return folder_ + std::string(file); }
+
     std::variant<std::string, Failure> part(std::string_view name) const
     {
         for (const ZipEntry& entry : entries_)
@@ -153,14 +167,23 @@ private:
 
     std::string readBook()
     {
-        if (std::string problem = take(bookPart, &bookIn, book_); !problem.empty())
+        if (std::string problem = take(pathOf(bookFile), &bookIn, book_); !problem.empty())
             return problem;
         parts_.from1904 = book_.from1904;
-        return take(relationPart, &relationsIn, targets_);
+        return take(
+            pathOf(relationFile), [this](std::string_view text) { return relationsIn(text, folder_); }, targets_);
     }
 
-    std::string readStrings() { return has(stringPart) ? take(stringPart, &sharedStrings, parts_.strings) : ""; }
-    std::string readStyles() { return has(stylePart) ? take(stylePart, &dateStyles, parts_.dateStyles) : ""; }
+    std::string readStrings()
+    {
+        const std::string path = pathOf(stringFile);
+        return has(path) ? take(path, &sharedStrings, parts_.strings) : "";
+    }
+    std::string readStyles()
+    {
+        const std::string path = pathOf(styleFile);
+        return has(path) ? take(path, &dateStyles, parts_.dateStyles) : "";
+    }
 
     std::vector<std::string> sheetNames() const
     {
@@ -190,6 +213,7 @@ private:
 
     std::string_view bytes_;
     std::vector<ZipEntry> entries_;
+    std::string folder_; // of its parts
     Book book_;
     std::map<std::string, std::string> targets_;
     WorkbookParts parts_;
@@ -200,7 +224,7 @@ private:
 
 bool isWorkbook(const std::vector<ZipEntry>& entries)
 {
-    return std::any_of(entries.begin(), entries.end(), [](const ZipEntry& entry) { return entry.name == bookPart; });
+    return folderOfParts(entries).has_value();
 }
 
 TableReading readingOfWorkbook(std::string_view bytes, const std::string& source, const ReadSettings& settings,

@@ -12,7 +12,7 @@
 namespace core
 {
 
-/// Is this the archive of an Excel workbook (.xlsx)?
+/// Is this the archive of an Excel workbook (.xlsx), its parts in a folder xl or at the root?
 bool isWorkbook(const std::vector<ZipEntry>& entries);
 
 /// Reads a sheet of an Excel workbook (.xlsx, ECMA-376): the one that `settings.sheet` names (by name, or counted from

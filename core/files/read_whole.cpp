@@ -1,5 +1,7 @@
 #include "core/files/read_whole.h"
 
+#include "core/files/stream.h"
+
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
@@ -58,6 +60,8 @@ std::string readAll(const std::filesystem::path& path, std::string& content)
 
 Outcome<std::string> readWhole(const std::filesystem::path& path, std::string_view kinds)
 {
+    if (isStream(path))
+        return streamContent(path, largestFile);
     const auto refused = [&](const std::string& why) {
         return Failure{Failure::Kind::InvalidInput, path.string() + ": " + why + "."};
     };

@@ -107,14 +107,18 @@ public:
         std::vector<PairAnswer> all(pairs_.size());
         std::atomic<std::size_t> next{0};
         std::mutex mutex;
-        int done = 0;
+        PcProgress done{.given = given_, .pairsDone = 0, .pairs = static_cast<int>(pairs_.size()), .joined = graph_};
+        if (progress)
+            progress(done);
         inTwoHalves(2, 1e12, [&](std::ptrdiff_t, std::ptrdiff_t) { // two hands that take the next pair
             for (std::size_t k = next++; k < pairs_.size() && !stop_.stop_requested(); k = next++) {
                 all[k] = answer(pairs_[k]);
                 const std::lock_guard lock(mutex);
-                ++done;
+                ++done.pairsDone;
+                if (all[k].separated)
+                    done.joined.disconnect(pairs_[k].first, pairs_[k].second);
                 if (progress)
-                    progress({.given = given_, .pairsDone = done, .pairs = static_cast<int>(pairs_.size())});
+                    progress(done);
             }
         });
         return all;

@@ -69,9 +69,10 @@ struct PcResult {
     int untold = 0;                    // questions to which nothing could be told; not among the tests
 };
 
-/// What was done of a level, which conditions on so many nodes.
+/// What was done of a level, which conditions on so many nodes, and what is joined still.
 struct PcProgress {
     int given = 0, pairsDone = 0, pairs = 0;
+    Pdag joined = Pdag();
 };
 
 /// a and b are apart, both joined to `middle`, which did not separate them: a → middle ← b.
@@ -88,8 +89,9 @@ std::vector<Collider> collidersOf(const Pdag& skeleton, const std::vector<AskedT
 /// and b apart becomes a → k ← b where their separating set is without k, and Meek's rules follow; an edge that two
 /// reasons point both ways keeps both heads. Pairs that are forbidden have no separating set and make no collider.
 /// Failure as of the questions, and for a required pair that is forbidden. `progress` is heard from one thread at a
-/// time. Sources: Spirtes, Glymour and Scheines, Causation, Prediction, and Search (2000), 5.4.2; Colombo and Maathuis,
-/// "Order-independent constraint-based causal structure learning", JMLR 15 (2014).
+/// time, at the beginning of each level and after each of its pairs. Sources: Spirtes, Glymour and Scheines, Causation,
+/// Prediction, and Search (2000), 5.4.2; Colombo and Maathuis, "Order-independent constraint-based causal structure
+/// learning", JMLR 15 (2014).
 Outcome<PcResult> pc(int nodes, KnownTests& tests, const PcSettings& settings,
                      const std::function<void(const PcProgress&)>& progress = {}, std::stop_token stop = {});
 

@@ -1,14 +1,18 @@
 // Where the answers go: help, figures and files, also where they cannot be written.
 
+#include "app/cli/progress_note.h"
 #include "app/command_line.h"
 #include "support/test_registry.h"
 
 #include <QDir>
 #include <QFile>
 #include <QProcess>
+#include <QStandardPaths>
 #include <QTest>
 
+#include <chrono>
 #include <sys/resource.h>
+#include <thread>
 
 namespace cli_output_test
 {
@@ -147,6 +151,81 @@ private slots:
             QVERIFY(ran.out.startsWith(QByteArray("Usage: kernelscope ") + command));
             QVERIFY(run({"--help"}).out.contains(command));
         }
+    }
+
+    void aLongCommandTellsSoOnce()
+    {
+        using namespace std::chrono_literals;
+        Captured error(stderr);
+        {
+            const app::ProgressNote note("density", 20ms);
+            std::this_thread::sleep_for(70ms); // told at 20 and at 40 ms
+        }
+        const QByteArray told = error.text();
+        QVERIFY2(told.startsWith("kernelscope density: computing, 0 s"), told.constData());
+        QVERIFY2(told.count('\n') <= 3 && told.endsWith('\n'), told.constData());
+    }
+
+    void everyCommandHasQuiet()
+    {
+        for (const app::Command& command : app::commands())
+            QVERIFY2(run({command.name, "--help"}).out.contains("\n  --quiet\n"), qPrintable(command.name));
+    }
+
+    void aShellCompletesWhatTheCommandsSay()
+    {
+        for (const char* shell : {"bash", "zsh", "fish"}) {
+            const Run script = run({"completion", shell});
+            QVERIFY2(script.status == 0, script.error.constData());
+            for (const app::Command& command : app::commands()) {
+                QVERIFY2(script.out.contains(command.name.toUtf8()), qPrintable(command.name));
+                for (const app::Option& option : command.options)
+                    QVERIFY2(script.out.contains((QByteArray(shell) == "fish" ? "-l " : "--") + option.name.toUtf8()),
+                             qPrintable(option.name));
+            }
+        }
+        QVERIFY(run({"completion", "fish"})
+                    .out.contains("complete -c kernelscope -n '__fish_seen_subcommand_from mmd' "
+                                  "-l null -r -f -a 'permutation gamma spectral all'"));
+        QVERIFY(run({"completion", "zsh"})
+                    .out.contains("'--null=[the null distribution]:permutation|gamma|spectral|all:"
+                                  "(permutation gamma spectral all)'"));
+        QVERIFY(refuses(run({"completion", "tcsh"}), "expected bash, zsh or fish, got \"tcsh\""));
+        QVERIFY(refuses(run({"completion"}), "name the shell"));
+    }
+
+    /// What bash offers behind a line.
+    QByteArrayList completed(const QByteArray& line)
+    {
+        QProcess bash;
+        bash.setWorkingDirectory(folder_.path({}));
+        bash.start("bash", {"--norc", "-c",
+                            "source completion; COMP_LINE=\"$1\" COMP_POINT=${#1}; _kernelscope; printf '%s\\n' "
+                            "\"${COMPREPLY[@]}\"",
+                            "bash", line});
+        if (!bash.waitForFinished(60000))
+            qFatal("bash did not end");
+        const QByteArray said = bash.readAllStandardError();
+        if (!said.isEmpty())
+            qFatal("%s", said.constData());
+        return bash.readAllStandardOutput().trimmed().split('\n');
+    }
+
+    void bashOffersThem()
+    {
+        if (QStandardPaths::findExecutable("bash").isEmpty())
+            QSKIP("there is no bash");
+        folder_.write("completion", run({"completion", "bash"}).out);
+        folder_.write("my data.csv", "1\n2\n");
+        QCOMPARE(completed("kernelscope kpc"), QByteArrayList{"kpca"});
+        QCOMPARE(completed("kernelscope mmd --est"), QByteArrayList{"--estimator"});
+        QCOMPARE(completed("kernelscope mmd --null "), (QByteArrayList{"permutation", "gamma", "spectral", "all"}));
+        QCOMPARE(completed("kernelscope mmd --null=g"), QByteArrayList{"gamma"});
+        QCOMPARE(completed("kernelscope gram --data my"), QByteArrayList{"my data.csv"});
+        QCOMPARE(completed("kernelscope gram --data example:fif"), QByteArrayList{""});
+        QCOMPARE(completed("kernelscope gram --data example:fai"), QByteArrayList{"faithful"}); // behind the colon
+        QCOMPARE(completed("kernelscope gram --seed "), QByteArrayList{""});
+        QCOMPARE(completed("kernelscope completion z"), QByteArrayList{"zsh"});
     }
 
     void helpPrintsPagesCommandsAndTheManual()

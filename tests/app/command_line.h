@@ -58,11 +58,13 @@ private:
     int kept_;
 };
 
-/// The command's function within the test, which needs a QApplication: commands draw. The program as a process:
-/// runProgram().
-inline Run run(const QStringList& words)
+/// The command's function within the test, which needs a QApplication: commands draw. How long it takes on a busy
+/// machine is not told. The program as a process: runProgram().
+inline Run run(QStringList words)
 {
     app::nameApplication();
+    if (!words.isEmpty() && app::isCommandName(words[0]))
+        words.insert(1, "--quiet");
     const QtMessageHandler handler =
         qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
     Run ran;

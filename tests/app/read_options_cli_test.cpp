@@ -3,9 +3,11 @@
 #include "app/command_line.h"
 #include "support/test_registry.h"
 
+#include <QProcess>
 #include <QRegularExpression>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 namespace read_options_cli_test
@@ -48,6 +50,20 @@ class ReadOptionsCliTest : public QObject
             if (QFile::exists(folder_.path(word)))
                 word = folder_.path(prefix + word);
         return list;
+    }
+
+    /// The same of the files that are no observations, one by one.
+    static QStringList toldOfOthers(const QStringList& words)
+    {
+        const QStringList observations = words.contains("--data") ? QStringList{"--data"} : QStringList{"--x", "--y"};
+        const bool areAll =
+            std::ranges::none_of(observations, [&](const QString& word) { return words.contains(word); });
+        QStringList told;
+        for (qsizetype i = 1; i < words.size() && !areAll; ++i)
+            if (QFile::exists(words[i]) && !observations.contains(words[i - 1]))
+                for (const char* option : {"skip %1=1", "separator %1=|", "decimal %1=comma", "header %1=yes"})
+                    told += ("--" + QString(option).arg(words[i - 1].mid(2))).split(' ');
+        return told;
     }
 
 private slots:
@@ -105,10 +121,69 @@ private slots:
         QFETCH(QString, words);
         const Run plain = run(inFolder(words, {}));
         QVERIFY2(plain.status == 0, plain.error);
-        const Run told = run(inFolder(words, "OTHER-") +
-                             QStringList{"--skip", "1", "--separator", "|", "--decimal", "comma", "--header", "yes"});
+        const QStringList others = inFolder(words, "OTHER-");
+        const Run told =
+            run(others + QStringList{"--skip", "1", "--separator", "|", "--decimal", "comma", "--header", "yes"} +
+                toldOfOthers(others));
         QVERIFY2(told.status == 0, told.error);
         QCOMPARE(told.out, plain.out);
+    }
+
+    void eachFileIsReadByItsOwnLookUnlessTold()
+    {
+        folder_.write("lines.csv", "a line\nanother\nx;y\n0,5;1,5\n1,5;2\n3;2,5\n4;1\n");
+        folder_.write("at.csv", "x\n0.25\n2.75\n");
+        folder_.write("skip.csv", "notes\nof mine\nx\n0.25\n2.75\n");
+        const QStringList words{
+            "gp",       "--data", folder_.path("lines.csv"), "--skip", "2", "--decimal", "comma", "--separator", ";",
+            "--kernel", "se(1)"};
+        const Run grid = run(words + QStringList{"--at", "grid:0.25:2.75:2"});
+        const Run file = run(words + QStringList{"--at", folder_.path("at.csv")});
+        QVERIFY2(grid.status == 0 && file.status == 0, file.error);
+        QCOMPARE(file.out, grid.out);
+        const Run told = run(words + QStringList{"--at", folder_.path("skip.csv"), "--skip", "at=2"});
+        QVERIFY2(told.status == 0, told.error);
+        QCOMPARE(told.out, grid.out);
+        QVERIFY(refuses(run(words + QStringList{"--at", folder_.path("at.csv"), "--skip", "1"}),
+                        "--skip is given twice for one file"));
+        QVERIFY(refuses(run(words + QStringList{"--at", "grid:0:1:2", "--skip", "at=1"}),
+                        "--skip at=1 would change nothing"));
+    }
+
+    void aGridTakesDatesWhereTheDataHoldThem()
+    {
+        folder_.write("days.csv", "day,y\n2020-01-01,1\n2020-01-05,2\n2020-02-01,3\n");
+        folder_.write("at-days.csv", "day\n2020-01-03\n2020-01-31\n");
+        const QStringList words{"gp", "--data", folder_.path("days.csv"), "--kernel", "se(20)", "--at"};
+        const Run file = run(words + QStringList{folder_.path("at-days.csv")});
+        const Run grid = run(words + QStringList{"grid:2020-01-03:2020-01-31:2"});
+        QVERIFY2(file.status == 0 && grid.status == 0, grid.error);
+        QCOMPARE(grid.out, file.out);
+        QVERIFY(refuses(run(inFolder("gp --data TARGET --columns a,t --at grid:2020-01-03:2020-01-31:2", {})),
+                        "expected a number"));
+    }
+
+    void aDashIsStandardInputAndOutput()
+    {
+        const QByteArray csv = "x,y\n1,2\n2,3\n4,1\n";
+        folder_.write("in.csv", csv);
+        const QStringList model{"--kernel", "se(1)", "--at", "grid:0:1:3"};
+        const Run plain = run(QStringList{"gp", "--data", folder_.path("in.csv")} + model);
+        for (const char* input : {"-", "/dev/stdin"}) {
+            QProcess process;
+            process.start(KERNELSCOPE_PROGRAM, QStringList{"gp", "--data", QString(input), "--out", "-"} + model);
+            process.write(csv);
+            process.closeWriteChannel();
+            QVERIFY(process.waitForFinished(120000));
+            QVERIFY2(process.exitCode() == 0, process.readAllStandardError());
+            QCOMPARE(process.readAllStandardOutput(), plain.out);
+        }
+        QProcess empty;
+        empty.start(KERNELSCOPE_PROGRAM, {"gram", "--data", "-"});
+        empty.closeWriteChannel();
+        QVERIFY(empty.waitForFinished(120000));
+        QVERIFY(refuses({empty.exitCode(), empty.readAllStandardOutput(), empty.readAllStandardError()},
+                        "standard input: nothing came in"));
     }
 
     void everyCommandThatReadsATableHasAllOfThem()

@@ -8,6 +8,7 @@
 #include "core/kernels/expression.h"
 #include "support/test_registry.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QDockWidget>
 #include <QLabel>
@@ -71,6 +72,30 @@ private slots:
     {
         closeWindow();
         QApplication::setFont(plain_);
+    }
+
+    void theTabsGoBackToTheirTextWithTheRest()
+    {
+        QVERIFY(openWith(1.0, {900, 700}));
+        auto* tabs = window_->findChild<QTabBar*>("labs");
+        const double points = tabs->font().pointSizeF();
+        for (const auto& [scale, isLarger] : {std::pair("150 %", true), std::pair("100 %", false)}) {
+            for (QAction* action : window_->findChildren<QAction*>())
+                if (action->text() == QLatin1String(scale))
+                    action->trigger();
+            rest();
+            QCOMPARE(tabs->font().pointSizeF() > points, isLarger);
+        }
+    }
+
+    void savingAsAndQuittingHaveKeysWithoutADesktop()
+    {
+        QVERIFY(openWith(1.0, {1200, 800}));
+        QStringList keys;
+        for (const QAction* action : window_->findChildren<QAction*>())
+            keys << action->shortcut().toString(QKeySequence::PortableText);
+        QCOMPARE(keys.count("Ctrl+Shift+S"), 1);
+        QCOMPARE(keys.count("Ctrl+Q"), 1);
     }
 
     void theWindowFitsASmallScreenWithLargeText()

@@ -357,6 +357,28 @@ private slots:
         QVERIFY(!graph().isGreyed());
     }
 
+    void theCompleteGraphStandsAtOnceAndAfterAStop()
+    {
+        core::Session next = document_->session();
+        next.of<core::TrueGraphSettings>().rows = 1500;
+        document_->edit(next, "Change");
+        generate();
+        next = document_->session();
+        auto& slow = next.of<core::StructureSettings>();
+        slow.method = core::ConditionalMethod::ResidualHsic;
+        slow.null = core::IndependenceNull::Permutation;
+        slow.leftOut = {"D"}; // a graph of other columns than the one on show
+        document_->edit(next, "Change");
+        const std::vector<std::string> sought{"A", "B", "C"};
+        QTRY_COMPARE_WITH_TIMEOUT(graph().graph().names, sought, patience);
+        QCOMPARE(graph().graph().edges.size(), std::size_t(3));
+        QVERIFY(!graph().graph().edges[0].p); // of no result yet
+        emit page().editors()->findChild<widgets::SearchProgress*>()->stopRequested();
+        QVERIFY(settles());
+        QCOMPARE(graph().graph().names, sought);
+        QVERIFY(!graph().graph().edges[0].p);
+    }
+
     void columnsLeaveTheGraph()
     {
         auto* list = page().editors()->findChild<widgets::StructurePanel*>()->findChild<QListWidget*>();

@@ -11,9 +11,10 @@ namespace widgets
 namespace
 {
 
-constexpr double usualText = 9.0;  // points of the text that the marks were drawn for
-constexpr double usualLine = 1.5;  // points of a curve there: 2 pixels, 96 to the inch
-constexpr double narrowest = 20.0; // heights of the text that a panel with axes and legend needs across
+constexpr double usualText = 9.0; // points of the text that the marks were drawn for
+constexpr double usualLine = 1.5; // points of a curve there: 2 pixels, 96 to the inch
+// What a panel with axes and legend needs, in heights of its text. A slide of two rows is as high as that.
+constexpr double narrowest = 20.0, lowest = 15.0;
 
 } // namespace
 
@@ -80,7 +81,8 @@ QSizeF sizeOf(const FigureStyle& style, const std::vector<int>& rows)
 {
     const int columns = rows.empty() ? 1 : *std::ranges::max_element(rows);
     const auto count = static_cast<double>(std::max<std::size_t>(1, rows.size()));
-    return {style.width, count * style.ratio * style.width / columns};
+    const double height = std::max(style.ratio * style.width / columns, lowest * style.fontSize * millimetresPerPoint);
+    return {style.width, count * height};
 }
 
 Theme themeOf(const FigureStyle& style, const Theme& shown)

@@ -60,7 +60,8 @@ constexpr double columnsOfWidth(double width)
 /// no room.
 std::vector<int> rowsOf(const FigureStyle& style, const std::vector<int>& rows);
 
-/// Width and height in mm of a figure with so many panels in each row, broken already.
+/// Width and height in mm of a figure with so many panels in each row, broken already: all rows have the height of a
+/// panel in the fullest one, or what its text needs where that is more.
 QSizeF sizeOf(const FigureStyle& style, const std::vector<int>& rows);
 
 /// Colours, fonts and lines of the style; `shown`: those of the window.

@@ -192,8 +192,12 @@ void ColumnsPanel::showChoice()
     const Eigen::Index all = columns_.table->values.rows();
     const auto shown = std::ssize(core::completeRows(columns_));
     const std::size_t coordinates = columns_.choice.coordinates.size();
-    QStringList words{shown == all ? tr("%1 rows.").arg(all)
-                                   : tr("%1 of %2 rows: the others miss a value here.").arg(shown).arg(all)};
+    const Eigen::Index withoutGroup = core::rowsWithoutGroup(*columns_.table);
+    QStringList words{shown == all ? tr("%1 rows.").arg(all) : tr("%1 of %2 rows.").arg(shown).arg(all)};
+    if (withoutGroup > 0)
+        words << tr("%1 have no group (%2).").arg(withoutGroup).arg(QString::fromStdString(columns_.table->group));
+    if (const Eigen::Index incomplete = all - shown - withoutGroup; incomplete > 0)
+        words << tr("%1 miss a value here.").arg(incomplete);
     if (coordinates > 2)
         words << tr("A point has %1 columns (+); one click on → or ↑ chooses one or two.").arg(coordinates);
     caption_->setText(words.join(QLatin1Char(' ')));

@@ -158,7 +158,10 @@ StructureGraph StructurePipeline::Stages::graphBy(const ConditionalSettings& con
     RuleTests& rule = testsBy(conditional);
     const auto tell = [&](const PcProgress& tests) {
         if (progress)
-            progress({.whitening = false, .lengthscale = conditional.lengthscale, .tests = tests});
+            progress({.whitening = false,
+                      .lengthscale = conditional.lengthscale,
+                      .tests = tests,
+                      .names = variables.variables.names});
     };
     StructureGraph graph{.lengthscale = conditional.lengthscale,
                          .found = valueOrEnd(pc(static_cast<int>(columns.cols()), *rule.known, settings, tell, stop)),

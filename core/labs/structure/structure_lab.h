@@ -33,6 +33,7 @@ struct StructureProgress {
     bool whitening = false;
     LengthscaleRule lengthscale = LengthscaleRule::Median; // of the graph that is being found
     PcProgress tests;
+    std::vector<std::string> names = {}; // of its nodes
 };
 
 /// What was found by one rule of lengthscales.

@@ -52,6 +52,23 @@ inline std::string matMatrix(const std::string& name, std::uint32_t kind, std::u
                               matElement(type, data));
 }
 
+/// A sparse matrix of a MAT file: the row of each value, where each column ends among them, and the values.
+inline std::string matSparse(const std::string& name, std::uint32_t rows, std::uint32_t columns,
+                             const std::string& inRow, const std::string& ends, const std::string& values)
+{
+    return matElement(14, matElement(6, littleEndian(5, 4) + littleEndian(4, 4)) +
+                              matElement(5, littleEndian(rows, 4) + littleEndian(columns, 4)) + matElement(1, name) +
+                              matElement(5, inRow) + matElement(5, ends) + matElement(9, values));
+}
+
+/// A variable of a MAT file of version 4; type 0 doubles, 50 bytes, 1 text, 2 sparse.
+inline std::string mat4Variable(const std::string& name, std::uint32_t type, std::uint32_t rows, std::uint32_t columns,
+                                const std::string& data)
+{
+    return littleEndian(type, 4) + littleEndian(rows, 4) + littleEndian(columns, 4) + littleEndian(0, 4) +
+           littleEndian(name.size() + 1, 4) + name + '\0' + data;
+}
+
 inline std::string matCompressed(const std::string& element)
 {
     const std::string packed = deflatedBytes(element, true);

@@ -74,6 +74,13 @@ void MessyTextTest::messyTextIsUnderstood_data()
     row("ragged last line", "a,b\n1,2\n3,4\n5\n", two, "a | b", "the last line, 4, has 1 of 2 cells and is left out");
     row("a source below the table", "a,b,c\n1,2,3\n4,5,6\nSource: the bureau\n", {{1, 2, 3}, {4, 5, 6}}, "a | b | c",
         "the last line, 4, has 1 of 3 cells and is left out");
+    row("a separator at the end of every row but the header's", "a,b\n1,2,\n3,4,\n", two, "a | b",
+        "empty cells at the end of 2 rows, beyond the first line's, left out");
+    row("two of them, with units", "a;b\n(m);(s);;\n1;2;;\n3;4\n", two, "a | b",
+        "line 2 is taken for units: a in (m), b in (s) | empty cells at the end of 1 row, beyond the first line's, "
+        "left "
+        "out");
+    row("names of rows as R writes them", "a,b\n1,1,2\n2,3,4\n", two, "a | b");
     row("words for missing", "a,b\n1,2\n.,5\n6,-\n#N/A,7\n8,None\n3,4\n", two, "a | b",
         "4 missing values in a, b, also written “.”, “#N/A”, “-” | 4 rows with missing values left out");
     row("limits of detection", "a,b\n1,2\n<0.01,5\n6,> 100\n3,4\n", two, "a | b",

@@ -24,6 +24,7 @@ class NamedArraysTest : public QObject
 private slots:
     void arraysAreReadAlikeFromEitherFormat_data();
     void arraysAreReadAlikeFromEitherFormat();
+    void sparseMatricesAreReadInFull();
     void columnsOfOneNameAreToldApart();
     void whatCannotBeReadIsAClearSentence_data();
     void whatCannotBeReadIsAClearSentence();
@@ -62,6 +63,15 @@ void NamedArraysTest::arraysAreReadAlikeFromEitherFormat_data()
     QTest::newRow("npz, stored") << QByteArray::fromStdString(npz(false));
     QTest::newRow("npz, deflated") << QByteArray::fromStdString(npz(true));
     QTest::newRow("mat") << QByteArray::fromStdString(matFile(false));
+    QTest::newRow("mat, version 4") << QByteArray::fromStdString(
+        mat4Variable("x", 0, 3, 2, x) + mat4Variable("y", 50, 1, 3, "\x07\x08\x09") +
+        mat4Variable("n", 0, 1, 1, y.substr(0, 8)) + mat4Variable("words", 1, 1, 1, y.substr(0, 8)));
+    QTest::newRow("mat, with the tags of other writers") << QByteArray::fromStdString(
+        mat(matElement(14, matElement(6, littleEndian(6, 4) + littleEndian(0, 4)) +
+                               matElement(6, littleEndian(3, 4) + littleEndian(2, 4)) + matElement(16, "x") +
+                               matElement(9, x)) +
+            matMatrix("y", 6, 1, 3, 2, "\x07\x08\x09") + matMatrix("n", 12, 1, 1, 5, bytesOf<std::int32_t>({5})) +
+            matMatrix("words", 4, 1, 3, 4, bytesOf<std::uint16_t>({65, 66, 67}))));
     QTest::newRow("mat, compressed") << QByteArray::fromStdString(matFile(true));
 }
 
@@ -92,6 +102,31 @@ void NamedArraysTest::arraysAreReadAlikeFromEitherFormat()
     QCOMPARE(sentence(read({.sheet = "z"})),
              std::string("d: there is no array “z”: choose from x, y, n, words, or a number from 1 to 4."));
     QVERIFY(sentence(read({.sheet = "words"})).starts_with("d, array “words”: "));
+}
+
+void NamedArraysTest::sparseMatricesAreReadInFull()
+{
+    const std::string five =
+                          matSparse("s", 3, 2, bytesOf<std::int32_t>({0, 2, 1}), bytesOf<std::int32_t>({0, 2, 3}), y),
+                      four = mat4Variable("s", 2, 4, 3, bytesOf<double>({1, 3, 2, 3, 1, 1, 2, 2, 7, 8, 9, 0}));
+    for (const std::string& bytes : {mat(five), mat(matCompressed(five)), four}) {
+        const Outcome<Table> read = readTableBytes(bytes, "d");
+        QVERIFY2(std::holds_alternative<Table>(read), sentence(read).c_str());
+        const Table& table = std::get<Table>(read);
+        QCOMPARE(table.columns.size(), std::size_t(2));
+        QCOMPARE(table.columns[0].numbers, (std::vector<double>{7, 0, 8}));
+        QCOMPARE(table.columns[1].numbers, (std::vector<double>{0, 9, 0}));
+    }
+    const std::string wide =
+        matSparse("s", 300'000, 100, bytesOf<std::int32_t>({}), std::string(4 * 101, '\0'), bytesOf<double>({}));
+    QCOMPARE(sentence(readTableBytes(mat(wide), "d")),
+             std::string("d, array “s”: the sparse array has 300000 rows and 100 columns: save the part of it that you "
+                         "need."));
+    const std::string beyond = matSparse("s", 2, 1, bytesOf<std::int32_t>({5}), bytesOf<std::int32_t>({0, 1}), y);
+    QCOMPARE(sentence(readTableBytes(mat(beyond), "d")),
+             std::string("d: the MAT file is cut off or damaged: copy or save it again."));
+    QCOMPARE(sentence(readTableBytes(mat4Variable("s", 0, 100, 1, y), "d")),
+             std::string("d: the MAT file is cut off: copy or save it again."));
 }
 
 void NamedArraysTest::columnsOfOneNameAreToldApart()

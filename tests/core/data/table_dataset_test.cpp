@@ -61,6 +61,7 @@ private slots:
     void targetsAndWeightsAreKept();
     void aRowWithoutATargetIsKept();
     void rowsWithGapsAreLeftOutAndCounted();
+    void aSparseColumnOfTextTakesNoRows();
     void columnsAreChosenByNameOrNumberInOrder();
     void wrongColumnsListTheRightOnes();
     void columnsOfTwoTablesAreMatched_data();
@@ -241,7 +242,37 @@ void TableDatasetTest::rowsWithGapsAreLeftOutAndCounted()
     const auto chosen = std::get<TableDataset>(datasetOf(table, {Coordinate, Label, Ignore}));
     QCOMPARE(chosen.data.x, matrixOf({{1}, {4}}));
     QCOMPARE(chosen.data.labels, (std::vector{0, 1}));
-    QVERIFY(joined(chosen.remarks).contains("2 rows with missing values left out"));
+    QCOMPARE(joined(chosen.remarks), QString("2 missing values in x, label | 1 missing value in unused | "
+                                             "1 row with missing values left out | "
+                                             "1 row left out for want of a label in “label” | "
+                                             "labels from “label”: 0 is a, 1 is b"));
+    const auto weighed = std::get<Table>(readTable("x,weight\n1,2\n2,\n3,1\n", "d"));
+    QVERIFY(joined(valueOf(datasetOf(weighed, {Coordinate, Weight})).remarks)
+                .contains("1 row left out for want of a weight in “weight”"));
+}
+
+/// A note on a few rows tells no groups apart; a column that is called a label is one, but takes no rows from columns
+/// that are chosen without it.
+void TableDatasetTest::aSparseColumnOfTextTakesNoRows()
+{
+    using enum ColumnRole;
+    const std::string_view noted = "x,y,note\n1,2,\n2,3,odd\n3,4,\n4,5,even\n", single = "x,y,note\n1,2,a\n2,3,a\n";
+    for (const std::string_view text : {noted, single}) {
+        const auto table = std::get<Table>(readTable(text, "d"));
+        QCOMPARE(allCoordinateRoles(table), (std::vector{Coordinate, Coordinate, Ignore}));
+        QCOMPARE(valueOf(datasetOf(table, allCoordinateRoles(table))).data.size(), Eigen::Index(table.rows));
+    }
+    const auto named = std::get<Table>(readTable("x,y,group\n1,2,\n2,3,odd\n3,4,\n4,5,even\n", "d"));
+    QCOMPARE(allCoordinateRoles(named), (std::vector{Coordinate, Coordinate, Label}));
+    const LoadedTable chosen = valueOf(chooseColumns(named, {"x"}));
+    QCOMPARE(chosen.data.size(), 4);
+    QVERIFY(chosen.data.labels.empty());
+    QVERIFY2(joined(chosen.remarks)
+                 .contains("the label “group” is not among the columns asked for and is left out: 2 "
+                           "rows would go with it"),
+             qPrintable(joined(chosen.remarks)));
+    const auto filled = std::get<Table>(readTable("x,y,group\n1,2,odd\n2,3,odd\n3,4,even\n", "d"));
+    QCOMPARE(valueOf(chooseColumns(filled, {"x"})).data.labels, (std::vector{1, 1, 0}));
 }
 
 void TableDatasetTest::columnsAreChosenByNameOrNumberInOrder()

@@ -27,6 +27,7 @@ private slots:
     void sheetsAreRead();
     void aSheetTooWideIsRefusedBeforeItFillsTheMemory();
     void theSecondSheetIsReadByNameOrNumber();
+    void partsMayStandAtTheRootOfTheArchive();
     void linesAreTheSheetsRows();
     void whatCannotBeReadIsAClearSentence_data();
     void whatCannotBeReadIsAClearSentence();
@@ -89,6 +90,10 @@ void WorkbookTest::sheetsAreRead_data()
         workbook("<row><c s=\"1\"><v>44196</v></c><c s=\"3\"><v>2</v></c></row><row><c s=\"2\"><v>25569.75</v></c>"
                  "<c><v>3</v></c></row>"),
         {{18627, 2}, {0.75, 3}}, "x1 | x2", "“x1” holds dates, read as days since 1970-01-01");
+    row("dates as ISO 8601 writes them",
+        workbook("<row><c t=\"d\"><v>2020-12-31T00:00:00.000</v></c><c t=\"d\"><v>06:00:00</v></c></row>"
+                 "<row><c t=\"d\"><v>1970-01-01T18:00:00Z</v></c><c t=\"d\"><v>T12:00</v></c></row>"),
+        {{18627, 0.25}, {0.75, 0.5}}, "x1 | x2", "“x1” holds dates, read as days since 1970-01-01");
     row("dates from 1904",
         workbook("<row><c s=\"1\"><v>42734</v></c></row><row><c s=\"1\"><v>24107</v></c></row>", {}, {},
                  "date1904=\"1\""),
@@ -137,6 +142,20 @@ void WorkbookTest::theSecondSheetIsReadByNameOrNumber()
     }
     QCOMPARE(sentence(readTableBytes(bytes, "d.xlsx", {.sheet = "3"})),
              std::string("d.xlsx: there is no sheet “3”: choose from Data, More & more, or a number from 1 to 2."));
+}
+
+void WorkbookTest::partsMayStandAtTheRootOfTheArchive()
+{
+    const Outcome<Table> read = readTableBytes(
+        zipped({{"workbook.xml", "<workbook><sheets><sheet name=\"S\" id=\"r\"/></sheets></workbook>"},
+                {"_rels/workbook.xml.rels", "<R><Relationship Id=\"r\" Target=\"worksheets/sheet1.xml\"/></R>"},
+                {"sharedStrings.xml", "<sst><si><t>a</t></si></sst>"},
+                {"worksheets/sheet1.xml", "<worksheet><sheetData><row><c t=\"s\"><v>0</v></c></row><row><c><v>7</v></c>"
+                                          "</row></sheetData></worksheet>"}}),
+        "d.xlsx");
+    QVERIFY2(std::holds_alternative<Table>(read), sentence(read).c_str());
+    QCOMPARE(std::get<Table>(read).columns[0].name, std::string("a"));
+    QCOMPARE(std::get<Table>(read).columns[0].numbers, std::vector<double>{7});
 }
 
 void WorkbookTest::linesAreTheSheetsRows()

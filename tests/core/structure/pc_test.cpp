@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 
 namespace pc_test
 {
@@ -317,10 +318,16 @@ private slots:
         const Dag dag = randomDag(6, 8, 1);
         KnownTests tests(oracleOf(dag));
         int heard = 0, last = 0;
-        QVERIFY(std::holds_alternative<PcResult>(pc(6, tests, {}, [&](const PcProgress& progress) {
+        std::vector<std::size_t> edges; // that stand
+        const Outcome<PcResult> found = pc(6, tests, {}, [&](const PcProgress& progress) {
             ++heard;
             last = progress.given;
-        })));
+            edges.push_back(progress.joined.edges().size());
+        });
+        QVERIFY(std::holds_alternative<PcResult>(found));
+        QCOMPARE(edges.front(), std::size_t(15)); // the complete graph
+        QVERIFY(std::ranges::is_sorted(edges, std::greater()));
+        QCOMPARE(edges.back(), std::get<PcResult>(found).edges.size());
         QVERIFY(heard >= 15 && last >= 1);
         std::stop_source stop;
         KnownTests stopping([&](int, int, const std::vector<int>&, const std::stop_token&) -> Outcome<double> {

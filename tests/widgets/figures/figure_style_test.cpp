@@ -62,9 +62,19 @@ private slots:
 
     void aPageIsAsHighAsItsRowsOfPanels()
     {
-        const FigureStyle style{.name = {}, .width = 160.0, .ratio = 0.5};
+        const FigureStyle style{.name = {}, .width = 160.0, .ratio = 0.5, .fontSize = 6.0};
         QCOMPARE(sizeOf(style, {1}), QSizeF(160.0, 80.0));
         QCOMPARE(sizeOf(style, {2, 2, 1}), QSizeF(160.0, 120.0));
+    }
+
+    void threePanelsBesideEachOtherAreAsHighAsTheirText()
+    {
+        const FigureStyle style = *styleNamed("paper-two-columns", builtInStyles());
+        const double lines = sizeOf(style, {3}).height() / (style.fontSize * 25.4 / 72.0);
+        QVERIFY2(lines > 14.9, qPrintable(QString::number(lines)));
+        QCOMPARE(sizeOf(style, {2}).height(), 0.6 * 175.0 / 2.0);
+        const FigureStyle slides = *styleNamed("slides", builtInStyles());
+        QVERIFY(std::abs(sizeOf(slides, {2, 2}).height() / slides.width - 9.0 / 16.0) < 0.01);
     }
 
     void aGreyStyleHasNoOtherColours()
