@@ -1,7 +1,7 @@
 #include "core/data/named_arrays.h"
 #include "core/data/table_text.h"
-#include "core/files/gunzip.h"
 #include "core/files/inflate.h"
+#include "core/files/unpack_budget.h"
 
 #include <array>
 #include <bit>
@@ -109,8 +109,8 @@ Outcome<Table> tableOfNumbers(std::string_view numbers, const NumberType& type, 
     return table;
 }
 
-/// One variable; nothing where its bytes make no sense.
-std::optional<NamedArray> arrayIn(std::string_view matrix, const std::string& source)
+/// One variable; nothing where its bytes make no sense, or the budget of the numbers of all is spent.
+std::optional<NamedArray> arrayIn(std::string_view matrix, const std::string& source, UnpackBudget& budget)
 {
     const std::optional<Element> flags = takeElement(matrix), sizes = takeElement(matrix), name = takeElement(matrix);
     if (!flags || !sizes || !name || flags->type != unsignedWords || flags->data.size() < 8 ||
@@ -135,6 +135,8 @@ std::optional<NamedArray> arrayIn(std::string_view matrix, const std::string& so
         return std::nullopt;
     for (const NumberType& type : numberTypes)
         if (type.code == numbers->type) {
+            if (!budget.take(sizeof(double) * (numbers->data.size() / type.size)))
+                return std::nullopt;
             array.table = tableOfNumbers(numbers->data, type, static_cast<std::size_t>(rows),
                                          static_cast<std::size_t>(columns), where);
             return array;
@@ -154,18 +156,18 @@ Outcome<std::vector<NamedArray>> arraysIn(std::string_view bytes, const std::str
         return invalidTable(source, "this MAT file is big-endian: save it again with save(…, '-v7')");
     bytes.remove_prefix(headerSize);
     std::vector<NamedArray> arrays;
-    std::size_t room = largestInflated;
+    UnpackBudget content(bytes.size()), numbers(bytes.size());
     while (!bytes.empty()) {
         std::optional<Element> taken = takeElement(bytes);
         if (!taken)
             return damaged;
         std::string unpacked;
         if (taken->type == compressedType) {
-            Outcome<std::string> content = inflated(taken->data, Wrapping::Zlib, room);
-            if (const auto* failure = std::get_if<Failure>(&content))
+            Outcome<std::string> made = inflated(taken->data, Wrapping::Zlib, content.left());
+            if (const auto* failure = std::get_if<Failure>(&made))
                 return invalidTable(source, failure->what);
-            unpacked = std::get<std::string>(std::move(content));
-            room -= unpacked.size();
+            unpacked = std::get<std::string>(std::move(made));
+            content.take(unpacked.size());
             std::string_view inner = unpacked;
             taken = takeElement(inner);
         }
@@ -173,7 +175,9 @@ Outcome<std::vector<NamedArray>> arraysIn(std::string_view bytes, const std::str
             return damaged;
         if (taken->type != matrixType || taken->data.empty())
             continue;
-        std::optional<NamedArray> array = arrayIn(taken->data, source);
+        std::optional<NamedArray> array = arrayIn(taken->data, source, numbers);
+        if (numbers.isSpent())
+            return invalidTable(source, "the file " + numbers.sentence());
         if (!array)
             return damaged;
         if (!array->name.empty()) // MATLAB's own, for objects

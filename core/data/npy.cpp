@@ -149,6 +149,13 @@ HeaderOrProblem readHeader(std::string_view bytes)
 
 } // namespace
 
+std::size_t npyNumbers(std::string_view bytes)
+{
+    const HeaderOrProblem read = readHeader(bytes);
+    const auto* header = std::get_if<Header>(&read);
+    return header ? header->rows * header->columns : 0;
+}
+
 Outcome<Table> readNpy(std::string_view bytes, std::string source)
 {
     const HeaderOrProblem read = readHeader(bytes);
