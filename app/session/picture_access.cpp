@@ -22,7 +22,7 @@ struct KnownPictures {
     std::mutex mutex;
     std::map<QByteArray, QString> places;
 };
-KnownPictures& known()
+KnownPictures& picturesKnown()
 {
     static KnownPictures pictures;
     return pictures;
@@ -113,22 +113,22 @@ void knowPictures(const QByteArray& sha256, const QString& path)
 {
     if (sha256.isEmpty())
         return;
-    const std::lock_guard lock(known().mutex);
-    known().places.insert_or_assign(sha256, path);
+    const std::lock_guard lock(picturesKnown().mutex);
+    picturesKnown().places.insert_or_assign(sha256, path);
 }
 
 std::optional<QString> knownPlace(const QByteArray& sha256)
 {
-    const std::lock_guard lock(known().mutex);
-    const auto found = known().places.find(sha256);
-    return found == known().places.end() ? std::nullopt : std::optional(found->second);
+    const std::lock_guard lock(picturesKnown().mutex);
+    const auto found = picturesKnown().places.find(sha256);
+    return found == picturesKnown().places.end() ? std::nullopt : std::optional(found->second);
 }
 
 QStringList knownPictures()
 {
-    const std::lock_guard lock(known().mutex);
+    const std::lock_guard lock(picturesKnown().mutex);
     QStringList kept;
-    for (const auto& [sha256, path] : known().places)
+    for (const auto& [sha256, path] : picturesKnown().places)
         if (kept.size() < mostKept)
             kept << QString::fromLatin1(sha256) + u' ' + path;
     return kept;

@@ -19,7 +19,7 @@ namespace
 
 constexpr qint64 largestPicture = 128; // MB
 
-core::Failure refused(const QString& name, const QString& why)
+core::Failure noPicture(const QString& name, const QString& why)
 {
     return core::invalidInput(QStringLiteral("%1: %2").arg(name, why).toStdString());
 }
@@ -43,16 +43,16 @@ core::Outcome<QByteArray> pictureBytes(const QString& path)
 {
     const QFileInfo info(path);
     if (!info.exists())
-        return refused(info.fileName(), QStringLiteral("there is no such file"));
+        return noPicture(info.fileName(), QStringLiteral("there is no such file"));
     if (!info.isFile())
-        return refused(info.fileName(),
-                       QStringLiteral("this is no file that holds a picture: choose a PNG or JPEG file"));
+        return noPicture(info.fileName(),
+                         QStringLiteral("this is no file that holds a picture: choose a PNG or JPEG file"));
     if (info.size() > largestPicture << 20)
-        return refused(info.fileName(),
-                       QStringLiteral("it is larger than %1 MB: save the picture smaller").arg(largestPicture));
+        return noPicture(info.fileName(),
+                         QStringLiteral("it is larger than %1 MB: save the picture smaller").arg(largestPicture));
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return refused(info.fileName(), QStringLiteral("it cannot be read (%1)").arg(file.errorString()));
+        return noPicture(info.fileName(), QStringLiteral("it cannot be read (%1)").arg(file.errorString()));
     return file.read(largestPicture << 20);
 }
 
@@ -60,15 +60,15 @@ core::Outcome<core::Picture> decodedPicture(const QByteArray& bytes, const QStri
 {
     const QByteArray form = formOf(bytes);
     if (form.isEmpty())
-        return refused(name, QStringLiteral("this is no PNG, JPEG, GIF or BMP picture: choose a PNG or JPEG file"));
+        return noPicture(name, QStringLiteral("this is no PNG, JPEG, GIF or BMP picture: choose a PNG or JPEG file"));
     QBuffer buffer;
     buffer.setData(bytes);
     QImageReader reader(&buffer, form);
     reader.setAutoDetectImageFormat(false);
     QImage image = reader.read();
     if (image.isNull())
-        return refused(name, QStringLiteral("this is no picture that can be read (%1): choose a PNG or JPEG file")
-                                 .arg(reader.errorString()));
+        return noPicture(name, QStringLiteral("this is no picture that can be read (%1): choose a PNG or JPEG file")
+                                   .arg(reader.errorString()));
     image = std::move(image).convertToFormat(QImage::Format_RGB888);
     core::Picture picture{.size = {.height = image.height(), .width = image.width(), .channels = 3}, .values = {}};
     const std::size_t line = static_cast<std::size_t>(image.width()) * 3;

@@ -76,7 +76,7 @@ inline constexpr auto settingsOf<PicturesSettings> = std::tuple{
                          "The lengthscale of the squared exponential, or the bandwidth of the estimate, over the "
                          "median distance between the sampled patches of both pictures.",
                      .edit = "Change the lengthscale",
-                     .bounds = multiple(0.05, 5.0)}),
+                     .bounds = multipleOfDistance(0.05, 5.0)}),
     setting::number(
         &PicturesSettings::sigma0,
         {.key = "sigma0",
