@@ -1,6 +1,7 @@
 #include "core/data/named_arrays.h"
 
 #include "core/data/choose_columns.h"
+#include "core/data/table_bytes.h"
 #include "core/data/table_text.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 #include "core/data/table.h"
+#include "core/data/table_bytes.h"
 #include "core/data/table_text.h"
 
 #include <array>

@@ -58,9 +58,6 @@ void thin(Table& table, std::size_t thinTo);
 /// element.
 Outcome<Table> readNpy(std::string_view bytes, std::string source);
 
-/// How many numbers readNpy reads there; 0 where it fails. Cost O(1).
-std::size_t npyNumbers(std::string_view bytes);
-
 /// Reads a file by its content (NPY magic) and name. Failure: missing, a directory, no permission, too large (> 2 GiB).
 Outcome<Table> readTableFile(const std::filesystem::path& path, const ReadSettings& settings = {});
 

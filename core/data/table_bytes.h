@@ -24,4 +24,7 @@ Outcome<std::string> tableContent(const std::filesystem::path& path);
 /// What a file is called in sentences: its name without folders.
 std::string shownName(const std::filesystem::path& path);
 
+/// How many numbers readNpy reads there; 0 where it fails. Cost O(1).
+std::size_t npyNumbers(std::string_view bytes);
+
 } // namespace core

@@ -34,10 +34,4 @@ constexpr NumberBounds notNegative(double lower, double upper)
     return {.lower = lower, .upper = upper, .minimumAllowed = true, .spacing = Spacing::Logarithmic};
 }
 
-/// A multiple of a distance of the data; beyond, squares of distances over it are no numbers.
-constexpr NumberBounds multipleOfDistance(double lower, double upper)
-{
-    return {.lower = lower, .upper = upper, .minimum = 1e-6, .maximum = 1e6, .spacing = Spacing::Logarithmic};
-}
-
 } // namespace core

@@ -4,6 +4,7 @@
 #include "core/limits.h"
 #include "core/novelty/experiment.h"
 #include "core/settings/common_fields.h"
+#include "core/settings/multiple_of_distance.h"
 
 #include <array>
 #include <vector>

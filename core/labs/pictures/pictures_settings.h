@@ -3,6 +3,7 @@
 #include "core/density/student_t_parameters.h"
 #include "core/limits.h"
 #include "core/settings/common_fields.h"
+#include "core/settings/multiple_of_distance.h"
 #include "core/settings/setting.h"
 
 #include <array>
