@@ -4,6 +4,7 @@
 #include "app/document/recovery.h"
 #include "app/main_window.h"
 #include "app/preferences.h"
+#include "app/session/picture_access.h"
 
 #include <QApplication>
 #include <QFileInfo>
@@ -43,7 +44,9 @@ int runWindow(app::Application& application, const QStringList& words)
     QGuiApplication::setWindowIcon(QIcon(":/icons/kernelscope.svg"));
     app::Document document;
     app::Recovery recovery(document, app::Recovery::defaultFolder());
-    app::MainWindow window(document, app::readPreferences());
+    const app::Preferences preferences = app::readPreferences();
+    app::knowPictures(preferences.knownPictures);
+    app::MainWindow window(document, preferences);
     protect(application, recovery, window);
     window.show();
     // Dialogs wait until the window has its place on the screen: they stand over it.
@@ -71,6 +74,7 @@ int runCommand(int& argc, char** argv, const QStringList& words)
     qputenv("QT_QPA_PLATFORM", "offscreen"); // draws without a display
     const QApplication application(argc, argv);
     std::setlocale(LC_NUMERIC, "C");
+    app::knowPictures(app::readPreferences().knownPictures); // that the window opened
     return app::runCommandLine(words);
 }
 

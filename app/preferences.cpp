@@ -50,6 +50,7 @@ Preferences readPreferences()
     preferences.textScale = std::clamp(settings.value("theme/textScale", 1.0).toDouble(), 0.75, 2.5);
     preferences.recentFiles = settings.value("files/recent").toStringList();
     preferences.lastFolder = settings.value("files/folder").toString();
+    preferences.knownPictures = settings.value("files/pictures").toStringList();
     for (const QString& text : settings.value("figures/styles").toStringList())
         if (const auto style = styleFrom(text))
             preferences.figureStyles.push_back(*style);
@@ -68,6 +69,7 @@ void writePreferences(const Preferences& preferences)
     settings.setValue("theme/textScale", preferences.textScale);
     settings.setValue("files/recent", preferences.recentFiles);
     settings.setValue("files/folder", preferences.lastFolder);
+    settings.setValue("files/pictures", preferences.knownPictures);
     QStringList styles;
     for (const widgets::FigureStyle& style : preferences.figureStyles)
         styles << textOf(style);

@@ -15,6 +15,7 @@ struct Preferences {
     double textScale = 1.0; // 1 at the desk, larger for a projector
     QStringList recentFiles;
     QString lastFolder;
+    QStringList knownPictures;                                               // picture_access.h
     std::vector<widgets::FigureStyle> figureStyles;                          // the person's own
     widgets::FigureStyle lastFigureStyle = widgets::builtInStyles().front(); // as it was last exported with
     bool formulaFolded = false;

@@ -114,7 +114,8 @@ void FileActions::openPath(const QString& path)
     if (namesSession(path)) {
         const QString absolute = QFileInfo(path).absoluteFilePath();
         DocumentFile file = DocumentFile::at(absolute);
-        auto read = readSessionFile(path, [this](const QString& missing) { return findPictures(missing); });
+        auto read = readSessionFile(
+            path, [this](const QString& pictures, PicturesAre why) { return findPictures(pictures, why); });
         if (const auto* failure = std::get_if<core::Failure>(&read))
             return complain(window_, tr("The session could not be opened"), QString::fromStdString(failure->what));
         if (!mayLeave())
@@ -164,20 +165,28 @@ bool FileActions::openTable(core::TableSource source, const QString& path, std::
     return true;
 }
 
-QString FileActions::findPictures(const QString& missing)
+QString FileActions::findPictures(const QString& path, PicturesAre why)
 {
-    const QFileInfo file(missing);
-    const auto answer = QMessageBox::question(
-        window_, tr("Where are the pictures?"),
-        file.exists()
-            ? tr("The pictures of this session are in %1, which has changed since. Is the file that it was in "
-                 "another place?")
-                  .arg(missing)
-            : tr("The pictures of this session are in %1, which is missing. Is the file in another place?")
-                  .arg(missing),
-        QMessageBox::Open | QMessageBox::Cancel, QMessageBox::Open);
-    return answer == QMessageBox::Open
-               ? QFileDialog::getOpenFileName(window_, tr("Where is %1 now?").arg(file.fileName()),
+    const bool elsewhere = why == PicturesAre::Elsewhere;
+    const QString sentence =
+        elsewhere
+            ? tr("This session shows the pictures in %1, which did not come along with it and were not opened here "
+                 "before. Show them?")
+        : why == PicturesAre::Changed
+            ? tr("The pictures of this session are in %1, which has changed since. Is the file that it was in another "
+                 "place?")
+            : tr("The pictures of this session are in %1, which is missing. Is the file in another place?");
+    QMessageBox box(QMessageBox::Question, tr("Where are the pictures?"), sentence.arg(path), QMessageBox::NoButton,
+                    window_);
+    QPushButton* cancel = box.addButton(QMessageBox::Cancel);
+    const QPushButton* show = elsewhere ? box.addButton(tr("&Show them"), QMessageBox::AcceptRole) : nullptr;
+    QPushButton* choose = box.addButton(elsewhere ? tr("Another &file…") : tr("&Choose…"), QMessageBox::ActionRole);
+    box.setDefaultButton(elsewhere ? cancel : choose);
+    box.exec();
+    if (show && box.clickedButton() == show)
+        return path;
+    return box.clickedButton() == choose
+               ? QFileDialog::getOpenFileName(window_, tr("Where is %1 now?").arg(QFileInfo(path).fileName()),
                                               preferences_.lastFolder, tr("All files (*)"))
                : QString();
 }

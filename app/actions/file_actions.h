@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/preferences.h"
+#include "app/session/picture_access.h"
 #include "core/data/table_source.h"
 
 #include <Eigen/Core>
@@ -52,7 +53,7 @@ public:
 private:
     bool openData(const QString& path);
     bool openTable(core::TableSource source, const QString& path, std::optional<int> sample);
-    QString findPictures(const QString& missing); // asks for the file; empty: nobody knows
+    QString findPictures(const QString& path, PicturesAre why); // asks; empty: nobody knows
     void buildRecent(QMenu& menu);
     void newSheet(Eigen::Index dimensions);
     void chooseAndOpen();

@@ -183,6 +183,9 @@ void addLeaveOneOut(Report& report, const core::GpRegression& gp)
 {
     const core::GpLeaveOneOut left = gp.leaveOneOut();
     const auto score = core::predictiveScore(gp.targets(), left.mean, left.observedVariance);
+    if (left.mean.hasNaN())
+        remarkOfGp(QStringLiteral("loo has null where a row alone determines a coefficient of the mean, so that the "
+                                  "others foretell nothing of it: give more rows, or --mean zero"));
     Report loo;
     loo.add("mean", left.mean);
     loo.add("variance", left.observedVariance);

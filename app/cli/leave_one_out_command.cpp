@@ -51,7 +51,8 @@ Report picturesReport(const Arguments& arguments)
     const core::StudentTParameters model = jointParametersFrom(arguments, images.size());
     const auto grid = valueOrThrow(core::JointGrid::reduce(images, kernel));
     Report report;
-    addScores(report, grid.leaveOneOut({.sigma0 = model.sigma0, .beta = model.beta}, model.posterior));
+    addScores(report, valueOrThrow(core::orderedScores(
+                          grid.leaveOneOut({.sigma0 = model.sigma0, .beta = model.beta}, model.posterior))));
     report.add("lengthscale", kernel.imageLengthscale);
     return report;
 }

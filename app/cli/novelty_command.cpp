@@ -139,8 +139,9 @@ Report pairsReport(const Arguments& arguments)
     const ImageFiles files = imageFilesFrom(arguments);
     const Pairs pairs = pairsFrom(arguments, files.test);
     const core::JointKernel kernel = jointKernelFrom(arguments, files.training);
-    const auto [scores, bound] = scoresOf(methods.front(), arguments, files.training, kernel,
-                                          files.test.x(pairs.rows, Eigen::all), pairs.labels);
+    auto [found, bound] = scoresOf(methods.front(), arguments, files.training, kernel,
+                                   files.test.x(pairs.rows, Eigen::all), pairs.labels);
+    const Eigen::VectorXd scores = valueOrThrow(core::orderedScores(std::move(found)));
     std::optional<core::AreaUnderCurve> area;
     if (!pairs.novel.empty())
         area = core::areaUnderCurve(scores, pairs.novel);

@@ -143,7 +143,7 @@ void Document::open(core::Session session, DocumentFile file, bool unsaved)
 
 std::optional<core::Failure> Document::save(const QString& path)
 {
-    const QByteArray json = toJson(session_);
+    const QByteArray json = toJsonIn(QFileInfo(path).absolutePath(), session_);
     if (auto failure = core::writeWhole(QFile::encodeName(path).toStdString(), json.toStdString()))
         return failure;
     file_ = DocumentFile::holding(path, json);

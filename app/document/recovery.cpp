@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QStandardPaths>
@@ -21,6 +22,8 @@ namespace
 
 const QString pattern = QStringLiteral("recovery-*.kscope");
 const QString key = QStringLiteral("recovery"); // beside the session's own fields
+const QString picturesKey =
+    QStringLiteral("known_pictures"); // that the person had opened: the preferences may be older
 
 std::unique_ptr<QLockFile> lockOf(const QString& path)
 {
@@ -143,6 +146,7 @@ std::optional<core::Failure> Recovery::write(const core::Session& session, const
 try {
     QJsonObject json = app::jsonOf(session);
     json.insert(key, jsonOf(file));
+    json.insert(picturesKey, QJsonArray::fromStringList(knownPictures()));
     const QByteArray content = QJsonDocument(json).toJson(QJsonDocument::Compact);
     return core::writeWhole(QFile::encodeName(path).toStdString(),
                             {content.constData(), static_cast<std::size_t>(content.size())});
@@ -171,6 +175,7 @@ std::optional<LeftBehind> Recovery::leftBehind()
             continue;
         QJsonObject copy = QJsonDocument::fromJson(file.readAll()).object();
         const QJsonObject ofFile = copy.take(key).toObject(); // no field of the session, which would keep it
+        knowPictures(copy.take(picturesKey).toVariant().toStringList());
         auto read = sessionFromJson(QJsonDocument(copy).toJson(), info.fileName());
         auto* session = std::get_if<core::Session>(&read);
         if (!session)

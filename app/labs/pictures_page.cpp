@@ -1,13 +1,12 @@
 #include "app/labs/pictures_page.h"
 
 #include "app/labs/pictures_plots.h"
+#include "app/session/picture_access.h"
 #include "widgets/images/decoded_picture.h"
 #include "widgets/pictures/pictures_panel.h"
 #include "widgets/plots/score_histogram_plot.h"
 
 #include <QFileInfo>
-
-#include <array>
 
 static void initialiseExamples()
 {
@@ -25,24 +24,23 @@ core::PicturesSettings filesOf(const core::PicturesSettings& settings)
     return {.background = settings.background, .target = settings.target, .mask = settings.mask};
 }
 
-/// The picture of a file, or of the program's own where the path is empty; a problem of the field where there is none.
-core::Picture pictureOf(const core::PictureFile& file, const char* field, std::vector<core::Problem>& problems)
+/// The picture of a file that a person chose, as it was then, or of the program's own where the path is empty.
+core::Outcome<core::Picture> pictureOf(const core::PictureFile& file, const char* field)
 {
-    const QString path = file.path.empty() ? QStringLiteral(":/examples/terrain/%1.png").arg(QLatin1String(field))
-                                           : QString::fromStdString(file.path);
-    auto decoded = widgets::decodedPicture(path);
-    if (const auto* failure = std::get_if<core::Failure>(&decoded)) {
-        problems.push_back({field, failure->what});
-        return {};
-    }
-    return std::get<core::Picture>(std::move(decoded));
-}
-
-/// Has the file other content than when it was chosen?
-bool hasChanged(const core::PictureFile& file)
-{
-    return !file.path.empty() && !file.checksum.empty() &&
-           widgets::pictureFileAt(QString::fromStdString(file.path)).checksum != file.checksum;
+    if (file.path.empty())
+        return widgets::decodedPicture(QStringLiteral(":/examples/terrain/%1.png").arg(QLatin1String(field)));
+    const QString path = QString::fromStdString(file.path), name = QFileInfo(path).fileName();
+    const auto refused = [&name](const QString& why) {
+        return core::invalidInput(QStringLiteral("%1 %2: choose it again").arg(name, why).toStdString());
+    };
+    if (!knownPlace(QByteArray::fromStdString(file.checksum)))
+        return refused(QStringLiteral("did not come along with the session, and was not chosen here before"));
+    const core::Outcome<QByteArray> bytes = widgets::pictureBytes(path);
+    if (const auto* failure = std::get_if<core::Failure>(&bytes))
+        return *failure;
+    if (widgets::checksumOf(std::get<QByteArray>(bytes)) != file.checksum)
+        return refused(QStringLiteral("has changed since it was chosen"));
+    return widgets::decodedPicture(std::get<QByteArray>(bytes), name);
 }
 
 } // namespace
@@ -52,7 +50,11 @@ PicturesPage::PicturesPage(const Lab& lab, Document& document, QWidget* parent)
 {
     initialiseExamples();
     setPlots(plots_);
-    addForm(new widgets::PicturesPanel(editors()));
+    auto* panel = new widgets::PicturesPanel(editors());
+    panel->whenChosen([](const core::PictureFile& file) {
+        knowPictures(QByteArray::fromStdString(file.checksum), QString::fromStdString(file.path));
+    });
+    addForm(panel);
     connect(plots_->ratios(), &widgets::ScoreHistogramPlot::valueChosen, this, &PicturesPage::moveThreshold);
 }
 
@@ -61,15 +63,18 @@ std::shared_ptr<const core::PictureSet> PicturesPage::picturesFor(const core::Pi
     if (decoded_ && decodedFor_ == filesOf(settings))
         return decoded_;
     auto found = std::make_shared<core::PictureSet>();
-    found->background = pictureOf(settings.background, "background", found->problems);
-    found->target = pictureOf(settings.target, "target", found->problems);
+    const auto read = [&found](const core::PictureFile& file, const char* field) -> core::Picture {
+        core::Outcome<core::Picture> picture = pictureOf(file, field);
+        if (auto* decoded = std::get_if<core::Picture>(&picture))
+            return std::move(*decoded);
+        if (const auto* failure = std::get_if<core::Failure>(&picture))
+            found->problems.push_back({field, failure->what});
+        return {};
+    };
+    found->background = read(settings.background, "background");
+    found->target = read(settings.target, "target");
     if (!settings.mask.path.empty() || settings.target.path.empty())
-        found->mask = pictureOf(settings.mask, "mask", found->problems);
-    for (const auto& [file, name] :
-         std::array{std::pair{&settings.background, "background"}, std::pair{&settings.target, "target"},
-                    std::pair{&settings.mask, "mask"}})
-        if (hasChanged(*file))
-            found->remarks.push_back("the file of the " + std::string(name) + " has changed since it was chosen");
+        found->mask = read(settings.mask, "mask");
     decodedFor_ = filesOf(settings);
     decoded_ = std::move(found);
     return decoded_;

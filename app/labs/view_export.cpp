@@ -100,7 +100,7 @@ widgets::ExportOptions optionsOf(const Drawing& drawing, const widgets::ExportPa
         options = widgets::optionsOf(*drawing.style, drawing.theme, rowsOf(page), drawing.text);
     options.format = format;
     options.name = drawing.text.title.isEmpty() ? drawing.name : drawing.text.title;
-    options.session = drawing.session ? toJson(*drawing.session) : QByteArray();
+    options.session = drawing.session ? toJsonPassedOn(*drawing.session) : QByteArray();
     return options;
 }
 

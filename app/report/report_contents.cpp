@@ -154,7 +154,7 @@ WrittenReport reportOf(const core::Session& session, const std::vector<ReportedL
                           .arg(QCoreApplication::applicationVersion(), day.toString(Qt::ISODate));
     core::Session carried = session;
     carried.lab = labs.front().lab->id.toStdString(); // opened again it shows what is reported
-    report.session = toJson(carried);
+    report.session = toJsonPassedOn(carried);
     return report;
 }
 

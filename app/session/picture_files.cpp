@@ -1,10 +1,10 @@
 #include "app/session/picture_files.h"
 
+#include "app/session/picture_access.h"
 #include "core/data/examples.h"
 #include "core/images/load_images.h"
 
 #include <QCryptographicHash>
-#include <QFile>
 #include <QFileInfo>
 
 #include <map>
@@ -39,13 +39,6 @@ QByteArray contentHash(const core::Dataset& data)
     return hash.result();
 }
 
-QByteArray fileHash(const QString& path)
-{
-    QFile file(path);
-    QCryptographicHash hash(algorithm);
-    return file.open(QIODevice::ReadOnly) && hash.addData(&file) ? hash.result().toHex() : QByteArray();
-}
-
 /// The files that were opened, by their content: data are copied and changed by many hands, none of which has to tell.
 struct OpenedFiles {
     std::mutex mutex;
@@ -69,10 +62,14 @@ core::Outcome<core::Dataset> openPictures(const QString& path)
     core::Outcome<core::Dataset> loaded = core::loadImages(path.toStdString());
     if (const auto* data = std::get_if<core::Dataset>(&loaded); data && data->picture) {
         const QString absolute = QFileInfo(path).absoluteFilePath();
+        const QByteArray sha256 = pictureHash(absolute);
+        if (sha256.isEmpty()) // too large to be named by its content
+            return loaded;
+        knowPictures(sha256, absolute);
         OpenedFiles& opened = openedFiles();
         const std::lock_guard lock(opened.mutex);
         opened.byContent.insert_or_assign(contentHash(*data),
-                                          PictureOrigin{.example = {}, .path = absolute, .sha256 = fileHash(absolute)});
+                                          PictureOrigin{.example = {}, .path = absolute, .sha256 = sha256});
     }
     return loaded;
 }
@@ -94,11 +91,6 @@ std::optional<PictureOrigin> originOf(const core::Dataset& data)
     return found == opened.byContent.end() ? std::nullopt : std::optional(found->second);
 }
 
-bool isUnchanged(const PictureOrigin& origin)
-{
-    return !origin.example.isEmpty() || fileHash(origin.path) == origin.sha256;
-}
-
 core::Outcome<core::Dataset> picturesFrom(const PictureOrigin& origin)
 {
     if (!origin.example.isEmpty()) {
@@ -107,12 +99,18 @@ core::Outcome<core::Dataset> picturesFrom(const PictureOrigin& origin)
             return pictureFailure(QStringLiteral("there is no example \"%1\"").arg(origin.example));
         return std::move(*data);
     }
-    if (!QFileInfo::exists(origin.path))
+    if (!knownPlace(origin.sha256))
+        return pictureFailure(
+            QStringLiteral(
+                "its pictures, %1, did not come along with it, and were not opened here before: put that file "
+                "beside the session, or open the session in the window, which asks")
+                .arg(origin.path));
+    if (!QFileInfo(origin.path).isFile())
         return pictureFailure(
             QStringLiteral("its pictures are in %1, which is missing: put the file back there, or open the "
                            "session in the window, which asks where it is")
                 .arg(origin.path));
-    if (!isUnchanged(origin))
+    if (pictureHash(origin.path) != origin.sha256)
         return pictureFailure(
             QStringLiteral("its pictures are in %1, which has changed since the session was saved").arg(origin.path));
     return openPictures(origin.path);

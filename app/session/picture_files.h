@@ -6,7 +6,6 @@
 #include <QByteArray>
 #include <QString>
 
-#include <functional>
 #include <optional>
 
 namespace app
@@ -27,13 +26,8 @@ core::Outcome<core::Dataset> openPictures(const QString& path);
 /// once a row has been changed.
 std::optional<PictureOrigin> originOf(const core::Dataset& data);
 
-/// The pictures of an origin; a sentence where the example is unknown, or the file missing, unreadable or changed.
+/// The pictures of an origin; a sentence where the example is unknown, or the file not known here (picture_access.h),
+/// missing, unreadable or changed.
 core::Outcome<core::Dataset> picturesFrom(const PictureOrigin& origin);
-
-/// Asks where a file is now that is not, or no longer the same, at this path; empty: nobody knows.
-using FindPictures = std::function<QString(const QString& path)>;
-
-/// Is the file there, with that content?
-bool isUnchanged(const PictureOrigin& origin);
 
 } // namespace app

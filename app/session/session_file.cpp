@@ -36,6 +36,7 @@ bool namesSession(const QString& path)
 core::Outcome<core::Session> readSessionFile(const QString& path, const FindPictures& find)
 {
     const QFileInfo info(path);
+    const PictureAccess access{.folder = info.absolutePath(), .find = find};
     if (!info.exists())
         return failure(path, QStringLiteral("does not exist"));
     if (info.isDir())
@@ -44,14 +45,14 @@ core::Outcome<core::Session> readSessionFile(const QString& path, const FindPict
         return failure(path, QStringLiteral("is too large for a session"));
     if (carriesSession(path)) {
         if (const auto json = widgets::sessionIn(path))
-            return sessionFromJson(*json, info.fileName(), find);
+            return sessionFromJson(*json, info.fileName(), access);
         return failure(
             path, QStringLiteral("carries no Kernelscope session; only figures and reports that Kernelscope wrote do"));
     }
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return failure(path, QStringLiteral("could not be read: ") + file.errorString());
-    return sessionFromJson(file.readAll(), info.fileName(), find);
+    return sessionFromJson(file.readAll(), info.fileName(), access);
 }
 
 } // namespace app

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/session/picture_files.h"
+#include "app/session/picture_access.h"
 #include "core/outcome.h"
 #include "core/session/session.h"
 
@@ -10,7 +10,8 @@ namespace app
 {
 
 /// The session in a .kscope file, or in a PNG, SVG, PDF or HTML that Kernelscope wrote. Failure: missing, a
-/// directory, unreadable, or not a session (why and where). `find` is asked for a file of pictures that is missing.
+/// directory, unreadable, or not a session (why and where). Pictures in its folder came along; `find` is asked for
+/// others.
 core::Outcome<core::Session> readSessionFile(const QString& path, const FindPictures& find = {});
 
 /// Does the name promise a session rather than a table of data?

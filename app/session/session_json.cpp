@@ -200,34 +200,6 @@ core::Session sessionFrom(const JsonFields& root)
     return session;
 }
 
-/// The points with the file of their pictures where the person says it is now.
-QJsonObject withPicturesFound(QJsonObject data, const FindPictures& find)
-{
-    QJsonObject file = data.value("file").toObject();
-    const QString path = file.value("path").toString();
-    const PictureOrigin origin{.example = {}, .path = path, .sha256 = file.value("sha256").toString().toLatin1()};
-    if (path.isEmpty() || isUnchanged(origin))
-        return data;
-    if (const QString found = find(path); !found.isEmpty()) {
-        file["path"] = found;
-        data["file"] = file;
-    }
-    return data;
-}
-
-QJsonObject withPicturesOfAllFound(QJsonObject root, const FindPictures& find)
-{
-    const auto ask = [&find](QJsonObject session) {
-        if (session.value("data").toObject().contains("file"))
-            session["data"] = withPicturesFound(session.value("data").toObject(), find);
-        return session;
-    };
-    root = ask(std::move(root));
-    if (root.contains("pin"))
-        root["pin"] = ask(root.value("pin").toObject());
-    return root;
-}
-
 core::Failure unreadable(const QString& source, const QString& why)
 {
     return {core::Failure::Kind::InvalidInput, QStringLiteral("%1: %2").arg(source, why).toStdString()};
@@ -259,7 +231,17 @@ QByteArray toJson(const core::Session& session)
     return QJsonDocument(jsonOf(session)).toJson(QJsonDocument::Indented);
 }
 
-core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QString& source, const FindPictures& find)
+QByteArray toJsonIn(const QString& folder, const core::Session& session)
+{
+    return QJsonDocument(withPicturesSeenFrom(jsonOf(session), folder)).toJson(QJsonDocument::Indented);
+}
+
+QByteArray toJsonPassedOn(const core::Session& session)
+{
+    return QJsonDocument(withNamesOfPictures(jsonOf(session))).toJson(QJsonDocument::Indented);
+}
+
+core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QString& source, const PictureAccess& access)
 {
     QJsonParseError parse;
     QJsonObject root = QJsonDocument::fromJson(json, &parse).object();
@@ -277,8 +259,7 @@ core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QStri
                               .arg(sessionFormatVersion));
     if (version < 1)
         return unreadable(source, QStringLiteral("has no usable format version"));
-    if (find)
-        root = withPicturesOfAllFound(std::move(root), find);
+    root = withPicturesFound(std::move(root), access);
     try {
         return sessionFrom(JsonFields(inTodaysForm(root, version), {}));
     } catch (const FieldError& error) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/session/picture_files.h"
+#include "app/session/picture_access.h"
 #include "core/outcome.h"
 #include "core/session/session.h"
 
@@ -22,11 +22,16 @@ inline constexpr int sessionFormatVersion = 3; // 1: the window stood in "densit
 QByteArray toJson(const core::Session& session);
 QJsonObject jsonOf(const core::Session& session); // the same as an object
 
+/// The same to be saved in a folder, from which it names the files of its pictures; and to be passed on in figures and
+/// reports, with their names alone.
+QByteArray toJsonIn(const QString& folder, const core::Session& session);
+QByteArray toJsonPassedOn(const core::Session& session);
+
 /// Reads what toJson wrote, also of version 1. A setting that is missing keeps its default; one that is not known is
 /// kept and written again. Failure (InvalidInput) says what is wrong and where: no JSON (with the offset), another
 /// format, a newer version, no points, kernel or window, or a field with the wrong type or an impossible value.
-/// `source` names the file in it. `find` is asked for a file of pictures that is missing or has changed.
+/// `source` names the file in it. Only pictures that `access` finds are read.
 core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QString& source,
-                                             const FindPictures& find = {});
+                                             const PictureAccess& access = {});
 
 } // namespace app

@@ -13,6 +13,10 @@ namespace core
 /// piece repeats its first vertex). Cells with a corner that is not finite are left out. Cost O(number of cells).
 Eigen::MatrixXd contourLine(const Field& field, double level);
 
+/// The same of a field that is known to `accuracy`: a node no further than that from the level is crossed by rounding,
+/// and left out, unless the nodes around it lie clearly on both sides.
+Eigen::MatrixXd contourLine(Field field, double level, double accuracy);
+
 /// The level whose region {field >= level} holds each share `mass` of the field's total over its window
 /// (highest-density regions), by trapezoidal cell weights. `masses` lie in (0, 1); the field is non-negative. Empty
 /// when the field has no mass.

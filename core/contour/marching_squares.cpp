@@ -1,5 +1,6 @@
 #include "core/contour/contour.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -163,6 +164,22 @@ private:
 Eigen::MatrixXd contourLine(const Field& field, double level)
 {
     return CrossingGraph(field, level).polyline();
+}
+
+Eigen::MatrixXd contourLine(Field field, double level, double accuracy)
+{
+    const Eigen::MatrixXd above = field.values.array() - level;
+    const Index n1 = above.rows(), n2 = above.cols();
+    for (Index j = 0; j < n2; ++j)
+        for (Index i = 0; i < n1; ++i) {
+            if (!(std::abs(above(i, j)) <= accuracy))
+                continue;
+            const Index first = std::max<Index>(i - 1, 0), begin = std::max<Index>(j - 1, 0);
+            const auto around = above.block(first, begin, std::min(i + 2, n1) - first, std::min(j + 2, n2) - begin);
+            if (!(around.maxCoeff() > accuracy && around.minCoeff() < -accuracy))
+                field.values(i, j) = std::numeric_limits<double>::quiet_NaN();
+        }
+    return contourLine(field, level);
 }
 
 } // namespace core

@@ -1,8 +1,8 @@
 #include "core/data/named_arrays.h"
 #include "core/data/stored_numbers.h"
 #include "core/data/table_text.h"
-#include "core/files/gunzip.h"
 #include "core/files/inflate.h"
+#include "core/files/unpack_budget.h"
 
 #include <array>
 #include <cstdint>
@@ -97,8 +97,8 @@ std::optional<Outcome<Table>> sparseTable(std::string_view matrix, std::size_t r
     return tableOfNumbers(dense, storedNumber<double>, rows, columns, where);
 }
 
-/// One variable; nothing where its bytes make no sense.
-std::optional<NamedArray> arrayIn(std::string_view matrix, const std::string& source)
+/// One variable; nothing where its bytes make no sense, or the budget of the numbers of all is spent.
+std::optional<NamedArray> arrayIn(std::string_view matrix, const std::string& source, UnpackBudget& budget)
 {
     const std::optional<Element> flags = takeElement(matrix), sizes = takeElement(matrix), name = takeElement(matrix);
     if (!flags || !sizes || !name || flags->type != unsignedWords || flags->data.size() < 8 ||
@@ -121,7 +121,10 @@ std::optional<NamedArray> arrayIn(std::string_view matrix, const std::string& so
         return array;
     }
     if (kind == sparseClass) {
-        auto table = sparseTable(matrix, static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), where);
+        const auto height = static_cast<std::size_t>(rows), width = static_cast<std::size_t>(columns);
+        if (sparseProblem(height, width).empty() && !budget.take(sizeof(double) * height * width))
+            return std::nullopt;
+        auto table = sparseTable(matrix, height, width, where);
         if (!table)
             return std::nullopt;
         array.table = *std::move(table);
@@ -130,6 +133,8 @@ std::optional<NamedArray> arrayIn(std::string_view matrix, const std::string& so
     const std::optional<Element> numbers = takeElement(matrix);
     const std::optional<StoredNumber> number = numbers ? numberOf(numbers->type) : std::nullopt;
     if (!number)
+        return std::nullopt;
+    if (!budget.take(sizeof(double) * (numbers->data.size() / number->size)))
         return std::nullopt;
     array.table = tableOfNumbers(numbers->data, *number, static_cast<std::size_t>(rows),
                                  static_cast<std::size_t>(columns), where);
@@ -150,18 +155,18 @@ Outcome<std::vector<NamedArray>> arraysIn(std::string_view bytes, const std::str
         return invalidTable(source, "this MAT file is big-endian: save it again with save(…, '-v7')");
     bytes.remove_prefix(headerSize);
     std::vector<NamedArray> arrays;
-    std::size_t room = largestInflated;
+    UnpackBudget content(bytes.size()), numbers(bytes.size());
     while (!bytes.empty()) {
         std::optional<Element> taken = takeElement(bytes);
         if (!taken)
             return damaged;
         std::string unpacked;
         if (taken->type == compressedType) {
-            Outcome<std::string> content = inflated(taken->data, Wrapping::Zlib, room);
-            if (const auto* failure = std::get_if<Failure>(&content))
+            Outcome<std::string> made = inflated(taken->data, Wrapping::Zlib, content.left());
+            if (const auto* failure = std::get_if<Failure>(&made))
                 return invalidTable(source, failure->what);
-            unpacked = std::get<std::string>(std::move(content));
-            room -= unpacked.size();
+            unpacked = std::get<std::string>(std::move(made));
+            content.take(unpacked.size());
             std::string_view inner = unpacked;
             taken = takeElement(inner);
         }
@@ -169,7 +174,9 @@ Outcome<std::vector<NamedArray>> arraysIn(std::string_view bytes, const std::str
             return damaged;
         if (taken->type != matrixType || taken->data.empty())
             continue;
-        std::optional<NamedArray> array = arrayIn(taken->data, source);
+        std::optional<NamedArray> array = arrayIn(taken->data, source, numbers);
+        if (numbers.isSpent())
+            return invalidTable(source, "the file " + numbers.sentence());
         if (!array)
             return damaged;
         if (!array->name.empty()) // MATLAB's own, for objects

@@ -1,8 +1,8 @@
 #include "core/data/named_arrays.h"
 
 #include "core/data/choose_columns.h"
+#include "core/data/table_bytes.h"
 #include "core/data/table_text.h"
-#include "core/files/gunzip.h"
 
 #include <algorithm>
 #include <cmath>
@@ -130,14 +130,18 @@ Outcome<Table> readNpz(std::string_view bytes, const std::string& source, const 
     if (const auto* failure = std::get_if<Failure>(&entries))
         return invalidTable(source, failure->what);
     std::vector<NamedArray> arrays;
+    UnpackBudget content(bytes.size()), numbers(bytes.size());
     for (const ZipEntry& entry : std::get<std::vector<ZipEntry>>(entries)) {
         if (!entry.name.ends_with(arrayEnding))
             continue;
         const std::string name = arrayName(entry);
-        const Outcome<std::string> content = unzipped(bytes, entry, largestInflated);
-        if (const auto* failure = std::get_if<Failure>(&content))
+        const Outcome<std::string> unpacked = unzipped(bytes, entry, content);
+        if (const auto* failure = std::get_if<Failure>(&unpacked))
             return invalidTable(source, failure->what);
-        arrays.push_back({name, readNpy(std::get<std::string>(content), source + ", array " + inQuotes(name))});
+        const std::string& array = std::get<std::string>(unpacked);
+        if (!numbers.take(sizeof(double) * npyNumbers(array)))
+            return invalidTable(source, "array " + inQuotes(name) + ": the archive " + numbers.sentence());
+        arrays.push_back({name, readNpy(array, source + ", array " + inQuotes(name))});
     }
     return tableOfArrays(std::move(arrays), source, settings);
 }

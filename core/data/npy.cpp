@@ -1,4 +1,5 @@
 #include "core/data/table.h"
+#include "core/data/table_bytes.h"
 #include "core/data/table_text.h"
 
 #include <array>
@@ -148,6 +149,13 @@ HeaderOrProblem readHeader(std::string_view bytes)
 }
 
 } // namespace
+
+std::size_t npyNumbers(std::string_view bytes)
+{
+    const HeaderOrProblem read = readHeader(bytes);
+    const auto* header = std::get_if<Header>(&read);
+    return header ? header->rows * header->columns : 0;
+}
 
 Outcome<Table> readNpy(std::string_view bytes, std::string source)
 {

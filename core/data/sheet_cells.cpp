@@ -104,21 +104,21 @@ std::variant<std::optional<SheetCell>, std::string> readCell(const RawCell& raw,
         if (!index || *index >= parts.strings.size())
             return damagedXml;
         const std::string& text = parts.strings[*index];
-        return text.empty() ? std::optional<SheetCell>() : SheetCell{text, true};
+        return text.empty() ? std::optional<SheetCell>() : SheetCell{.shared = &text, .quoted = true};
     }
     if (raw.type == "str" || raw.type == "inlineStr")
-        return SheetCell{raw.value, true};
+        return SheetCell{.own = raw.value, .quoted = true};
     if (raw.type == "d")
-        return SheetCell{isoDateOrTime(raw.value), false};
+        return SheetCell{.own = isoDateOrTime(raw.value)};
     if (raw.type == "e" || raw.type == "b")
-        return SheetCell{raw.value, false};
+        return SheetCell{.own = raw.value};
     const std::optional<CellNumber> number = parseNumber(raw.value, false);
     if (!number)
         return damagedXml;
     const std::optional<std::size_t> style = wholeNumber(raw.style);
     const bool isDate = style && *style < parts.dateStyles.size() && parts.dateStyles[*style];
     const std::string date = isDate ? dateOfSerial(number->value, parts.from1904) : std::string();
-    return SheetCell{date.empty() ? numberText(number->value) : date, false};
+    return SheetCell{.own = date.empty() ? numberText(number->value) : date};
 }
 
 /// The values of the cell that has begun, up to its end; false where the document breaks off.
@@ -147,9 +147,9 @@ bool takeValue(XmlReader& xml, RawCell& raw)
 std::string onOneLine(const SheetCell& cell)
 {
     if (!cell.quoted)
-        return withoutControls(cell.text);
+        return withoutControls(cell.text());
     std::string text = "\"";
-    for (const char c : withoutControls(cell.text))
+    for (const char c : withoutControls(cell.text()))
         text += c == '"' ? std::string("\"\"") : std::string(1, c);
     return text + '"';
 }

@@ -31,10 +31,12 @@ std::variant<std::vector<bool>, std::string> dateStyles(std::string_view xml);
 /// Does a number format show a day or a year? Parts in quotes, brackets and behind a backslash do not count.
 bool isDateFormat(std::string_view format);
 
-/// A cell with something in it, as it is to be read.
+/// A cell with something in it, as it is to be read. A text of the workbook that many cells may share stays there.
 struct SheetCell {
-    std::string text;
-    bool quoted = false; // text, and no number
+    std::string own = {};
+    const std::string* shared = nullptr; // one of WorkbookParts::strings, which must outlive the cell; else its own
+    bool quoted = false;                 // text, and no number
+    const std::string& text() const { return shared ? *shared : own; }
 };
 
 /// The cells of a sheet that hold something, by row and column, both from 0.

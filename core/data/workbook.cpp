@@ -3,7 +3,6 @@
 #include "core/data/choose_columns.h"
 #include "core/data/sheet_cells.h"
 #include "core/data/table_text.h"
-#include "core/files/gunzip.h"
 #include "core/files/xml.h"
 
 #include <algorithm>
@@ -76,17 +75,23 @@ std::variant<std::map<std::string, std::string>, std::string> relationsIn(std::s
     }
 }
 
-/// A few cells far apart span more of a table than there is memory for. Why the sheet cannot be held; empty: it can.
-std::string sizeProblem(const SheetCells& cells)
+/// A few cells far apart span more of a table than there is memory for, and so does a long text that many cells share.
+/// Why the sheet cannot be held; empty: it can.
+std::string sizeProblem(const SheetCells& cells, UnpackBudget budget)
 {
-    constexpr std::size_t mostCells = 100'000'000;
     const std::size_t rows = cells.size(), columns = usedColumns(cells).size();
     const std::string size = countOf(rows, "row") + " and " + countOf(columns, "column");
     if (columns > largestColumnCount)
         return " has " + size + "; up to " + std::to_string(largestColumnCount) +
                " columns can be read: transpose it if its columns are the observations";
-    return rows * columns > mostCells ? " spans " + size + ": move the cells that you need to a sheet of their own"
-                                      : std::string();
+    if (!budget.take(rows * columns * sizeof(double)))
+        return " spans " + size + ": move the cells that you need to a sheet of their own";
+    for (const auto& [row, inRow] : cells)
+        for (const auto& [column, cell] : inRow)
+            if (!budget.take(cell.text().size()))
+                return " has " + size + ", whose texts come to more than " + std::to_string(budget.total() >> 20) +
+                       " MB: leave the columns of long texts out";
+    return {};
 }
 
 /// Reads the parts of one workbook; each step may fail with a sentence.
@@ -94,7 +99,8 @@ class WorkbookReader
 {
 public:
     WorkbookReader(std::string_view bytes, std::vector<ZipEntry> entries)
-        : bytes_(bytes), entries_(std::move(entries)), folder_(folderOfParts(entries_).value_or(std::string()))
+        : bytes_(bytes), entries_(std::move(entries)), folder_(folderOfParts(entries_).value_or(std::string())),
+          budget_(bytes.size())
     {
     }
 
@@ -116,7 +122,7 @@ public:
         if (found.empty())
             return Failure{Failure::Kind::InvalidInput,
                            "sheet " + inQuotes(sheet_) + " is empty: choose another by name (--sheet)"};
-        if (const std::string problem = sizeProblem(found); !problem.empty())
+        if (const std::string problem = sizeProblem(found, UnpackBudget(bytes_.size())); !problem.empty())
             return Failure{Failure::Kind::InvalidInput, "sheet " + inQuotes(sheet_) + problem};
         return delimitedText(found);
     }
@@ -138,11 +144,11 @@ private:
 
     std::string pathOf(std::string_view file) const { return folder_ + std::string(file); }
 
-    std::variant<std::string, Failure> part(std::string_view name) const
+    std::variant<std::string, Failure> part(std::string_view name)
     {
         for (const ZipEntry& entry : entries_)
             if (entry.name == name) {
-                Outcome<std::string> content = unzipped(bytes_, entry, largestInflated);
+                Outcome<std::string> content = unzipped(bytes_, entry, budget_);
                 if (auto* text = std::get_if<std::string>(&content))
                     return std::move(*text);
                 return std::get<Failure>(content);
@@ -153,7 +159,7 @@ private:
 
     /// Reads a part by a function and keeps what it gives; why not, otherwise.
     template <class T, class Read>
-    std::string take(std::string_view name, const Read& read, T& value) const
+    std::string take(std::string_view name, const Read& read, T& value)
     {
         const auto content = part(name);
         if (const auto* failure = std::get_if<Failure>(&content))
@@ -214,6 +220,7 @@ private:
     std::string_view bytes_;
     std::vector<ZipEntry> entries_;
     std::string folder_; // of its parts
+    UnpackBudget budget_;
     Book book_;
     std::map<std::string, std::string> targets_;
     WorkbookParts parts_;

@@ -4,6 +4,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <random>
@@ -172,9 +174,11 @@ int write(const fs::path& path, std::string_view content)
     return replace(endOfLinks(path), found, content);
 }
 
-bool isOfTheMedium(int systemError)
+/// Whatever is written, and whatever it is called.
+bool isOfThePlace(int systemError)
 {
-    return systemError == ENOSPC || systemError == EDQUOT || systemError == EFBIG || systemError == EIO;
+    constexpr std::array errors{ENOSPC, EDQUOT, EFBIG, EIO, EACCES, EPERM, EROFS};
+    return std::ranges::find(errors, systemError) != errors.end();
 }
 
 } // namespace
@@ -216,7 +220,7 @@ std::optional<Failure> writeWhole(const fs::path& path, std::string_view content
     std::error_code ignored;
     const std::string consolation =
         fs::is_regular_file(path, ignored) ? ". The file that was there is as it was" : std::string();
-    return Failure{isOfTheMedium(error) ? Failure::Kind::Internal : Failure::Kind::InvalidInput,
+    return Failure{isOfThePlace(error) ? Failure::Kind::Internal : Failure::Kind::InvalidInput,
                    path.string() + " could not be written: " + writingProblem(error) + consolation};
 }
 

@@ -110,4 +110,11 @@ Outcome<std::string> unzipped(std::string_view archive, const ZipEntry& entry, s
     return content;
 }
 
+Outcome<std::string> unzipped(std::string_view archive, const ZipEntry& entry, UnpackBudget& budget)
+{
+    if (!budget.take(entry.size))
+        return invalidInput(entry.name + ": the archive " + budget.sentence());
+    return unzipped(archive, entry, entry.size);
+}
+
 } // namespace core

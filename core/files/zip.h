@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/files/unpack_budget.h"
 #include "core/outcome.h"
 
 #include <cstddef>
@@ -30,5 +31,8 @@ Outcome<std::vector<ZipEntry>> zipEntries(std::string_view archive);
 /// The content of one of them: stored or deflated, its length and checksum proven. Failure: another compression,
 /// encrypted, damaged, more than `most` bytes. Cost O(bytes unpacked).
 Outcome<std::string> unzipped(std::string_view archive, const ZipEntry& entry, std::size_t most);
+
+/// The same of an archive of which several are unpacked, each off the budget of all.
+Outcome<std::string> unzipped(std::string_view archive, const ZipEntry& entry, UnpackBudget& budget);
 
 } // namespace core

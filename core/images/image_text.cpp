@@ -4,6 +4,7 @@
 #include "core/data/table_text.h"
 #include "core/data/text_encoding.h"
 #include "core/images/image_dataset.h"
+#include "core/window/window.h"
 
 #include <algorithm>
 #include <cmath>
@@ -111,9 +112,9 @@ public:
         for (std::size_t k = 0; k < cells.size(); ++k) {
             const std::optional<CellNumber> number = parseNumber(cells[k].text, layout_.commaAllowed);
             if (k != layout_.label) {
-                if (!number || !std::isfinite(number->value))
+                if (!number || !(std::abs(number->value) <= largestMagnitude))
                     return "pixel " + std::to_string(k < layout_.label ? k + 1 : k) + ", " + inQuotes(cells[k].text) +
-                           ", is not a finite number: correct it or remove its image";
+                           ", is not a finite number within ±1e100: correct it or remove its image";
                 pixels_.push_back(number->value);
             } else if (const auto digit = number ? digitOf(number->value) : std::nullopt) {
                 labels_.push_back(*digit);

@@ -5,6 +5,7 @@
 #include "core/data/table_text.h"
 #include "core/files/gunzip.h"
 #include "core/files/read_whole.h"
+#include "core/files/unpack_budget.h"
 #include "core/images/idx.h"
 #include "core/images/image_text.h"
 #include "core/images/usps_rle.h"
@@ -44,7 +45,7 @@ Outcome<std::string> contentOf(const fs::path& path)
 {
     Outcome<std::string> read = readWhole(path, "a file of images");
     if (const auto* content = std::get_if<std::string>(&read); content && isGzip(*content))
-        return gunzip(*content, path.filename().string());
+        return gunzip(*content, path.filename().string(), UnpackBudget(content->size()).left());
     return read;
 }
 
@@ -65,7 +66,7 @@ Outcome<Dataset> idxImages(const fs::path& path, std::string_view content)
         return invalidTable(name, problem);
     for (const fs::path& beside : labelsBeside(path)) {
         std::error_code unknown;
-        if (!fs::exists(beside, unknown))
+        if (!fs::is_regular_file(beside, unknown)) // nobody chose this one: no pipe is waited for
             continue;
         const Outcome<std::string> labels = contentOf(beside);
         if (const auto* failure = std::get_if<Failure>(&labels))

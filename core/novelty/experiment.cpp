@@ -40,7 +40,7 @@ Merits areas(const MatrixXd& scores, const std::vector<bool>& novel)
 {
     Merits merits(scores.cols());
     for (Index j = 0; j < scores.cols(); ++j)
-        merits(j) = areaUnderCurve(scores.col(j), novel).value().area;
+        merits(j) = areaUnderCurve(valueOrEnd(orderedScores(scores.col(j))), novel).value().area;
     return merits;
 }
 

@@ -4,6 +4,7 @@
 #include "core/density/kde.h"
 #include "core/density/predictive.h"
 #include "core/novelty/joint_kernel.h"
+#include "core/novelty/roc.h"
 
 #include <algorithm>
 #include <cassert>
@@ -36,6 +37,16 @@ Index patchesAtTop(double part, Index patches)
 MatrixXd rowsAt(const Points& patches, const std::vector<Index>& rows)
 {
     return patches(rows, Eigen::all);
+}
+
+/// The result with these ratios, which must be in order.
+Outcome<RelativeNovelty> withRatio(RelativeNovelty result, VectorXd logRatio)
+{
+    Outcome<VectorXd> scores = orderedScores(std::move(logRatio));
+    if (auto* failure = std::get_if<Failure>(&scores))
+        return std::move(*failure);
+    result.logRatio = std::get<VectorXd>(std::move(scores));
+    return result;
 }
 
 } // namespace
@@ -85,8 +96,8 @@ Outcome<RelativeNovelty> relativeNovelty(const RelativeNoveltyModel& model, cons
     RelativeNovelty result{.lengthscale = model.multiplier * *median, .logRatio = {}, .observations = after.rows()};
     if (model.kernelDensityEstimate) {
         const VectorXd bandwidth = VectorXd::Constant(target.cols(), result.lengthscale);
-        result.logRatio = kdeLogDensity(after, bandwidth, target) - kdeLogDensity(before, bandwidth, target);
-        return result;
+        return withRatio(std::move(result),
+                         kdeLogDensity(after, bandwidth, target) - kdeLogDensity(before, bandwidth, target));
     }
     const Kernel kernel = kernelOf(SquaredExponential{.lengthscale = {result.lengthscale}});
     VectorXd logScale[2];
@@ -98,8 +109,7 @@ Outcome<RelativeNovelty> relativeNovelty(const RelativeNoveltyModel& model, cons
             return *failure;
         logScale[picture] = std::get<StudentTPredictive>(fitted).logScale(target);
     }
-    result.logRatio = logScale[0] - logScale[1];
-    return result;
+    return withRatio(std::move(result), logScale[0] - logScale[1]);
 }
 
 double thresholdOfTop(const VectorXd& logRatio, double part)

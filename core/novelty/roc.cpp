@@ -41,7 +41,7 @@ VectorXd midranks(const std::vector<double>& values)
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
     VectorXd ranks(static_cast<Index>(values.size()));
-    for (std::size_t from = 0, to = 0; from < order.size(); from = to) {
+    for (std::size_t from = 0, to = 1; from < order.size(); from = to++) {
         while (to < order.size() && values[order[to]] == values[order[from]])
             ++to;
         for (std::size_t i = from; i < to; ++i)
@@ -58,6 +58,15 @@ double squaredErrorOfMean(const VectorXd& values)
 }
 
 } // namespace
+
+Outcome<VectorXd> orderedScores(VectorXd scores)
+{
+    if (scores.hasNaN())
+        return invalidInput(
+            "a score is not a number: the values are too large for this lengthscale or bandwidth; scale "
+            "them to a common size, or choose a greater multiplier");
+    return scores;
+}
 
 std::optional<RocCurve> rocCurve(const Scores& scores, const std::vector<bool>& novel)
 {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/outcome.h"
+
 #include <Eigen/Core>
 
 #include <optional>
@@ -9,9 +11,13 @@ namespace core
 {
 
 // How well scores tell the novel from the known: the larger a score, the more novel. `novel` one flag a score; scores
-// may be infinite, not NaN (asserted). Nothing where one of the two classes is empty.
+// may be infinite, not NaN (asserted: orderedScores). Nothing where one of the two classes is empty.
 
 using Scores = Eigen::Ref<const Eigen::VectorXd>;
+
+/// The scores as they are, which can be put in order; a failure where one is not a number, since distances over the
+/// lengthscale overflowed.
+Outcome<Eigen::VectorXd> orderedScores(Eigen::VectorXd scores);
 
 /// The points of the curve from (0, 0) to (1, 1), one for each distinct score in descending order: equal scores are one
 /// step, a slanted one where both classes share them. At point i all of score >= threshold(i) are called novel; the

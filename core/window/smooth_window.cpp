@@ -19,7 +19,6 @@ namespace
 
 constexpr std::size_t mostLevels = 4;
 constexpr Index probeCount = 64;
-constexpr double tolerance = 1e-6;
 
 /// A quasi-random sequence over the window (Roberts' R₂).
 MatrixXd probePoints(const std::vector<Interval>& window)
@@ -84,7 +83,7 @@ bool SmoothWindow::agrees(const Level& level, const MatrixXd& atNodes, const Mat
     for (Index i = 0; i < atNodes.cols(); ++i) {
         const MatrixXd across = multiply(level.toProbes[0], atNodes.col(i).reshaped(level.nodes.n1, level.nodes.n2));
         const VectorXd carried = across.cwiseProduct(level.toProbes[1]).rowwise().sum();
-        if (!((carried - atProbes.col(i)).cwiseAbs().maxCoeff() <= tolerance * sizes[i]))
+        if (!((carried - atProbes.col(i)).cwiseAbs().maxCoeff() <= drawnAccuracy * sizes[i]))
             return false;
     }
     return true;

@@ -18,11 +18,13 @@ Eigen::Index drawnSide(bool preview);
 /// 2,001.
 Eigen::VectorXd drawnLine(const Interval& window, double smallestScale);
 
+inline constexpr double drawnAccuracy = 1e-6; // of a function's size over the window
+
 /// Pictures of smooth functions over a window of the plane. They are evaluated at Chebyshev nodes, whose number follows
 /// from window/scale of a kernel as rough as they are; the nodes become more (four levels) until held-out points agree
-/// to 1e-6 of each function's size, far below a pixel; two small products carry them to drawnSide² pixels. Where the
-/// kernel has kinks, or nodes would cost more than pixels, a plain grid is evaluated and drawn (windowNodes). A preview
-/// takes the first level as it is.
+/// to drawnAccuracy of each function's size, far below a pixel; two small products carry them to drawnSide² pixels.
+/// Where the kernel has kinks, or nodes would cost more than pixels, a plain grid is evaluated and drawn (windowNodes).
+/// A preview takes the first level as it is.
 ///   Cost beside the evaluations: O(side·n1·n2 + side²·n2) a function.
 class SmoothWindow
 {

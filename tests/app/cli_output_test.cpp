@@ -270,6 +270,19 @@ private slots:
         QVERIFY2(said.count('\n') == 1 && said.contains("standard output could not be written"), said.constData());
     }
 
+    void aFolderThatCannotBeWrittenEndsWithOne()
+    {
+        const QString locked = folder_.path("locked");
+        QVERIFY(QDir().mkpath(locked));
+        QVERIFY(QFile::setPermissions(locked, QFile::ReadOwner | QFile::ExeOwner));
+        const QString folder = QFileInfo(locked).isWritable() ? QStringLiteral("/sys") : locked; // the one of the root
+        if (!QFileInfo::exists(folder))
+            QSKIP("there is no folder here that cannot be written");
+        const Run ran = run({"gram", "--data", "example:fourteen", "--out", folder + "/a.json"});
+        QCOMPARE(ran.status, 1);
+        QVERIFY2(ran.error.contains("could not be written"), ran.error.constData());
+    }
+
     void aFileThatIsCutOffEndsWithOneAndKeepsTheOldFile_data()
     {
         QTest::addColumn<QStringList>("words");

@@ -76,6 +76,16 @@ class GpCliTest : public QObject
     QString small() const { return folder_.write("small.csv", "x,y\n0,1\n1,2\n2.5,0.5\n"); }
 
 private slots:
+    void rowsThatForetellNothingOfEachOtherAreTold()
+    {
+        const QString two = folder_.write("two.csv", "x,target\n1,2\n2,3\n");
+        const Run ran = run({"gp", "--data", two, "--kernel", "se(1)", "--mean", "linear"});
+        QCOMPARE(ran.status, 0);
+        QVERIFY(ran.json()["loo"].toObject()["mean"].toArray()[0].isNull());
+        QVERIFY2(ran.error.contains("loo has null"), ran.error.constData());
+        QVERIFY(run({"gp", "--data", two, "--kernel", "se(1)"}).error.isEmpty());
+    }
+
     void rowsWithoutATargetTeachNothing()
     {
         const QString gaps = folder_.write("gaps.csv", "x,target\n0,1\n0.7,NA\n1,2\n2.5,0.5\n");

@@ -10,6 +10,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <sys/stat.h>
 
 namespace novelty_cli_test
 {
@@ -502,6 +503,13 @@ private slots:
         QVERIFY(refuses(run({"relative-novelty", "--background", "nowhere.png", "--target", map}), "nowhere.png"));
         const QString text = folder_.write("text.png", "no picture");
         QVERIFY(refuses(run({"relative-novelty", "--background", text, "--target", map}), "text.png"));
+        const QString drawn = folder_.write("drawn.png", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" "
+                                                         "height=\"20\"><rect width=\"9\" height=\"9\"/></svg>");
+        QVERIFY(refuses(run({"relative-novelty", "--background", map, "--target", drawn}), "no PNG, JPEG, GIF or BMP"));
+        const QString pipe = folder_.path("pipe.png"); // which nobody ever writes to
+        QCOMPARE(mkfifo(qPrintable(pipe), 0600), 0);
+        QVERIFY(refuses(run({"relative-novelty", "--background", map, "--target", pipe}), "no file that holds"));
+        QVERIFY(refuses(run({"relative-novelty", "--background", map, "--target", "/dev/zero"}), "no file that holds"));
     }
 
     void fantasiesAreDrawnWithinTheWindow_data()

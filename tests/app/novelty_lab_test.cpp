@@ -2,6 +2,7 @@
 #include "app/window_fixture.h"
 
 #include "app/document/new_data.h"
+#include "app/session/picture_access.h"
 #include "app/session/picture_files.h"
 #include "app/session/session_file.h"
 #include "app/session/session_json.h"
@@ -25,13 +26,17 @@
 #include "widgets/plots/score_histogram_plot.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLabel>
 #include <QPushButton>
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <sys/stat.h>
 
 namespace novelty_lab_test
 {
@@ -343,24 +348,89 @@ private slots:
         QVERIFY(!page().problem().has_value());
         const QByteArray saved = app::toJson(document_->session());
         QVERIFY(saved.size() < 20'000 && saved.contains("sha256") && saved.contains(path.toUtf8()));
+        const QByteArray passedOn = app::toJsonPassedOn(document_->session());
+        QVERIFY(passedOn.contains("\"some.csv\"") && !passedOn.contains(folder_.path().toUtf8()));
         QVERIFY(valueOf(app::sessionFromJson(saved, "saved")) == document_->session());
 
         const QString elsewhere = folder_.filePath("moved.csv");
         QVERIFY(QFile::rename(path, elsewhere));
         QVERIFY(refusal(app::sessionFromJson(saved, "saved")).find("missing") != std::string::npos);
         QString asked;
-        const auto find = [&](const QString& missing) {
-            asked = missing;
+        const app::PictureAccess access{.find = [&](const QString& missing, app::PicturesAre why) {
+            asked = why == app::PicturesAre::Missing ? missing : QString();
             return elsewhere;
-        };
-        const auto found = app::sessionFromJson(saved, "saved", find);
+        }};
+        const auto found = app::sessionFromJson(saved, "saved", access);
         QVERIFY(valueOf(found).data->x == document_->session().data->x);
         QCOMPARE(asked, path);
         QFile file(elsewhere);
         QVERIFY(file.open(QIODevice::Append));
         file.write("\n");
         file.close();
-        QVERIFY(refusal(app::sessionFromJson(saved, "saved", find)).find("changed") != std::string::npos);
+        QVERIFY(refusal(app::sessionFromJson(saved, "saved", access)).find("changed") != std::string::npos);
+    }
+
+    void aSavedSessionNamesItsPicturesFromItsFolderAndOpensElsewhere()
+    {
+        window_->openPath(fileOfDigits());
+        QVERIFY(QDir(folder_.path()).mkpath("sessions") && QDir(folder_.path()).mkpath("moved"));
+        const QString saved = folder_.filePath("sessions/a.kscope"), moved = folder_.filePath("moved/a.kscope");
+        QVERIFY(!document_->save(saved));
+        QFile file(saved);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray json = file.readAll();
+        QVERIFY(json.contains("\"../some.csv\"") && !json.contains(folder_.path().toUtf8()));
+        QVERIFY(valueOf(app::readSessionFile(saved)) == document_->session());
+        QVERIFY(QFile::rename(saved, moved) &&
+                QFile::rename(folder_.filePath("some.csv"), folder_.filePath("moved/some.csv")));
+        QVERIFY(valueOf(app::readSessionFile(moved)) == document_->session()); // by its name beside the session
+    }
+
+    void aSessionShowsNoPicturesThatItDidNotBring()
+    {
+        core::Session session = app::freshSession(std::make_shared<const core::Dataset>(*core::example("digits")));
+        const auto naming = [&session](const QString& path, const QByteArray& sha256) {
+            QJsonObject root = app::jsonOf(session);
+            const QJsonObject file{{"path", path}, {"sha256", QString::fromLatin1(sha256)}};
+            root["data"] = QJsonObject{{"file", file}};
+            return QJsonDocument(root).toJson();
+        };
+        const auto mentions = [](const core::Outcome<core::Session>& read, const char* words) {
+            return refusal(read).find(words) != std::string::npos;
+        };
+        const QString path = fileOfDigits(), pipe = folder_.filePath("pipe");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::Append) && file.write("\n") == 1); // a content that nobody opened before
+        file.close();
+        const QByteArray sha256 = app::pictureHash(path);
+        QVERIFY(QDir(folder_.path()).mkpath("session"));
+        const QString elsewhere = folder_.filePath("session");
+        QString asked;
+        const auto answering = [&asked](const QString& answer) {
+            return [&asked, answer](const QString& place, app::PicturesAre why) {
+                asked = why == app::PicturesAre::Elsewhere ? place : QString();
+                return answer;
+            };
+        };
+        QVERIFY(mentions(app::sessionFromJson(naming(path, sha256), "s", {.folder = elsewhere}), "did not come along"));
+        QVERIFY(mentions(app::sessionFromJson(naming(path, sha256), "s", {.folder = elsewhere, .find = answering({})}),
+                         "did not come along"));
+        QCOMPARE(asked, path);
+        QCOMPARE(mkfifo(qPrintable(pipe), 0600), 0); // which nobody ever writes to
+        for (const QString& endless : {QStringLiteral("/dev/zero"), pipe})
+            QVERIFY(mentions(app::sessionFromJson(naming(endless, sha256), "s",
+                                                  {.folder = folder_.path(), .find = answering(endless)}),
+                             "did not come along"));
+        QVERIFY(valueOf(app::sessionFromJson(naming(path, sha256), "s", {.folder = elsewhere, .find = answering(path)}))
+                    .data->picture);
+        QVERIFY(valueOf(app::sessionFromJson(naming(path, sha256), "s")).data->picture); // known from then on
+        QVERIFY(file.open(QIODevice::Append) && file.write("\n") == 1);
+        file.close();
+        const QByteArray another = app::pictureHash(path);
+        QVERIFY(mentions(app::sessionFromJson(naming("some.csv", QByteArray(64, '0')), "s", {.folder = folder_.path()}),
+                         "did not come along")); // whatever its hash
+        QVERIFY(
+            valueOf(app::sessionFromJson(naming("some.csv", another), "s", {.folder = folder_.path()})).data->picture);
     }
 
     void theAreaOverTrainingPicturesGrowsStopsAndGoesOn()

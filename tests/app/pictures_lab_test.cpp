@@ -1,10 +1,16 @@
 // The Pictures lab in the real window: the pictures as they are, and the threshold in the hand.
 #include "app/window_fixture.h"
 
+#include "app/session/picture_access.h"
+#include "app/session/session_json.h"
 #include "core/labs/pictures/pictures_settings.h"
 #include "support/test_registry.h"
+#include "widgets/pictures/picture_file_row.h"
+#include "widgets/pictures/pictures_panel.h"
 #include "widgets/plots/patch_picture_plot.h"
 #include "widgets/plots/score_histogram_plot.h"
+
+#include <QImage>
 
 #include <cmath>
 
@@ -64,13 +70,40 @@ private slots:
         QCOMPARE(settings().top, top);
     }
 
+    void picturesThatWereNotChosenHereAreNotShown()
+    {
+        QImage picture(200, 200, QImage::Format_RGB888);
+        picture.fill(Qt::red);
+        const QString path = folder_.filePath("red.png");
+        QVERIFY(picture.save(path));
+        const auto show = [&](const core::PictureFile& target) {
+            core::Session session = document_->session();
+            session.of<core::PicturesSettings>().target = target;
+            document_->open(session, {});
+            return settles();
+        };
+        const auto refuses = [&](const char* words) {
+            return page().problem() && page().problem()->message.find(words) != std::string::npos;
+        };
+        const core::PictureFile file = widgets::pictureFileAt(path);
+        QVERIFY(show(file) && refuses("did not come along"));
+        QVERIFY(show({.path = file.path, .checksum = {}}) && refuses("did not come along"));
+        emit window_->findChildren<widgets::PictureFileRow*>()[1]->pathChosen(path);
+        QVERIFY(settles() && settings().target == file && !page().problem());
+        picture.fill(Qt::blue);
+        QVERIFY(picture.save(path) && show({}) && show(file) && refuses("has changed"));
+        const QByteArray saved = app::toJsonPassedOn(document_->session());
+        QVERIFY(saved.contains("\"red.png\"") && !saved.contains(folder_.path().toUtf8()));
+    }
+
     void theMaskMakesACurve()
     {
         QVERIFY(number("roc", "roc_auc") > 0.9);
         core::Session session = document_->session();
         auto& changed = session.of<core::PicturesSettings>();
-        changed.target.path =
-            QStringLiteral(TEST_DATA_DIR "/../../resources/examples/terrain/target.png").toStdString();
+        changed.target =
+            widgets::pictureFileAt(QStringLiteral(TEST_DATA_DIR "/../../resources/examples/terrain/target.png"));
+        app::knowPictures(QByteArray::fromStdString(changed.target.checksum), {}); // as if it had been chosen
         document_->open(session, {});
         QVERIFY(settles());
         QVERIFY(plots().numbers("roc").columns.empty()); // a target of one's own has no mask

@@ -1,9 +1,9 @@
 #include "widgets/pictures/pictures_panel.h"
 
+#include "widgets/images/decoded_picture.h"
 #include "widgets/pictures/picture_file_row.h"
 
 #include <QCryptographicHash>
-#include <QFile>
 #include <QVBoxLayout>
 
 namespace widgets
@@ -52,18 +52,24 @@ void PicturesPanel::addFile(core::PictureFile PicturesSettings::*file, const cha
     also(
         [row, file](const PicturesSettings& settings) { row->setPath(QString::fromStdString((settings.*file).path)); });
     connect(row, &PictureFileRow::pathChosen, this, [this, file, what](const QString& path) {
-        edit(what, newGesture(), [&](PicturesSettings& settings) { settings.*file = pictureFileAt(path); });
+        const core::PictureFile chosen = pictureFileAt(path);
+        if (whenChosen_)
+            whenChosen_(chosen);
+        edit(what, newGesture(), [&](PicturesSettings& settings) { settings.*file = chosen; });
     });
 }
 
 core::PictureFile pictureFileAt(const QString& path)
 {
-    QFile file(path);
-    if (path.isEmpty() || !file.open(QIODevice::ReadOnly))
-        return {.path = path.toStdString(), .checksum = {}};
-    QCryptographicHash hash(QCryptographicHash::Sha256);
-    hash.addData(&file);
-    return {.path = path.toStdString(), .checksum = hash.result().toHex().toStdString()};
+    const auto bytes = path.isEmpty() ? core::Outcome<QByteArray>(core::Cancelled{}) : pictureBytes(path);
+    return {.path = path.toStdString(),
+            .checksum =
+                std::holds_alternative<QByteArray>(bytes) ? checksumOf(std::get<QByteArray>(bytes)) : std::string()};
+}
+
+std::string checksumOf(const QByteArray& bytes)
+{
+    return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex().toStdString();
 }
 
 } // namespace widgets

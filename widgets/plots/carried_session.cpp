@@ -1,5 +1,7 @@
 #include "widgets/plots/carried_session.h"
 
+#include "core/files/unpack_budget.h"
+
 #include <QtEndian>
 
 namespace widgets
@@ -9,7 +11,6 @@ namespace
 
 constexpr char opening[] = "<kernelscope:session xmlns:kernelscope=\"urn:kernelscope:session:1\">";
 constexpr char closing[] = "</kernelscope:session>";
-constexpr quint32 largestRatio = 1040;      // zlib cannot do better than 1032 : 1
 constexpr quint32 largestSession = 1 << 29; // bytes; what claims more is no session of ours
 
 } // namespace
@@ -27,7 +28,7 @@ std::optional<QByteArray> unpacked(const QByteArray& text)
         return {};
     // qUncompress trusts the length in the first four bytes and allocates it: check before.
     const quint32 claimed = qFromBigEndian<quint32>(decoded.constData());
-    if (claimed > largestSession || claimed / largestRatio > static_cast<quint32>(decoded.size()))
+    if (claimed > largestSession || claimed > core::UnpackBudget(static_cast<std::size_t>(decoded.size())).total())
         return {};
     const QByteArray session = qUncompress(decoded);
     return session.isEmpty() ? std::nullopt : std::optional(session);

@@ -34,9 +34,9 @@ int LogTicker::getSubTickCount(double tickStep)
     return subTicks_ >= 0 ? subTicks_ : QCPAxisTicker::getSubTickCount(tickStep);
 }
 
-QString LogTicker::getTickLabel(double tick, const QLocale& locale, QChar formatChar, int precision)
+QString LogTicker::getTickLabel(double tick, const QLocale&, QChar formatChar, int precision)
 {
-    return tickText(QCPAxisTicker::getTickLabel(tick, locale, formatChar, precision));
+    return tickText(QCPAxisTicker::getTickLabel(tick, QLocale::c(), formatChar, precision));
 }
 
 QVector<double> LogTicker::createTickVector(double tickStep, const QCPRange& range)

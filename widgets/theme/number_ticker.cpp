@@ -30,9 +30,9 @@ QString tickText(const QString& label)
     return digits == QStringLiteral("−1") ? QStringLiteral("−") + ten : digits + QStringLiteral("·") + ten;
 }
 
-QString NumberTicker::getTickLabel(double tick, const QLocale& locale, QChar formatChar, int precision)
+QString NumberTicker::getTickLabel(double tick, const QLocale&, QChar formatChar, int precision)
 {
-    return tickText(QCPAxisTicker::getTickLabel(tick, locale, formatChar, precision));
+    return tickText(QCPAxisTicker::getTickLabel(tick, QLocale::c(), formatChar, precision));
 }
 
 } // namespace widgets

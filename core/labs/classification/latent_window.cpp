@@ -45,6 +45,11 @@ NodeBudget budgetFor(const LaplaceClassifier& classifier, bool preview)
 
 } // namespace
 
+double sizeOfMean(const Eigen::Ref<const MatrixXd>& mean)
+{
+    return mean.cwiseAbs().maxCoeff() + 1e-4; // whose probability nobody tells from 1/2
+}
+
 Outcome<LatentWindow> latentWindow(const LaplaceClassifier& classifier, const std::vector<Interval>& window,
                                    bool preview, std::stop_token stop)
 {
@@ -72,7 +77,7 @@ Outcome<LatentWindow> latentWindow(const LaplaceClassifier& classifier, const st
                                               return momentColumns(std::get<LatentMoments>(latent));
                                           },
                                           .sizes = [](const MatrixXd& values, std::size_t) -> VectorXd {
-                                              return Eigen::Vector2d(values.col(0).cwiseAbs().maxCoeff() + 1e-4,
+                                              return Eigen::Vector2d(sizeOfMean(values.col(0)),
                                                                      values.col(1).maxCoeff());
                                           }};
     Outcome<std::vector<Field>> drawn = picture.draw(moments, stop);

@@ -11,9 +11,9 @@ namespace core
 {
 
 /// Mean and variance of the latent function over a window. On the line at every drawn point. In the plane at Chebyshev
-/// nodes, more of them until held-out points agree to 1e-6, and carried to the drawn grid by two small products: mean
-/// and variance are as smooth as the kernel, whereas the probability may be a steep step and must never be
-/// interpolated. Kinked kernels are evaluated on a plain grid.
+/// nodes, more of them until held-out points agree to drawnAccuracy, and carried to the drawn grid by two small
+/// products: mean and variance are as smooth as the kernel, whereas the probability may be a steep step and must never
+/// be interpolated. Kinked kernels are evaluated on a plain grid.
 struct LatentWindow {
     Eigen::VectorXd line;                      // 1D
     Eigen::VectorXd mean, variance;            // 1D, over line
@@ -21,6 +21,10 @@ struct LatentWindow {
     Eigen::Index evaluations = 0, clamped = 0; // points where it was computed; variances that rounding put below 0
     bool byNodes = false;                      // Chebyshev nodes rather than the drawn points
 };
+
+/// What drawnAccuracy is a share of, for the latent mean over a window.
+double sizeOfMean(const Eigen::Ref<const Eigen::MatrixXd>& mean);
+
 Outcome<LatentWindow> latentWindow(const LaplaceClassifier& classifier, const std::vector<Interval>& window,
                                    bool preview, std::stop_token stop);
 

@@ -6,6 +6,7 @@
 #include "core/labs/classification/classes.h"
 #include "core/labs/classification/companion.h"
 #include "core/labs/classification/latent_window.h"
+#include "core/window/smooth_window.h"
 #include "core/window/window_domain.h"
 
 #include <chrono>
@@ -110,9 +111,12 @@ void addPlane(ClassificationResult& result, const LatentWindow& latent, Probabil
     result.latentVarianceField = latent.varianceField;
     result.probability = latent.meanField;
     result.probability.values = probabilityOf(kind, latent.meanField.values, latent.varianceField.values);
-    // All three probabilities are ½ exactly where the mean is 0, which is the smoother field to follow.
-    if (latent.meanField.values.minCoeff() < 0.0 && latent.meanField.values.maxCoeff() > 0.0)
-        result.boundary.push_back({.level = 0.5, .mass = {}, .polyline = contourLine(latent.meanField, 0.0)});
+    // All three probabilities are ½ exactly where the mean is 0, which is the smoother field to follow. Far from all
+    // observations it falls to 0 and changes its sign by rounding.
+    const double accuracy = drawnAccuracy * sizeOfMean(latent.meanField.values);
+    ContourLevel half{.level = 0.5, .mass = {}, .polyline = contourLine(latent.meanField, 0.0, accuracy)};
+    if (half.polyline.rows() > 0)
+        result.boundary.push_back(std::move(half));
     result.varianceContours = plainContours(latent.varianceField, varianceLevels);
 }
 

@@ -4,6 +4,7 @@
 #include "core/limits.h"
 #include "core/novelty/experiment.h"
 #include "core/settings/common_fields.h"
+#include "core/settings/multiple_of_distance.h"
 
 #include <array>
 #include <vector>
@@ -114,7 +115,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                                                        .symbol = "ℓ/median",
                                                        .meaning = "Times the median distance of two training pictures.",
                                                        .edit = "Change the lengthscale of the picture",
-                                                       .bounds = positive(0.1, 10.0)}),
+                                                       .bounds = multipleOfDistance(0.1, 10.0)}),
         setting::number(&NoveltySettings::labelLengthscale,
                         {.key = "label_lengthscale",
                          .name = "lengthscale of the label",
@@ -122,7 +123,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                          .meaning = "How much another label parts two pictures: their kernel is multiplied by "
                                     "exp(−1/λ²). Large: the label does not matter.",
                          .edit = "Change the lengthscale of the label",
-                         .bounds = positive(0.2, 5.0)}),
+                         .bounds = multipleOfDistance(0.2, 5.0)}),
         setting::number(&NoveltySettings::kdeMultiplier,
                         {.key = "kde_multiplier",
                          .name = "bandwidth of the picture",
@@ -130,7 +131,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                          .meaning = "Of the kernel density estimate, times the median distance of two training "
                                     "pictures.",
                          .edit = "Change the bandwidth of the picture",
-                         .bounds = positive(0.02, 2.0)},
+                         .bounds = multipleOfDistance(0.02, 2.0)},
                         &usesKde),
         setting::number(&NoveltySettings::kdeLabelLengthscale,
                         {.key = "kde_label_lengthscale",
@@ -138,7 +139,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                          .symbol = "h of labels",
                          .meaning = "Of the kernel density estimate: another label costs 1/h² of log density.",
                          .edit = "Change the bandwidth of the label",
-                         .bounds = positive(0.05, 2.0)},
+                         .bounds = multipleOfDistance(0.05, 2.0)},
                         &usesKde),
         setting::number(&NoveltySettings::training,
                         {.key = "training",

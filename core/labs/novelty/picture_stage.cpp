@@ -5,6 +5,7 @@
 #include "core/labs/novelty/evaluation.h"
 #include "core/novelty/joint_mixture.h"
 #include "core/novelty/joint_student_t.h"
+#include "core/novelty/roc.h"
 
 #include <algorithm>
 #include <numeric>
@@ -271,8 +272,8 @@ try {
     for (const NoveltyMethod method : methodsOf(request.settings)) {
         const bool slow = method == NoveltyMethod::Mixture && request.preview && !mixture_;
         if (!slow || result.methods.empty())
-            result.methods.push_back(
-                evaluated(method, scoresOf(method, request, stop), result.asked, request.settings.called));
+            result.methods.push_back(evaluated(method, valueOrEnd(orderedScores(scoresOf(method, request, stop))),
+                                               result.asked, request.settings.called));
     }
     if (mixture_ && !request.preview && usesMixture(request.settings) && !scoresTraining(request.settings)) {
         result.mixtureBounds = mixture_->fitted.bounds();

@@ -2,6 +2,7 @@
 
 #include "core/ending.h"
 #include "core/novelty/leave_one_out.h"
+#include "core/novelty/roc.h"
 
 namespace core
 {
@@ -22,7 +23,9 @@ try {
     auto predictive = valueOrEnd(StudentTPredictive::fit(x, kernel, model));
     if (!novel.empty())
         scores(novel) = predictive.logScale(data.x(novel, Eigen::all)).array().exp();
-    return PointScores{.asked = std::move(asked), .scores = std::move(scores), .predictive = std::move(predictive)};
+    return PointScores{.asked = std::move(asked),
+                       .scores = valueOrEnd(orderedScores(std::move(scores))),
+                       .predictive = std::move(predictive)};
 } catch (const Ending& ending) {
     return std::visit([](const auto& how) -> Outcome<PointScores> { return how; }, ending.how);
 }

@@ -3,6 +3,7 @@
 #include "core/density/student_t_parameters.h"
 #include "core/limits.h"
 #include "core/settings/common_fields.h"
+#include "core/settings/multiple_of_distance.h"
 #include "core/settings/setting.h"
 
 #include <array>
@@ -76,7 +77,7 @@ inline constexpr auto settingsOf<PicturesSettings> = std::tuple{
                          "The lengthscale of the squared exponential, or the bandwidth of the estimate, over the "
                          "median distance between the sampled patches of both pictures.",
                      .edit = "Change the lengthscale",
-                     .bounds = positive(0.05, 5.0)}),
+                     .bounds = multipleOfDistance(0.05, 5.0)}),
     setting::number(
         &PicturesSettings::sigma0,
         {.key = "sigma0",

@@ -137,6 +137,19 @@ private slots:
             QVERIFY(piece.allFinite());
     }
 
+    void whatCrossesByRoundingHasNoLine()
+    {
+        Field field = sampled(41, 41, -1.0, 1.0, [](double u, double v) { return u < -0.01 ? v : 0.0; });
+        for (Index i = 20; i < 41; ++i)
+            for (Index j = 0; j < 41; ++j)
+                field.values(i, j) = (i + j) % 2 == 0 ? 1e-9 : -1e-9;
+        QVERIFY(pieces(core::contourLine(field, 0.0)).size() > 100);
+        const auto found = pieces(core::contourLine(field, 0.0, 1e-6)); // the line through nodes of 0 stays
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY(found[0].col(1).cwiseAbs().maxCoeff() < 1e-6);
+        QVERIFY(found[0].col(0).minCoeff() == -1.0 && found[0].col(0).maxCoeff() < 0.1);
+    }
+
     void aLevelOutsideTheRangeHasNoLine()
     {
         const Field field = sampled(5, 5, 0.0, 1.0, [](double u, double v) { return u + v; });

@@ -152,6 +152,17 @@ void NamedArraysTest::whatCannotBeReadIsAClearSentence_data()
     row("no array at all", zipped({{"x.txt", "1,2"}}),
         "d: this is a zip archive without a workbook or NumPy arrays in it: unpack it first, or save the sheet as CSV "
         "or XLSX.");
+    const std::string tooMuch = " unpacks to more than 64 MB, too much for a file of this size: keep a part of it, or "
+                                "save it uncompressed.";
+    const std::string bytes(9'000'000, '\1');
+    row("bytes that become too many numbers", zipped({{"x.npy", npy("|u1", false, "(9000000,)", bytes)}}),
+        ("d: array “x”: the archive" + tooMuch).c_str());
+    row("arrays that are too large together",
+        zipped({{"x.npy", npy("<f8", false, "(4500000,)", std::string(36'000'000, '\0'))},
+                {"y.npy", npy("<f8", false, "(4500000,)", std::string(36'000'000, '\0'))}}),
+        ("d: y.npy: the archive" + tooMuch).c_str());
+    row("a MAT file of bytes that become too many numbers",
+        mat(matCompressed(matMatrix("z", 9, 9'000'000, 1, 2, bytes))), ("d: the file" + tooMuch).c_str());
     row("a zip that is cut off", npz(true).substr(0, 300),
         "d: the archive has no directory at its end, it is cut off: copy or save it again.");
     row("no variable", mat(""), "d: it holds no array: save one with a row for each observation.");

@@ -26,6 +26,8 @@ private slots:
     void sheetsAreRead_data();
     void sheetsAreRead();
     void aSheetTooWideIsRefusedBeforeItFillsTheMemory();
+    void aTextThatManyCellsShareIsRefusedBeforeItFillsTheMemory();
+    void aCellOfMillionsOfDigitsIsRefusedBeforeItFillsTheMemory();
     void theSecondSheetIsReadByNameOrNumber();
     void partsMayStandAtTheRootOfTheArchive();
     void linesAreTheSheetsRows();
@@ -129,6 +131,30 @@ void WorkbookTest::aSheetTooWideIsRefusedBeforeItFillsTheMemory()
     wide += "</row>";
     const std::string problem = sentence(readTableBytes(workbook(wide), "d.xlsx"));
     QVERIFY2(problem.find("has 1 row and 10001 columns; up to 10000") != std::string::npos, problem.c_str());
+}
+
+void WorkbookTest::aTextThatManyCellsShareIsRefusedBeforeItFillsTheMemory()
+{
+    const auto sharedBy = [](int cells) {
+        std::string rows = "<row><c t=\"str\"><v>a</v></c><c t=\"str\"><v>b</v></c></row>";
+        for (int i = 0; i < cells; ++i)
+            rows += "<row><c><v>1</v></c><c t=\"s\"><v>0</v></c></row>";
+        return workbook(rows, "<si><t>" + std::string(100'000, 'x') + "</t></si>");
+    };
+    const auto read = readTableBytes(sharedBy(20), "d.xlsx");
+    QVERIFY2(std::holds_alternative<Table>(read), sentence(read).c_str());
+    QCOMPARE(std::get<Table>(read).columns[1].text.back().size(), std::size_t{100'000});
+    const std::string bomb = sharedBy(1'000);
+    QVERIFY(bomb.size() < 20'000);
+    const std::string problem = sentence(readTableBytes(bomb, "d.xlsx"));
+    QVERIFY2(problem.find("whose texts come to more than 64 MB") != std::string::npos, problem.c_str());
+}
+
+void WorkbookTest::aCellOfMillionsOfDigitsIsRefusedBeforeItFillsTheMemory()
+{
+    const std::string problem = sentence(
+        readTableBytes(workbook("<row><c><v>" + std::string(std::size_t{65} << 20, '1') + "</v></c></row>"), "d.xlsx"));
+    QVERIFY2(problem.find("sheet1.xml: the archive unpacks to more than 64 MB") != std::string::npos, problem.c_str());
 }
 
 void WorkbookTest::theSecondSheetIsReadByNameOrNumber()

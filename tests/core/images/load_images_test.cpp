@@ -334,9 +334,10 @@ void LoadImagesTest::badFilesAreOneSentence_data()
     row("a pixel too many", elementsLine("1", "0 0"),
         ", line 1: there are 257 pixels beside the label where a line of zip.train has 256: correct the line or remove "
         "it.");
-    for (const char* pixel : {"nan", "inf", "-inf", "1e999", "x", "1,5"})
+    for (const char* pixel : {"nan", "inf", "-inf", "1e999", "1e308", "x", "1,5"})
         row(pixel, elements + elementsLine("1", pixel),
-            ", line 3: pixel 1, “"s + pixel + "”, is not a finite number: correct it or remove its image.");
+            ", line 3: pixel 1, “"s + pixel +
+                "”, is not a finite number within ±1e100: correct it or remove its image.");
 
     row("a CSV of a header", "label,a,b\n", none);
     row("a CSV without pixels", "label\n1\n",
@@ -348,9 +349,9 @@ void LoadImagesTest::badFilesAreOneSentence_data()
         ", line 7: there are 5 pixels beside the label where the header has 4: correct the line or remove it.");
     row("a CSV with half a label", csv + "1,2.5,3,4,5\n", ", line 7: the label “2.5" + label);
     row("a CSV with a gap", csv + "1,2,,4,5\n",
-        ", line 7: pixel 2, “”, is not a finite number: correct it or remove its image.");
+        ", line 7: pixel 2, “”, is not a finite number within ±1e100: correct it or remove its image.");
     row("a CSV with a gap before its label", csv + "NA,2,3,4,5\n",
-        ", line 7: pixel 1, “NA”, is not a finite number: correct it or remove its image.");
+        ", line 7: pixel 1, “NA”, is not a finite number within ±1e100: correct it or remove its image.");
 }
 
 void LoadImagesTest::badFilesAreOneSentence()

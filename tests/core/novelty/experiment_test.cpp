@@ -193,6 +193,16 @@ private slots:
         QVERIFY(refusal(core::runExperiment(plan, train, test)).find("172 rows are wanted") != std::string::npos);
     }
 
+    void aBandwidthOfNothingIsRefused() // its square is 0, and 0/0 no score
+    {
+        ExperimentPlan plan = planFor(RowProtocol::A);
+        plan.methods = {NoveltyMethod::Kde};
+        plan.validates = false;
+        plan.multiplier = 5e-324;
+        QVERIFY(refusal(core::experimentTrial(plan, train, test, 0)).find("not a number") != std::string::npos);
+        QVERIFY(refusal(core::runExperiment(plan, train, test)).find("not a number") != std::string::npos);
+    }
+
     void aRunCanBeStopped()
     {
         std::stop_source source;

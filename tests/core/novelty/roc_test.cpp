@@ -1,4 +1,5 @@
 #include "core/novelty/roc.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 
 #include <QTest>
@@ -73,6 +74,15 @@ class RocTest : public QObject
     Q_OBJECT
 
 private slots:
+    void scoresThatAreNoNumbersAreRefused()
+    {
+        VectorXd scores(3);
+        scores << 1.0, infinity, -infinity;
+        QVERIFY(std::get<VectorXd>(core::orderedScores(scores)) == scores);
+        scores[1] = std::numeric_limits<double>::quiet_NaN();
+        QVERIFY(refusal(core::orderedScores(scores)).find("not a number") != std::string::npos);
+    }
+
     void areaIsTheMannWhitneyCountWithManyTies()
     {
         for (const std::uint64_t values : {2, 3, 10, 1000000})

@@ -28,18 +28,20 @@ private slots:
     void everyAxisOfAThemedPlotIsLabelledSo()
     {
         QCustomPlot plot;
+        plot.setLocale(QLocale(QLocale::German)); // whose numbers have a comma
         widgets::applyTheme(plot, widgets::Theme());
         plot.resize(400, 300);
         for (QCPAxis* axis : {plot.xAxis, plot.yAxis, plot.xAxis2, plot.yAxis2}) {
             axis->setVisible(true);
             axis->setTickLabels(true);
-            axis->setRange(-3e-7, 3e-7);
+            axis->setRange(-2.5e-7, 2.5e-7);
         }
         plot.replot();
         for (const QCPAxis* axis : {plot.xAxis, plot.yAxis, plot.xAxis2, plot.yAxis2}) {
             const QString labels = axis->tickVectorLabels().join(u' ');
             QVERIFY2(labels.contains("−") && labels.contains("⁻⁷"), qPrintable(labels));
-            QVERIFY2(!labels.contains(u'-') && !labels.contains(u'e'), qPrintable(labels));
+            QVERIFY2(!labels.contains(u'-') && !labels.contains(u'e') && !labels.contains(u','), qPrintable(labels));
+            QVERIFY2(labels.contains(u'.'), qPrintable(labels));
         }
     }
 };

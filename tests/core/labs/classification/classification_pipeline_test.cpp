@@ -1,3 +1,4 @@
+#include "core/data/examples.h"
 #include "core/gp/averaged_probability.h"
 #include "core/gp/laplace.h"
 #include "core/labs/classification/classification_lab.h"
@@ -283,6 +284,13 @@ private slots:
         const auto p = std::get<core::ClassProbabilities>(core::classProbabilities(direct(r), vertices));
         QVERIFY((p.averaged.array() - 0.5).abs().maxCoeff() <= 1e-3); // linear interpolation between pixels
         QVERIFY(!result.varianceContours.empty());
+    }
+
+    void noBoundaryIsDrawnThroughRounding() // one class alone, far from which the mean falls to 0
+    {
+        auto r = request(std::make_shared<const core::Dataset>(*core::example("faithful")), se(1.0, 0.7));
+        r.window = {{-2.6, 2.1}, {-3.0, 66.0}};
+        QVERIFY(fresh<ClassificationPipeline>(r).boundary.empty());
     }
 
     void kindOfProbabilityChangesTheFieldAlone()
