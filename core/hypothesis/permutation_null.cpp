@@ -179,6 +179,12 @@ PValue permutationPValue(const VectorXd& null, double statistic, double rounding
     return {.value = p, .error = std::sqrt(p * (1.0 - p) / count)};
 }
 
+std::optional<int> noneOf(const PValue& p)
+{
+    const bool none = p.error > 0.0 && std::abs(p.error - p.value) <= 1e-9 * p.value;
+    return none ? std::optional(static_cast<int>(std::lround(1.0 / p.value - 1.0))) : std::nullopt;
+}
+
 double permutationThreshold(const VectorXd& null, double level)
 {
     // p <= level as long as at most `allowed` permutations reach the statistic.
