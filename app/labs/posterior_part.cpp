@@ -130,9 +130,10 @@ bool PosteriorPart::isCurrent() const
     return asked_ && now_ && core::asksTheSame(*asked_, *now_);
 }
 
+/// Draws that were picked out by hand are those of one place, or meant to be.
 bool PosteriorPart::isApart() const
 {
-    return result_->verdict && result_->verdict->apart;
+    return result_->verdict && result_->verdict->apart && brush_.isEverything();
 }
 
 void PosteriorPart::showSession(const core::Session& session)
@@ -282,7 +283,7 @@ void PosteriorPart::showWords()
         notes << tr("The quadrature goes on.");
     if (isCurrent() && isApart())
         notes << tr("No number of all the draws together is shown, and no function is integrated over them, as long as "
-                    "R̂ is above 1.1.");
+                    "R̂ is above 1.1; draws that are picked out in the panels are.");
     if (isCurrent() && !result_->quadratureRemark.empty())
         notes << spoken(result_->quadratureRemark);
     if (isCurrent() && result_->draws() > 0 && !brush_.isEverything())

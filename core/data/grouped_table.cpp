@@ -2,6 +2,7 @@
 
 #include "core/data/choose_columns.h"
 #include "core/data/delimited.h"
+#include "core/data/keep_rows.h"
 #include "core/data/table.h"
 #include "core/data/table_text.h"
 #include "core/kernels/number_text.h"

@@ -1,5 +1,7 @@
 #include "core/data/table.h"
 
+#include "core/data/keep_rows.h"
+
 #include "core/data/choose_columns.h"
 #include "core/data/column_cells.h"
 #include "core/data/delimited.h"

@@ -47,9 +47,6 @@ struct Table {
 /// Cost O(bytes), twice where a column holds text or a number may be in doubt.
 Outcome<Table> readTable(std::string_view content, std::string source, const ReadSettings& settings = {});
 
-/// These rows alone, ascending.
-void keepRows(Table& table, const std::vector<std::size_t>& rows);
-
 /// The names in delimited text that holds a header and no row below it; nothing otherwise.
 std::optional<std::vector<std::string>> headerAlone(std::string_view content, const ReadSettings& settings = {});
 

@@ -5,7 +5,6 @@
 #include "core/hypothesis/label_sums.h"
 
 #include <cstdint>
-#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -45,10 +44,6 @@ struct PValue {
 /// p = (1 + #{T_π ≥ T − tie})/(1 + B), tie = max(1e-12·max|T_π|, rounding), with the binomial error √(p(1−p)/B).
 /// `rounding`: what rounding alone can do to a statistic (mmdRounding).
 PValue permutationPValue(const Eigen::VectorXd& null, double statistic, double rounding);
-
-/// Of how many permutations none came as far as what was observed: p = 1/(1+B), which equals its binomial error then
-/// and only then. Nothing where one did.
-std::optional<int> noneOf(const PValue& p);
 
 /// The statistic that must be exceeded to be rejected at `level`; NaN where B is too small for any to be.
 double permutationThreshold(const Eigen::VectorXd& null, double level);

@@ -1,4 +1,5 @@
 #include "core/hypothesis/label_sums.h"
+#include "core/hypothesis/none_as_far.h"
 #include "core/hypothesis/nulls.h"
 #include "core/linalg/two_threads.h"
 

@@ -245,10 +245,10 @@ constexpr auto number(V S::*at, NumberFacts facts, Matters<S> matters = nullptr)
     return Setting<NumberFacts, Member<S, V>>{facts, {at}, matters};
 }
 template <class S, class V>
-constexpr auto choice(V S::*at, ChoiceFacts facts, Matters<S> matters = nullptr)
+constexpr auto choice(V S::*at, ChoiceFacts facts)
 {
     static_assert(std::is_enum_v<V>);
-    return Setting<ChoiceFacts, Member<S, V>>{facts, {at}, matters};
+    return Setting<ChoiceFacts, Member<S, V>>{facts, {at}};
 }
 template <class S>
 constexpr auto flag(bool S::*at, FlagFacts facts)

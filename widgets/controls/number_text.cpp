@@ -1,5 +1,7 @@
 #include "widgets/controls/number_text.h"
 
+#include "widgets/controls/upper_bound_text.h"
+
 #include "core/kernels/number_text.h"
 
 #include <QLocale>

@@ -20,9 +20,6 @@ QString numberText(double value);
 /// Every digit: the shortest text that reads back as the same number.
 QString fullNumberText(double value);
 
-/// Two digits of a positive number, rounded up: what it is at most.
-QString upperBoundText(double value);
-
 /// A sentence with numbers as a machine writes them, such as "between -1 and 1e+03", as people read it. What stands in
 /// quotes is code and stays.
 QString withNumbersAsRead(QString sentence);

@@ -1,7 +1,9 @@
 #include "widgets/independence/independence_formula_card.h"
 
+#include "core/hypothesis/none_as_far.h"
 #include "widgets/controls/formula_text.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/controls/upper_bound_text.h"
 #include "widgets/plots/field_value.h"
 #include "widgets/plots/plot_text.h"
 

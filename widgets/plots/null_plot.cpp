@@ -1,6 +1,8 @@
 #include "widgets/plots/null_plot.h"
 
+#include "core/hypothesis/none_as_far.h"
 #include "widgets/controls/description_text.h"
+#include "widgets/controls/upper_bound_text.h"
 #include "widgets/plots/as_qvector.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/independence/conditional_independence.h"
+#include "core/settings/choice_that_matters.h"
 #include "core/settings/common_fields.h"
 #include "core/structure/dag.h"
 
