@@ -78,7 +78,7 @@ void runBayesFactor(const Arguments& arguments)
 
 Command bayesFactorCommand()
 {
-    std::vector<Option> options = sampleOptions();
+    std::vector<Option> options = sampleOrGroupOptions();
     options.insert(
         options.end(),
         {columnsOption(),

@@ -1,8 +1,10 @@
 #include "app/cli/command.h"
 #include "app/cli/conditional_options.h"
 #include "app/cli/variable_options.h"
+#include "core/independence/beside_residuals.h"
 
 #include <algorithm>
+#include <cstdio>
 
 namespace app
 {
@@ -27,6 +29,24 @@ std::string nullOf(const core::ConditionalSettings& settings)
                                                                : std::string(core::choiceOf(settings.null).name);
 }
 
+/// What is left of both columns.
+Eigen::MatrixXd remaindersOf(const core::ConditionalTests& tests, const std::vector<Index>& given)
+{
+    const Eigen::VectorXd x = valueOrThrow(tests.remainder(0, given)), y = valueOrThrow(tests.remainder(1, given));
+    Eigen::MatrixXd both(x.size(), 2);
+    both << x, y;
+    return both;
+}
+
+/// What the means given the others explain, and KCI's p, which sees more than means.
+void addBeside(Report& report, const core::BesideResiduals& beside)
+{
+    report.add("explained", Eigen::VectorXd(Eigen::Vector2d(beside.explained[0], beside.explained[1])));
+    report.add("kci_p_value", beside.kci ? Report::Value(beside.kci->value) : Report::Value(nullptr));
+    if (const auto remark = core::blindnessRemark(beside))
+        std::fprintf(stderr, "kernelscope cit: %s\n", remark->c_str());
+}
+
 void runCit(const Arguments& arguments)
 {
     const core::ConditionalSettings settings = conditionalSettingsFrom(arguments);
@@ -34,7 +54,7 @@ void runCit(const Arguments& arguments)
     if (arguments.has("given"))
         for (const std::string& name : namesFrom("given", arguments.text("given")))
             names.push_back(name);
-    const core::Variables variables = variablesFrom(arguments, names);
+    const core::Variables variables = whitenedVariablesFrom(arguments, names);
     if (variables.columns.cols() < std::ssize(names))
         usageError("--x, --y, --given: a column is named twice");
     std::vector<Index> given;
@@ -43,10 +63,14 @@ void runCit(const Arguments& arguments)
     const core::ConditionalTests tests(variables.columns, settings);
     const core::ConditionalAnswer answer = valueOrThrow(tests.test(0, 1, given));
     remarkOnMedians("cit", tests);
+    remarkOnOrder("cit", remaindersOf(tests, given), {variables.names[0], variables.names[1]}, 2,
+                  wayOutOfOrder(variables));
     Report report;
     report.add("statistic", answer.statistic);
     report.add("p_value", answer.p.value);
     report.add("null", nullOf(settings));
+    if (settings.method == core::ConditionalMethod::ResidualHsic && !given.empty())
+        addBeside(report, valueOrThrow(core::besideResiduals(tests, 0, 1, given)));
     write(report, arguments);
 }
 
@@ -57,7 +81,8 @@ Command citCommand()
     std::vector<Option> options{variablesOption(),
                                 {"x", "A", "a column, by name or counted from 1"},
                                 {"y", "B", "another"},
-                                {"given", "C[,D]", "the columns to condition on (default: none)"}};
+                                {"given", "C[,D]", "the columns to condition on (default: none)"},
+                                whitenOption()};
     for (const Option& option : conditionalOptions())
         options.push_back(option);
     options.push_back({"seed", "N", "seed of permutations and of the rows that the evidence looks at (default 1)"});
@@ -66,7 +91,11 @@ Command citCommand()
             {},
             "a test whether two variables are independent given others",
             "Prints {\"statistic\":x, \"p_value\":p, \"null\":\"gamma\"}. Columns are standardised.\n"
-            "residual-hsic: HSIC (biased) of x and y less their regressions on what is given, with the kernel se. kci: "
+            "residual-hsic: HSIC (biased) of x and y less their regressions on what is given, with the kernel se. It "
+            "sees what is given through\n"
+            "conditional means alone: \"explained\" beside it is the share of the variances of x and y that these "
+            "means explain, and\n"
+            "\"kci_p_value\" the p of kci, which also sees dependence that changes its sign or shape. kci: "
             "(1/n) tr(K L) with the\n"
             "Gram matrices of (x, given/2) and y less what the given columns explain with ε = 0.001 (Zhang et al. "
             "2011). fisher-z:\n"

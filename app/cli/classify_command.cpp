@@ -5,6 +5,7 @@
 #include "app/cli/hold_out_options.h"
 #include "app/cli/observation_options.h"
 #include "app/cli/points.h"
+#include "app/cli/sample_options.h"
 #include "app/cli/setting_options.h"
 #include "core/gp/laplace.h"
 #include "core/gp/maximise.h"
@@ -16,6 +17,7 @@
 #include <cstdio>
 #include <iterator>
 #include <memory>
+#include <optional>
 
 namespace app
 {
@@ -41,8 +43,21 @@ core::LoadedTable withLabelsAsTargets(core::LoadedTable table)
     return table;
 }
 
+/// The rows of two values of a column: the second is class 1.
+core::LoadedTable classesByColumn(const Arguments& arguments)
+{
+    core::TwoGroups groups = groupsFrom(arguments, "class", columnsFrom(arguments));
+    core::LoadedTable table{{.data = std::move(groups.data), .remarks = {}}, std::move(groups.coordinates)};
+    table.data.targets = Eigen::VectorXd(table.data.size());
+    for (Eigen::Index i = 0; i < table.data.size(); ++i)
+        table.data.targets[i] = groups.second[static_cast<std::size_t>(i)] ? 1.0 : 0.0;
+    return table;
+}
+
 core::LoadedTable classesFrom(const Arguments& arguments)
 {
+    if (arguments.has("class"))
+        return classesByColumn(arguments);
     core::LoadedTable table = dataFrom(arguments);
     if (!arguments.has("columns") && !table.data.labels.empty())
         return withLabelsAsTargets(std::move(table));
@@ -130,7 +145,7 @@ void addHeldOut(Report& report, const core::LaplaceClassifier& classifier, const
 
 /// The hyperparameters integrated out.
 Report posteriorReportOfClassification(const Arguments& arguments, const core::Dataset& data,
-                                       const ClassificationModel& given, const Eigen::MatrixXd& at)
+                                       const ClassificationModel& given, const std::optional<Eigen::MatrixXd>& at)
 {
     if (data.size() == 0)
         usageError("--posterior: without points the hyperparameters have their prior");
@@ -138,8 +153,10 @@ Report posteriorReportOfClassification(const Arguments& arguments, const core::D
     Report report;
     const core::WeightedHyperparameters rows =
         addGpPosterior(report, arguments, core::classificationObjective(data.x, data.targets), model);
+    if (!at)
+        return report;
     const core::IntegratedProbability found =
-        valueOrThrow(core::integratedClassification(model, rows, data.x, data.targets, at));
+        valueOrThrow(core::integratedClassification(model, rows, data.x, data.targets, *at));
     report.add("probability", found.probability);
     report.add("latent_mean", found.latent.mean());
     report.add("latent_variance", found.latent.variance());
@@ -154,9 +171,12 @@ void runClassify(const Arguments& arguments)
     const std::shared_ptr<const core::Dataset> learned = core::learnedData(all, heldOut.rows);
     const core::Dataset& data = *learned;
     const ClassificationModel given{kernelFrom(arguments, data), nuFrom(arguments)};
-    const Eigen::MatrixXd at = pointsFrom(arguments, loaded.coordinates);
-    if (const auto failure = core::inputProblem(given.kernel, at))
-        usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
+    std::optional<Eigen::MatrixXd> at;
+    if (arguments.has("at")) {
+        at = pointsFrom(arguments, loaded.coordinates);
+        if (const auto failure = core::inputProblem(given.kernel, *at))
+            usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
+    }
     if (arguments.has("posterior"))
         return write(posteriorReportOfClassification(arguments, data, given, at), arguments);
     const ClassificationModel model =
@@ -170,7 +190,8 @@ void runClassify(const Arguments& arguments)
         remarkOfClassify(QStringLiteral("the diagonal of I + W^½CW^½ was raised by %1 to factorise it")
                              .arg(classifier.mode().factor.jitter));
     Report report;
-    addProbabilities(report, classifier, at);
+    if (at)
+        addProbabilities(report, classifier, *at);
     report.add("log_evidence", classifier.logEvidence());
     report.add("iterations", static_cast<double>(classifier.mode().iterations()));
     if (arguments.has("gradient"))
@@ -194,6 +215,9 @@ Command classifyCommand()
          "the inputs and then the class, 0 or 1, by name or counted from 1 (default: every numeric column as input "
          "and "
          "a column of labels as class, or the last one)"},
+        {"class", "COLUMN[=A,B]",
+         "the column, of text or of numbers, that tells the class: the rows with A are of class 0, those with B of "
+         "class 1 (default: its two values, the lesser first); --columns then names inputs alone"},
         kernelOption(),
         optionOf<&core::ClassificationSettings::nu>("nu", "V"),
         atOption(),
@@ -218,7 +242,8 @@ Command classifyCommand()
             "\"log_score\":x},\n"
             "\"held_out\":{\"rows\":[…], \"probability\":[…], \"errors\":n, \"log_score\":x}, "
             "\"optimum\":{\"kernel\":\"…\", \"nu\":x}}: gradient, loo, held_out\n"
-            "and optimum only when asked for. loo is each point given the others (its own part taken out of the "
+            "and optimum only when asked for, and without --at nothing of new points. loo is each point given the "
+            "others (its own part taken out of the "
             "approximation: mean and variance of the latent\n"
             "value, probability of class 1). log_score is the mean log probability of the class of these points, or of "
             "the rows that were held out.\n"

@@ -2,6 +2,7 @@
 #include "app/cli/setting_options.h"
 #include "app/cli/variable_options.h"
 #include "core/independence/dhsic.h"
+#include "core/independence/row_order.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
@@ -41,13 +42,35 @@ std::vector<Side> namedSides(const Arguments& arguments)
     return sides;
 }
 
+/// Says so where rows that follow each other are alike in columns of two sides.
+void remarkOnSides(const std::vector<Side>& sides, const core::Variables& variables)
+{
+    std::vector<Index> columns; // they stand side by side, less those of sides in no order
+    std::vector<std::string> names;
+    std::size_t alike = 0;
+    Index first = 0;
+    for (const Side& side : sides) {
+        const Index next = first + side.rows.cols();
+        if (!core::rowOrder(side.rows).alike.empty()) {
+            ++alike;
+            for (; first < next; ++first) {
+                columns.push_back(first);
+                names.push_back(variables.names[static_cast<std::size_t>(first)]);
+            }
+        }
+        first = next;
+    }
+    if (alike >= 2)
+        remarkOnOrder("hsic", variables.at(columns), names, 2, wayOutOfOrder(variables));
+}
+
 /// The rows of each side, from one table whose rows are complete in all of their columns.
 void readRows(const Arguments& arguments, std::vector<Side>& sides)
 {
     std::vector<std::string> all;
     for (const Side& side : sides)
         all.insert(all.end(), side.names.begin(), side.names.end());
-    const core::Variables variables = variablesFrom(arguments, all);
+    const core::Variables variables = whitenedVariablesFrom(arguments, all);
     // The columns stand in the order of first mention: a name said again is not counted.
     std::vector<std::string> seen;
     for (Side& side : sides) {
@@ -63,6 +86,7 @@ void readRows(const Arguments& arguments, std::vector<Side>& sides)
             usageError(QStringLiteral("--%1: a column is named twice, by name and by number").arg(side.option));
         side.rows = variables.at(positions);
     }
+    remarkOnSides(sides, variables);
 }
 
 core::Kernel kernelOfSide(const Arguments& arguments, const Side& side)
@@ -255,7 +279,8 @@ std::vector<Option> hsicOptions()
                             {"z", "E[,F]", "those of a third; again for a fourth, …: dHSIC"}};
     all.back().repeats = true;
     all.insert(all.end(),
-               {{"kernel-x", "EXPR", "the kernel of --x (default: se at the median distance)"},
+               {whitenOption(),
+                {"kernel-x", "EXPR", "the kernel of --x (default: se at the median distance)"},
                 {"kernel-y", "EXPR", "that of --y"},
                 {"kernel-z", "EXPR", "that of every --z", &withoutZ},
                 {"lengthscale", "median|evidence|given|L[,L…]",

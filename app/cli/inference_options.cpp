@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <cstdio>
 #include <limits>
 
 namespace app
@@ -155,7 +156,11 @@ void addChains(Report& report, const core::Chains& chains, const SamplerChoice& 
     addSummaries(report, summaries, space);
     report.add("divergences", static_cast<double>(summary.divergences));
     report.add("ebfmi", summary.energyFraction);
-    report.add("message", core::verdict(summaries, summary, choice.chains).words);
+    const core::Verdict verdict = core::verdict(summaries, summary, choice.chains);
+    report.add("message", verdict.words);
+    if (verdict.apart)
+        std::fprintf(stderr, "kernelscope: no number of these draws is one of the posterior: %s\n",
+                     verdict.words.c_str());
 }
 
 void addSummaries(Report& report, const std::vector<core::HyperparameterSummary>& summaries,

@@ -3,9 +3,11 @@
 #include "app/cli/embedding_options.h"
 #include "app/cli/sample_options.h"
 #include "app/cli/setting_options.h"
+#include "app/cli/variable_options.h"
 #include "core/data/shared_points.h"
 #include "core/embedding/chooser_descriptions.h"
 #include "core/embedding/choosers.h"
+#include "core/independence/row_order.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/two_samples/null_answers.h"
@@ -52,7 +54,8 @@ std::optional<double> lengthscaleFrom(const Arguments& arguments, const core::Da
     if (text == "median") {
         const std::optional<double> median = core::medianDistance(pooled.x, pooled.size());
         if (!median)
-            usageError("--lengthscale: the points show no scale: most pairs of them are equal");
+            usageError("--lengthscale: the points show no scale: most pairs of them are equal, so that the median "
+                       "distance is 0; name one in the units of the columns, such as --lengthscale 1");
         return median;
     }
     if (text == "evidence") {
@@ -77,8 +80,9 @@ core::TwoSampleTest testOf(const Samples& samples, const core::Kernel& kernel, c
 {
     const Eigen::Index m = samples.x.size(), n = samples.y.size();
     if (m + n > core::mostPooledPoints)
-        usageError(QStringLiteral("--x and --y: %1 points are too many for their Gram matrix%2, which takes up to %3; "
-                                  "use a part of each, as --thin %4 does")
+        usageError(QStringLiteral("%1: %2 points are too many for their Gram matrix%3, which takes up to %4; "
+                                  "use a part of each, as --thin %5 does")
+                       .arg(QString::fromStdString(samples.names[0] + " and " + samples.names[1]))
                        .arg(m + n)
                        .arg(estimator == core::MmdEstimator::Linear
                                 ? QStringLiteral(" (the linear estimate needs none, but its null is dealt from one)")
@@ -130,7 +134,7 @@ Report::Value lengthscaleValue(const core::Kernel& kernel)
 
 void runMmd(const Arguments& arguments)
 {
-    const Samples samples = samplesFrom(arguments);
+    const Samples samples = whitenedSamplesFrom(arguments);
     const core::Kernel kernel = testedKernel(arguments, samples.pooled());
     const core::NullQuestion question = questionFrom(arguments, kernel);
     const QStringList nulls = nullsFrom(arguments.text("null", defaultNull));
@@ -139,9 +143,13 @@ void runMmd(const Arguments& arguments)
     remarkIfIndefinite("mmd", kernel, std::string(core::indefiniteMmd).c_str());
     if (question.positiveSemidefinite && *test.statistics().by(core::MmdEstimator::Biased) == 0.0)
         std::fprintf(stderr, "kernelscope mmd: the samples are identical as far as this kernel can tell: MMD² is 0\n");
-    if (const std::string remark = core::sharedPointsRemark(core::sharedPoints(samples.x.x, samples.y.x), "--x", "--y");
+    if (const std::string remark =
+            core::sharedPointsRemark(core::sharedPoints(samples.x.x, samples.y.x), samples.names[0], samples.names[1]);
         !remark.empty())
         std::fprintf(stderr, "kernelscope mmd: %s\n", remark.c_str());
+    if (const auto order = core::samplesOrderRemark(samples.x.x, samples.y.x, samples.coordinates.names, samples.names,
+                                                    "--whiten COLUMN takes out what a column of times explains"))
+        std::fprintf(stderr, "kernelscope mmd: %s\n", order->c_str());
     Report pValues, pErrors, rejections;
     for (const QString& null : nulls) {
         const core::NullAnswer answer = answerOf(null, test, question, permutations);
@@ -166,12 +174,13 @@ void runMmd(const Arguments& arguments)
 
 Command mmdCommand()
 {
-    std::vector<Option> options = sampleOptions();
+    std::vector<Option> options = sampleOrGroupOptions();
     Option permutations = optionOf<&Settings::permutations>("permutations", "B");
     permutations.idle = &withoutMmdPermutations;
     options.insert(
         options.end(),
         {columnsOption(),
+         whitenOption(),
          kernelOption(),
          {"lengthscale", "median|evidence|VALUE",
           "instead of the kernel's own: the median of the pooled pairwise distances, the highest maximum of the "

@@ -3,7 +3,6 @@
 #include "app/cli/graph_drawing.h"
 #include "app/cli/pc_report.h"
 #include "app/cli/variable_options.h"
-#include "core/independence/residuals.h"
 #include "core/labs/structure/structure_lab.h"
 #include "core/structure/graph_text.h"
 #include "core/structure/pc_of_data.h"
@@ -24,32 +23,6 @@ using Eigen::Index;
 
 constexpr double defaultAlpha = 0.05;
 constexpr core::WholeRange mostGiven{.least = 0, .most = 100};
-
-/// The columns of the graph, less what time explains of them where that is asked for.
-core::Variables graphVariables(const Arguments& arguments)
-{
-    std::vector<std::string> columns = columnsFrom(arguments);
-    if (!arguments.has("whiten"))
-        return variablesFrom(arguments, columns);
-    const std::string time = arguments.text("whiten").trimmed().toStdString();
-    if (!columns.empty())
-        columns.push_back(time);
-    core::Variables variables = variablesFrom(arguments, columns);
-    const Index last = variables.columns.cols() - 1;
-    const Index at = columns.empty() ? valueOrThrow(core::positionOf(variables, time)) : last;
-    if (!columns.empty() && variables.columns.cols() < std::ssize(columns))
-        usageError("--whiten: the time is one of --columns: leave it out there");
-    std::vector<Index> rest;
-    for (Index k = 0; k <= last; ++k)
-        if (k != at)
-            rest.push_back(k);
-    auto residuals = core::whitened(variables.at(rest), variables.columns.col(at));
-    if (const auto* failure = std::get_if<core::Failure>(&residuals))
-        usageError(QStringLiteral("--whiten: ") + QString::fromStdString(failure->what));
-    variables.columns = valueOrThrow(std::move(residuals));
-    variables.names.erase(variables.names.begin() + at);
-    return variables;
-}
 
 /// "a-b": every way to cut it in two names of columns.
 core::NodePair pairFrom(const QString& option, const QString& text, const core::Variables& variables)
@@ -77,6 +50,25 @@ std::vector<core::NodePair> pairsFrom(const Arguments& arguments, const QString&
     return pairs;
 }
 
+/// The columns that nothing points at: those of --calendar, or those that tell when a row was.
+std::vector<int> exogenousFrom(const Arguments& arguments, const core::Variables& variables)
+{
+    if (!arguments.has("calendar")) {
+        const std::vector<int> found = core::positionsAmong(variables.calendar, variables.names);
+        if (!found.empty())
+            std::fprintf(stderr, "kernelscope pc: %s; --calendar none lets them\n",
+                         core::exogenousRemark(found, variables.names).c_str());
+        return found;
+    }
+    if (arguments.text("calendar") == QLatin1String("none"))
+        return {};
+    std::vector<int> found;
+    for (const std::string& name : namesFrom("calendar", arguments.text("calendar")))
+        found.push_back(static_cast<int>(valueOrThrow(core::positionOf(variables, name))));
+    std::ranges::sort(found);
+    return found;
+}
+
 core::PcSettings settingsFrom(const Arguments& arguments, const core::Variables& variables)
 {
     core::PcSettings settings{.alpha = arguments.number("alpha", defaultAlpha)};
@@ -87,6 +79,7 @@ core::PcSettings settingsFrom(const Arguments& arguments, const core::Variables&
         settings.maxGiven = arguments.count("max-given", 0, mostGiven);
     settings.forbidden = pairsFrom(arguments, "forbid", variables);
     settings.required = pairsFrom(arguments, "require", variables);
+    settings.exogenous = exogenousFrom(arguments, variables);
     for (const core::NodePair& pair : settings.required)
         if (std::ranges::find(settings.forbidden, pair) != settings.forbidden.end()) {
             const auto name = [&](int node) {
@@ -122,7 +115,7 @@ void runPc(const Arguments& arguments)
 {
     checkOut(arguments); // before what takes long
     const core::ConditionalSettings conditional = conditionalSettingsFrom(arguments);
-    const core::Variables variables = graphVariables(arguments);
+    const core::Variables variables = whitenedVariablesFrom(arguments, columnsFrom(arguments));
     const int nodes = static_cast<int>(variables.columns.cols());
     if (nodes < 2)
         usageError("--columns: a graph needs at least two columns of numbers");
@@ -131,6 +124,7 @@ void runPc(const Arguments& arguments)
     core::KnownTests known(core::namedQuestion(tests, variables.names));
     const core::PcResult result = valueOrThrow(core::pc(nodes, known, settings));
     remarkOnMedians("pc", *tests);
+    remarkOnOrder("pc", variables.columns, variables.names, 2, wayOutOfOrder(variables));
     if (const auto untold = core::untoldRemark(result))
         std::fprintf(stderr, "kernelscope pc: %s\n", untold->c_str());
     std::vector<core::EdgeFrequency> frequencies;
@@ -152,21 +146,24 @@ Command pcCommand()
     std::vector<Option> options{
         variablesOption(),
         {"columns", "A,B,…", "the columns of the graph, by name or counted from 1 (default: every one of numbers)"},
-        {"whiten", "TIME",
-         "a column of increasing times: what a Gaussian process along it explains of the others is taken out first"},
+        whitenOption(),
         {"alpha", "A", QStringLiteral("the level: independent where p > A (default %1)").arg(defaultAlpha)}};
     for (const Option& option : conditionalOptions())
         options.push_back(option);
-    options.insert(options.end(),
-                   {{"max-given", "K", "condition on at most so many columns (default: no limit)"},
-                    {"forbid", "a-b,…", "pairs that have no edge; they are not tested"},
-                    {"require", "a-b,…", "pairs whose edge stays whatever the tests say"},
-                    {"bootstrap", "B",
-                     "how often each edge stands in the graphs of B resamples of the rows, drawn with replacement and "
-                     "each taken once"},
-                    {"lifetimes", {}, "over which levels up to --alpha each edge is in the graph, and how it points"},
-                    {"seed", "N", "seed of permutations, resamples and rows that the evidence looks at (default 1)"},
-                    outOption(".json, .dot (Graphviz), .svg, .pdf or .png (the graph drawn), or .csv")});
+    options.insert(
+        options.end(),
+        {{"max-given", "K", "condition on at most so many columns (default: no limit)"},
+         {"forbid", "a-b,…", "pairs that have no edge; they are not tested"},
+         {"require", "a-b,…", "pairs whose edge stays whatever the tests say"},
+         {"calendar", "A,B|none",
+          "columns at which no arrow of another points (default: those of dates and those that rise from row "
+          "to row, as time does)"},
+         {"bootstrap", "B",
+          "how often each edge stands in the graphs of B resamples of the rows, drawn with replacement and "
+          "each taken once"},
+         {"lifetimes", {}, "over which levels up to --alpha each edge is in the graph, and how it points"},
+         {"seed", "N", "seed of permutations, resamples and rows that the evidence looks at (default 1)"},
+         outOption(".json, .dot (Graphviz), .svg, .pdf or .png (the graph drawn), or .csv")});
     return {
         "pc",
         {},

@@ -3,8 +3,12 @@
 #include "app/cli/read_options.h"
 #include "app/cli/setting_options.h"
 #include "core/data/examples.h"
+#include "core/independence/residuals.h"
+#include "core/independence/row_order.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <set>
 
 namespace app
 {
@@ -34,6 +38,54 @@ core::Variables variablesFrom(const Arguments& arguments, const std::vector<std:
                        .arg(variables.size())
                        .arg(mostTestedRows));
     return variables;
+}
+
+core::Variables whitenedVariablesFrom(const Arguments& arguments, const std::vector<std::string>& columns)
+{
+    if (!arguments.has("whiten"))
+        return variablesFrom(arguments, columns);
+    const std::string time = arguments.text("whiten").trimmed().toStdString();
+    std::vector<std::string> all = columns;
+    if (!all.empty())
+        all.push_back(time);
+    core::Variables variables = variablesFrom(arguments, all);
+    const Eigen::Index last = variables.columns.cols() - 1;
+    const Eigen::Index at = all.empty() ? valueOrThrow(core::positionOf(variables, time)) : last;
+    const std::set<std::string> distinct(all.begin(), all.end());
+    if (std::ranges::find(columns, time) != columns.end() ||
+        (!all.empty() && variables.columns.cols() < std::ssize(distinct)))
+        usageError("--whiten: the time is one of the columns that are tested: leave it out there");
+    std::vector<Eigen::Index> rest;
+    for (Eigen::Index k = 0; k <= last; ++k)
+        if (k != at)
+            rest.push_back(k);
+    auto residuals = core::whitened(variables.at(rest), variables.columns.col(at));
+    if (const auto* failure = std::get_if<core::Failure>(&residuals))
+        usageError(QStringLiteral("--whiten: ") + QString::fromStdString(failure->what));
+    variables.columns = valueOrThrow(std::move(residuals));
+    variables.names.erase(variables.names.begin() + at);
+    return variables;
+}
+
+Option whitenOption()
+{
+    return {"whiten", "TIME",
+            "a column of increasing times: what a Gaussian process along it explains of the others is taken out first"};
+}
+
+std::string wayOutOfOrder(const core::Variables& variables)
+{
+    for (const std::string& name : variables.calendar)
+        if (std::ranges::find(variables.names, name) == variables.names.end())
+            return "--whiten " + name + " takes out what time explains";
+    return "--whiten COLUMN takes out what a column of times explains";
+}
+
+void remarkOnOrder(const char* command, const Eigen::MatrixXd& columns, const std::vector<std::string>& names,
+                   std::size_t least, const std::string& way)
+{
+    if (const auto remark = core::rowOrderRemark(core::rowOrder(columns), names, least, way))
+        std::fprintf(stderr, "kernelscope %s: %s\n", command, remark->c_str());
 }
 
 std::vector<core::IndependenceNull> independenceNullsFrom(const Arguments& arguments, core::IndependenceNull standard)

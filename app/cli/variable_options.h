@@ -17,6 +17,20 @@ std::vector<std::string> namesFrom(const QString& option, const QString& text);
 /// standard error; usage error for bad input and for more rows than a Gram matrix takes.
 core::Variables variablesFrom(const Arguments& arguments, const std::vector<std::string>& columns);
 
+/// The same less what a Gaussian process along the column of --whiten explains of them (core::whitened), where that is
+/// asked for; the times themselves are none of them. Usage error for times that do not increase.
+core::Variables whitenedVariablesFrom(const Arguments& arguments, const std::vector<std::string>& columns);
+/// --whiten TIME.
+Option whitenOption();
+
+/// "--whiten day takes out what time explains": the way out of rows that are alike, with the name of a column of times
+/// where the table has one.
+std::string wayOutOfOrder(const core::Variables& variables);
+
+/// Says on standard error that rows that follow each other are alike in `least` of the columns (core::rowOrderRemark).
+void remarkOnOrder(const char* command, const Eigen::MatrixXd& columns, const std::vector<std::string>& names,
+                   std::size_t least, const std::string& way);
+
 /// The Gram matrices of more rows than this are not kept.
 inline constexpr int mostTestedRows = 6000;
 

@@ -74,7 +74,7 @@ void runWitness(const Arguments& arguments)
 
 Command witnessCommand()
 {
-    std::vector<Option> options = sampleOptions();
+    std::vector<Option> options = sampleOrGroupOptions();
     options.push_back(columnsOption());
     options.push_back(kernelOption());
     options.push_back(atOption());

@@ -4,6 +4,8 @@
 #include "app/labs/step_watch.h"
 #include "app/report/findings.h"
 #include "core/labs/independence/tested_columns.h"
+#include "widgets/controls/description_text.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/independence/independence_formula_card.h"
 #include "widgets/independence/independence_panel.h"
@@ -84,6 +86,19 @@ void IndependencePage::showWatched(const core::IndependenceWatchFrame& frame)
 QString IndependencePage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const
 {
     return widgets::independenceAtHtml(answer.request, answer.result, place);
+}
+
+QString IndependencePage::kernelUsed() const
+{
+    const core::LengthscaleRule rule = document().session().of<core::IndependenceSettings>().lengthscale;
+    if (rule == core::LengthscaleRule::Given)
+        return LabPage::kernelUsed();
+    QStringList each;
+    for (std::size_t k = 0; k < result_.names.size(); ++k)
+        if (const std::optional<double>& lengthscale = result_.grams[k].lengthscale)
+            each << tr("ℓ = %1 of %2").arg(widgets::numberText(*lengthscale), QString::fromStdString(result_.names[k]));
+    return tr("se of each column, lengthscale by %1: %2")
+        .arg(widgets::translated(core::choiceOf(rule).row).toLower(), each.join(QStringLiteral(", ")));
 }
 
 QStringList IndependencePage::findingsOf(const Answer& answer) const

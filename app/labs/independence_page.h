@@ -29,6 +29,8 @@ class IndependencePage : public PipelinePage<core::IndependencePipeline>
 public:
     IndependencePage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
+    QString kernelUsed() const override;
+
 protected:
     Request requestOf(const core::Session& session) const override;
     void showSettings(const core::Session& session) override;

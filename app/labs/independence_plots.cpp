@@ -34,6 +34,8 @@ std::vector<std::pair<QString, double>> othersOf(const core::IndependenceResult&
         others.emplace_back(QStringLiteral("conditional_statistic"), result.conditional->answer->statistic);
         others.emplace_back(QStringLiteral("conditional_p"), result.conditional->answer->p.value);
     }
+    if (result.conditional && result.conditional->beside && result.conditional->beside->kci)
+        others.emplace_back(QStringLiteral("conditional_kci_p"), result.conditional->beside->kci->value);
     if (result.joint) {
         others.emplace_back(QStringLiteral("dhsic"), result.joint->statistic);
         others.emplace_back(QStringLiteral("dhsic_p"), result.joint->p.value);

@@ -13,6 +13,7 @@
 #include "core/embedding/embedding_prior.h"
 #include "core/embedding/embedding_settings.h"
 #include "core/kernels/descriptions.h"
+#include "core/kernels/expression.h"
 #include "core/labs/default_kernel.h"
 #include "core/session/play_plans.h"
 #include "core/window/window.h"
@@ -503,6 +504,16 @@ void LabPage::remark(const std::vector<std::string>& sentences)
     for (const std::string& sentence : sentences)
         remarks_ << widgets::asSentence(sentence);
     emit remarksChanged();
+}
+
+QString LabPage::kernelUsed() const
+{
+    return kernelEditor_ ? QString::fromStdString(core::printKernel(document().session().kernel)) : QString();
+}
+
+bool LabPage::follows(const SettingsPart&) const
+{
+    return true;
 }
 
 QStringList LabPage::remarks() const

@@ -31,6 +31,7 @@ namespace app
 
 class AnswerWatch;
 struct Lab;
+struct SettingsPart;
 class LabPlots;
 class PageNotes;
 class Service;
@@ -72,6 +73,11 @@ public:
     QStringList remarks() const;
     /// What the answer on show says, in sentences that need no knowledge of kernels; nothing where none is settled.
     virtual QStringList findings() const { return {}; }
+    /// The kernel that its answer is by; empty where there is none. By itself the session's,
+    /// where the page edits it.
+    virtual QString kernelUsed() const;
+    /// Does the answer on show follow from these settings?
+    virtual bool follows(const SettingsPart& part) const;
 
     /// Can openExample() do anything?
     bool hasExample() const;

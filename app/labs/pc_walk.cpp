@@ -22,6 +22,9 @@ QString stepText(const core::PcStep& step, std::size_t number, std::size_t total
                                         : PcWalk::tr("%1: p = %2 ≤ α: the edge stays"))
                            .arg(pair, widgets::numberText(test->p, 3));
     }
+    if (const auto* head = std::get_if<core::ExogenousHead>(&step.what))
+        return count + PcWalk::tr("%1 → %2: %1 holds dates or rises as time does, and nothing points at that")
+                           .arg(name(head->from), name(head->to));
     if (const auto* found = std::get_if<core::Collider>(&step.what))
         return count + PcWalk::tr("%1 did not separate %2 and %3: both point at it")
                            .arg(name(found->middle), name(found->a), name(found->b));

@@ -130,6 +130,12 @@ bool PosteriorPart::isCurrent() const
     return asked_ && now_ && core::asksTheSame(*asked_, *now_);
 }
 
+/// Draws that were picked out by hand are those of one place, or meant to be.
+bool PosteriorPart::isApart() const
+{
+    return result_->verdict && result_->verdict->apart && brush_.isEverything();
+}
+
 void PosteriorPart::showSession(const core::Session& session)
 {
     panel_->setSettings(chainsOf(session));
@@ -213,7 +219,7 @@ void PosteriorPart::showFunction(std::optional<core::IntegratedFunction> functio
 
 void PosteriorPart::askForBand()
 {
-    if (function_ && now_ && isCurrent() && result_->draws() > 0) {
+    if (function_ && now_ && isCurrent() && result_->draws() > 0 && !isApart()) {
         BandOf of{.target = result_->target, .draws = result_->draws(), .brush = brush_, .function = *function_};
         if (bandOf_ == of)
             return; // a slider of what is integrated out moves what is drawn beside it alone
@@ -258,7 +264,7 @@ void PosteriorPart::showDraws()
 
 std::optional<core::PosteriorMarginal> PosteriorPart::ofLengthscale() const
 {
-    if (!isCurrent() || result_->draws() == 0)
+    if (!isCurrent() || result_->draws() == 0 || isApart())
         return std::nullopt;
     const std::vector<std::string> free = core::freeHyperparameters(*asked_);
     const auto found =
@@ -275,6 +281,9 @@ void PosteriorPart::showWords()
     QStringList notes;
     if (isCurrent() && result_->awaitsQuadrature && isRunning() && result_->chains.done >= result_->chains.total)
         notes << tr("The quadrature goes on.");
+    if (isCurrent() && isApart())
+        notes << tr("No number of all the draws together is shown, and no function is integrated over them, as long as "
+                    "R̂ is above 1.1; draws that are picked out in the panels are.");
     if (isCurrent() && !result_->quadratureRemark.empty())
         notes << spoken(result_->quadratureRemark);
     if (isCurrent() && result_->draws() > 0 && !brush_.isEverything())

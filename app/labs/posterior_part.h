@@ -132,6 +132,7 @@ protected:
 private:
     const QString& whyNone();
     bool isCurrent() const; // do the draws answer what is set?
+    bool isApart() const;   // do the chains disagree, so that all their draws together answer nothing?
     void start(bool goesOn);
     void receive(const core::PosteriorResult& result);
     void brushPair(const std::optional<core::Interval>& across, const std::optional<core::Interval>& upwards);

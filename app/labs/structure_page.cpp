@@ -4,6 +4,7 @@
 #include "app/labs/pc_walk.h"
 #include "app/labs/resampling_part.h"
 #include "app/report/findings.h"
+#include "app/session/settings_part.h"
 #include "core/labs/structure/true_graph.h"
 #include "core/session/request.h"
 #include "core/settings/range_problems.h"
@@ -37,6 +38,13 @@ core::StructureRequest structureRequestOf(const core::Session& session)
     auto request = core::requestOf<core::StructureRequest>(session);
     request.columns = session.of<core::ChosenColumns>();
     return request;
+}
+
+/// Otherwise data can be made from a graph that somebody draws.
+bool hasUsableData(const core::Session& session)
+{
+    return std::ranges::none_of(core::problems(structureRequestOf(session)),
+                                [](const core::Problem& problem) { return problem.field == "data"; });
 }
 
 } // namespace
@@ -145,7 +153,8 @@ widgets::Standing StructurePage::standing(const core::Session& answered, const c
 
 void StructurePage::showSettings(const core::Session& session)
 {
-    panel_->setColumns(core::structureColumns(*session.data, session.of<core::ChosenColumns>()).names);
+    const core::StructureColumns columns = core::structureColumns(*session.data, session.of<core::ChosenColumns>());
+    panel_->setColumns(columns.names, !columns.calendar.empty());
     if (asked_ && !core::asksTheSame(*asked_, structureRequestOf(session)))
         resampling_->drop(); // of another graph
     const bool usable = problems(session).empty();
@@ -274,9 +283,13 @@ void StructurePage::draw()
 {
     const core::Session& session = document().session();
     const auto looked = lookedTest();
+    const auto& truth = session.of<core::TrueGraphSettings>();
+    const bool dataAreOfIt = core::isMadeFrom(*session.data, truth);
     plots_->showGraphs({.result = result_,
                         .settings = session.of<core::StructureSettings>(),
-                        .truth = session.of<core::TrueGraphSettings>(),
+                        .truth = truth,
+                        .dataAreOfIt = dataAreOfIt,
+                        .showTruth = dataAreOfIt || truth.drawing || !hasUsableData(session),
                         .frequencies = resampling_->frequencies(),
                         .step = walk_->step(),
                         .sentence = walk_->sentence(),
@@ -337,10 +350,11 @@ void StructurePage::generate()
 QString StructurePage::comparison() const
 {
     const core::TrueGraphSettings& graph = document().session().of<core::TrueGraphSettings>();
+    if (!core::isMadeFrom(*document().session().data, graph))
+        return {};
     const auto compared = result_ ? comparedWithTruth(*result_, graph) : std::nullopt;
     if (!compared)
-        return graph.seed > 0 && graph.made != graph.arrows ? tr("The data are of another graph: generate anew.")
-                                                            : QString();
+        return graph.made != graph.arrows ? tr("The data are of another graph: generate anew.") : QString();
     if (compared->distance() == 0)
         return tr("PC finds the whole graph, as far as independences can tell.");
     const auto arrows = static_cast<int>(graph.arrows.size()), missing = static_cast<int>(compared->missing.size());
@@ -349,6 +363,22 @@ QString StructurePage::comparison() const
         .arg(arrows)
         .arg(compared->extra.size())
         .arg(compared->turned.size());
+}
+
+QString StructurePage::kernelUsed() const
+{
+    const core::StructureSettings& settings = document().session().of<core::StructureSettings>();
+    if (!settings.hasKernels())
+        return {};
+    return tr("se of what each test compares, lengthscale by %1")
+        .arg(widgets::translated(core::choiceOf(settings.lengthscale).row).toLower());
+}
+
+bool StructurePage::follows(const SettingsPart& part) const
+{
+    const core::Session& session = document().session();
+    return part.key != core::settingsKey<core::TrueGraphSettings> ||
+           core::isMadeFrom(*session.data, session.of<core::TrueGraphSettings>());
 }
 
 QStringList StructurePage::findings() const

@@ -33,6 +33,8 @@ public:
     StructurePage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
     QStringList findings() const override;
+    QString kernelUsed() const override;
+    bool follows(const SettingsPart& part) const override;
 
 protected:
     void showSettings(const core::Session& session) override;

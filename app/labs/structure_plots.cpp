@@ -86,6 +86,9 @@ ShownGraph foundGraph(const StructurePlots::Shown& of)
             for (ShownEdge& edge : shown.edges)
                 edge.looked = nodesOf(edge.edge) == core::NodePair(std::minmax(collider->a, collider->middle)) ||
                               nodesOf(edge.edge) == core::NodePair(std::minmax(collider->b, collider->middle));
+        if (const auto* head = std::get_if<core::ExogenousHead>(&of.step->what))
+            for (ShownEdge& edge : shown.edges)
+                edge.looked = nodesOf(edge.edge) == core::NodePair(std::minmax(head->from, head->to));
         if (const auto* head = std::get_if<core::MeekHead>(&of.step->what))
             for (ShownEdge& edge : shown.edges)
                 edge.looked = nodesOf(edge.edge) == core::NodePair(std::minmax(head->from, head->to));
@@ -147,7 +150,7 @@ ShownGraph trueGraph(const StructurePlots::Shown& of)
     shown.absentText = StructurePlots::tr("found, not true");
     shown.summary =
         StructurePlots::tr("A drawn graph of %1 nodes and %2 arrows.").arg(graph.nodes.size()).arg(graph.arrows.size());
-    const auto compared = of.result ? comparedWithTruth(*of.result, graph) : std::nullopt;
+    const auto compared = of.result && of.dataAreOfIt ? comparedWithTruth(*of.result, graph) : std::nullopt;
     if (!compared)
         return shown;
     const auto here = [&](const core::GraphEdge& edge) {
@@ -227,11 +230,13 @@ StructurePlots::StructurePlots(QWidget* parent)
 
 LabPlots::Arrangement StructurePlots::arrangementFor(core::Shape) const
 {
+    const int found = showsTruth_ ? 4 : 6, each = comparing_ ? found / 2 : found; // columns of the graphs that PC finds
     std::vector<Placed> panels{
-        {.view = "graph", .plot = graph_, .row = 0, .column = 0, .columnSpan = comparing_ ? 2 : 4, .isMain = true}};
+        {.view = "graph", .plot = graph_, .row = 0, .column = 0, .columnSpan = each, .isMain = true}};
     if (comparing_)
-        panels.push_back({.view = "beside", .plot = beside_, .row = 0, .column = 2, .columnSpan = 2});
-    panels.push_back({.view = "truth", .plot = truth_, .row = 0, .column = 4, .columnSpan = 2});
+        panels.push_back({.view = "beside", .plot = beside_, .row = 0, .column = each, .columnSpan = each});
+    if (showsTruth_)
+        panels.push_back({.view = "truth", .plot = truth_, .row = 0, .column = 4, .columnSpan = 2});
     panels.push_back({.view = "levels", .plot = levels_, .row = 1, .column = 0, .columnSpan = 2});
     panels.push_back({.view = "left", .plot = left_, .row = 1, .column = 2, .columnSpan = 2});
     panels.push_back({.view = "null", .plot = null_, .row = 1, .column = 4, .columnSpan = 2});
@@ -245,8 +250,10 @@ std::vector<widgets::PlotView*> StructurePlots::answering() const
 
 void StructurePlots::showGraphs(const Shown& shown)
 {
-    if (const bool comparing = shown.settings.compare && shown.settings.hasKernels(); comparing != comparing_) {
+    const bool comparing = shown.settings.compare && shown.settings.hasKernels();
+    if (comparing != comparing_ || shown.showTruth != showsTruth_) {
         comparing_ = comparing;
+        showsTruth_ = shown.showTruth;
         rearrange();
     }
     levels_->showCurrent(shown.settings.alpha);

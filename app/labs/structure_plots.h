@@ -46,6 +46,8 @@ public:
         std::shared_ptr<const core::StructureResult> result; // none: nothing is known
         core::StructureSettings settings;
         core::TrueGraphSettings truth;
+        bool dataAreOfIt = false;                     // made from the drawn graph
+        bool showTruth = false;                       // its panel, also to draw in
         std::vector<core::EdgeFrequency> frequencies; // empty: there are none
         const core::PcStep* step = nullptr;
         QString sentence; // what the step did
@@ -69,13 +71,13 @@ private:
     widgets::EdgeLivesPlot* levels_;
     widgets::RemainderPlot* left_;
     widgets::NullPlot* null_;
-    bool comparing_ = false;
+    bool comparing_ = false, showsTruth_ = false;
     std::shared_ptr<const core::StructureResult> lives_; // whose lives of edges are on show
     std::map<QString, QWidget*> frames_;                 // around panels, by view
 };
 
 /// How the graph that was found differs from the one that was drawn, as independences can tell; nothing where the nodes
-/// are others.
+/// or arrows are others than those that data were made from. The result must be of such data.
 std::optional<core::GraphComparison> comparedWithTruth(const core::StructureResult& result,
                                                        const core::TrueGraphSettings& truth);
 

@@ -6,6 +6,7 @@
 #include "widgets/plots/plot_text.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <array>
@@ -35,12 +36,26 @@ QString levelText(double level)
     return FindingWords::tr("level %1").arg(widgets::percentText(level));
 }
 
-/// "permutation p = 0.002 ± 0.001, rejected" of each null.
-QString nullsSentence(const std::vector<core::NullAnswer>& nulls, double level)
+/// What no permutation was, where none came as far: as far apart, or as dependent.
+enum class Compared { Samples, Columns };
+
+/// "permutation p = 0.002 ± 0.001, rejected", or "permutation p ≤ 0.001, rejected: no deal of 1,000 as far apart".
+QString toldAnswer(const core::NullAnswer& answer, Compared compared)
+{
+    const QString text = widgets::answerText(answer);
+    const auto none = widgets::noneAsFar(answer);
+    if (!none)
+        return text;
+    return (compared == Compared::Samples ? FindingWords::tr("%1: no deal of %2 as far apart")
+                                          : FindingWords::tr("%1: no deal of %2 as dependent"))
+        .arg(text, QLocale(QLocale::English).toString(*none));
+}
+
+QString nullsSentence(const std::vector<core::NullAnswer>& nulls, double level, Compared compared)
 {
     QStringList told;
     for (const core::NullAnswer& answer : nulls)
-        told << widgets::answerText(answer);
+        told << toldAnswer(answer, compared);
     return FindingWords::tr("The test: %1 (%2).").arg(told.join(QStringLiteral("; ")), levelText(level));
 }
 
@@ -59,10 +74,13 @@ Eigen::Index nearest(const Eigen::VectorXd& axis, double value)
 
 enum class Witness { PosteriorMean, Empirical };
 
-/// A witness at each point, from where it was computed nearest to it. Elsewhere it says nothing of the samples.
+/// A witness at each point, from where it was computed nearest to it, or of more than two columns the empirical one at
+/// the point itself. Elsewhere it says nothing of the samples.
 Eigen::VectorXd witnessAtPoints(const core::TwoSamplesResult& result, const core::Dataset& data,
                                 const std::array<Eigen::Index, 2>& columns, Witness which)
 {
+    if (result.slice) // through places of which most hold no row: the plane's corners are none
+        return result.witnessAtRows;
     const bool onLine = result.grid.size() > 0, isMean = which == Witness::PosteriorMean;
     const Eigen::VectorXd& line = isMean ? result.mean : result.empirical;
     const core::Field& field = isMean ? result.meanField : result.empiricalField;
@@ -139,7 +157,7 @@ QStringList findingsOf(const core::TwoSamplesResult& result, const core::TwoSamp
                                  "That the groups %1 (%3 rows) and %2 (%4 rows) differ cannot be said: a distance as "
                                  "large as theirs also comes up by chance."))
                  .arg(first, second, QString::number(result.firstSize), QString::number(result.secondSize));
-    found << nullsSentence(result.nulls, result.testLevel);
+    found << nullsSentence(result.nulls, result.testLevel, Compared::Samples);
     if (const auto where = whereTheyDiffer(result, request); where && null->reject)
         found << FindingWords::tr("%1 is most in excess near %2; %3 near %4.")
                      .arg(first, where->greatest, second, where->least);
@@ -156,8 +174,9 @@ QString inShort(const core::TwoSamplesResult& result, const core::TwoSamplesRequ
                   second = widgets::sampleName(names, request.settings.second);
     if (!null->reject)
         return FindingWords::tr("That %1 and %2 differ cannot be said: %3.")
-            .arg(first, second, widgets::answerText(*null));
-    const QString differ = FindingWords::tr("%1 and %2 differ: %3.").arg(first, second, widgets::answerText(*null));
+            .arg(first, second, toldAnswer(*null, Compared::Samples));
+    const QString differ =
+        FindingWords::tr("%1 and %2 differ: %3.").arg(first, second, toldAnswer(*null, Compared::Samples));
     const auto where = whereTheyDiffer(result, request);
     return where ? FindingWords::tr("%1 %2 is most in excess near %3, %4 near %5.")
                        .arg(differ, first, where->greatest, second, where->least)
@@ -172,7 +191,7 @@ QString inShort(const core::IndependenceResult& result)
     const QString first = QString::fromStdString(result.names[0]), second = QString::fromStdString(result.names[1]);
     return (null->reject ? FindingWords::tr("%1 and %2 depend on each other: %3.")
                          : FindingWords::tr("That %1 and %2 depend on each other cannot be said: %3."))
-        .arg(first, second, widgets::answerText(*null));
+        .arg(first, second, toldAnswer(*null, Compared::Columns));
 }
 
 QStringList findingsOf(const core::IndependenceResult& result)
@@ -189,7 +208,7 @@ QStringList findingsOf(const core::IndependenceResult& result)
              : FindingWords::tr("That %1 and %2 depend on each other cannot be said: a dependence as strong as theirs "
                                 "also comes up by chance."))
             .arg(first, second),
-        nullsSentence(result.nulls, result.testLevel)};
+        nullsSentence(result.nulls, result.testLevel, Compared::Columns)};
 }
 
 QStringList findingsOf(const core::RegressionResult& result, const core::RegressionRequest& request)

@@ -7,7 +7,6 @@
 #include "app/labs/labs.h"
 #include "app/report/report_data.h"
 #include "app/session/session_json.h"
-#include "core/kernels/expression.h"
 #include "widgets/plots/plot_export.h"
 #include "widgets/plots/plot_view.h"
 
@@ -76,26 +75,30 @@ ReportFigure figureOf(widgets::PlotView& plot)
             .millimetres = *options.millimetres};
 }
 
-ReportTable settingsTable(const core::Session& session, const Lab& lab)
+ReportTable settingsTable(const core::Session& session, const Lab& lab, const LabPage& page)
 {
     ReportTable table{.head = {ReportWords::tr("setting"), ReportWords::tr("value")}, .rows = {}};
-    for (const SettingsPart& part : lab.settings)
+    for (const SettingsPart& part : lab.settings) {
+        if (!page.follows(part))
+            continue;
         for (const ToldSetting& setting : part.told(session))
             table.rows.push_back({setting.name, setting.value});
+    }
     return table;
 }
 
-ReportSection modelSection(const core::Session& session, const Lab& lab)
+ReportSection modelSection(const core::Session& session, const Lab& lab, const LabPage& page)
 {
-    const QString kernel = QString::fromStdString(core::printKernel(session.kernel));
-    ReportSection section{.title = ReportWords::tr("Model"), .paragraphs = {ReportWords::tr("Kernel: %1").arg(kernel)}};
+    ReportSection section{.title = ReportWords::tr("Model")};
+    if (const QString kernel = page.kernelUsed(); !kernel.isEmpty())
+        section.paragraphs << ReportWords::tr("Kernel: %1").arg(kernel);
     if (!session.lockedHyperparameters.empty()) {
         QStringList locked;
         for (const std::string& path : session.lockedHyperparameters)
             locked << QString::fromStdString(path);
         section.paragraphs << ReportWords::tr("Held fixed: %1").arg(locked.join(QStringLiteral(", ")));
     }
-    section.tables.push_back(settingsTable(session, lab));
+    section.tables.push_back(settingsTable(session, lab, page));
     return section;
 }
 
@@ -105,7 +108,7 @@ std::vector<ReportSection> labSections(const core::Session& session, const Lab& 
     sections.push_back({.title = lab.title,
                         .paragraphs = QStringList{lab.meaning} + underHeading(lab, QStringLiteral("In plain words"))});
     sections.back().points = page.findings() + page.remarks();
-    sections.push_back(modelSection(session, lab));
+    sections.push_back(modelSection(session, lab, page));
     ReportSection figures{.title = ReportWords::tr("Figures")};
     for (const auto& row : page.plots()->rows())
         for (widgets::PlotView* plot : row)

@@ -5,6 +5,7 @@
 
 #include <Eigen/Core>
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -29,5 +30,22 @@ struct GroupedDataset {
 /// column in use are dropped, with a remark and their number. Failure: as in loadDataset; there is no such column, or
 /// it is also among those asked for.
 Outcome<GroupedDataset> groupRows(Table table, const std::vector<std::string>& columns, const std::string& groupColumn);
+
+/// The rows that have one of two values in a column, in the order of their table.
+struct TwoGroups {
+    Dataset data;                     // without that column
+    std::vector<bool> second;         // n: which of both
+    std::array<std::string, 2> names; // the values as written
+    CoordinateColumns coordinates;
+    std::vector<std::string> remarks;
+
+    Eigen::MatrixXd sample(bool ofSecond) const;
+};
+
+/// `by`: the column, which then must have two values, the lesser of them first, numbers before text; or "COLUMN=A,B"
+/// with the values that are told apart, in this order. `columns` as in groupRows; a table whose columns have names is
+/// looked at in no others, so that what misses a value elsewhere stays. Failure in a sentence as there, and where the
+/// values are not two: it lists them.
+Outcome<TwoGroups> twoGroups(Table table, const std::vector<std::string>& columns, const std::string& by);
 
 } // namespace core

@@ -1,5 +1,7 @@
 #include "core/data/table.h"
 
+#include "core/data/keep_rows.h"
+
 #include "core/data/choose_columns.h"
 #include "core/data/column_cells.h"
 #include "core/data/delimited.h"
@@ -328,29 +330,37 @@ Outcome<Table> readTable(std::string_view content, std::string source, const Rea
     return readingOfText(content, std::move(source), settings).table;
 }
 
-void thin(Table& table, std::size_t thinTo)
+void keepRows(Table& table, const std::vector<std::size_t>& rows)
 {
-    if (thinTo == 0 || table.rows <= thinTo)
-        return;
-    const std::size_t all = table.rows;
     const auto keepIn = [&](auto& values) {
         if (values.empty())
             return;
-        for (std::size_t i = 1; i < thinTo; ++i)
-            if (const std::size_t from = i * all / thinTo; from > i) // to itself nothing must be moved
-                values[i] = std::move(values[from]);
-        values.resize(thinTo);
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            if (rows[i] > i) // to itself nothing must be moved
+                values[i] = std::move(values[rows[i]]);
+        values.resize(rows.size());
     };
     for (TableColumn& column : table.columns) {
         const bool text = !column.numeric();
         keepIn(column.numbers);
         keepIn(column.text);
         column.missing = 0;
-        for (std::size_t i = 0; i < thinTo; ++i)
+        for (std::size_t i = 0; i < rows.size(); ++i)
             column.missing += std::isnan(column.numbers[i]) && (!text || isMissing(column.text[i])) ? 1 : 0;
     }
     keepIn(table.lines);
-    table.rows = thinTo;
+    table.rows = rows.size();
+}
+
+void thin(Table& table, std::size_t thinTo)
+{
+    if (thinTo == 0 || table.rows <= thinTo)
+        return;
+    const std::size_t all = table.rows;
+    std::vector<std::size_t> rows;
+    for (std::size_t i = 0; i < thinTo; ++i)
+        rows.push_back(i * all / thinTo);
+    keepRows(table, rows);
     table.remarks.push_back("thinned to " + std::to_string(thinTo) + " of " + countOf(all, "row") + ", evenly spaced");
 }
 

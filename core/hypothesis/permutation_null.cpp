@@ -1,4 +1,5 @@
 #include "core/hypothesis/label_sums.h"
+#include "core/hypothesis/none_as_far.h"
 #include "core/hypothesis/nulls.h"
 #include "core/linalg/two_threads.h"
 
@@ -177,6 +178,12 @@ PValue permutationPValue(const VectorXd& null, double statistic, double rounding
     const auto atLeast = static_cast<double>((null.array() >= statistic - tie).count());
     const double p = (1.0 + atLeast) / (1.0 + count);
     return {.value = p, .error = std::sqrt(p * (1.0 - p) / count)};
+}
+
+std::optional<int> noneOf(const PValue& p)
+{
+    const bool none = p.error > 0.0 && std::abs(p.error - p.value) <= 1e-9 * p.value;
+    return none ? std::optional(static_cast<int>(std::lround(1.0 / p.value - 1.0))) : std::nullopt;
 }
 
 double permutationThreshold(const VectorXd& null, double level)

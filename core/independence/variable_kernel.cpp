@@ -17,7 +17,8 @@ namespace
 {
 
 constexpr const char* noLengthscale = "this kernel has no lengthscale in units of the data";
-constexpr const char* noScale = "the rows show no scale: most pairs of them are equal";
+constexpr const char* noScale = "the rows show no scale: most pairs of them are equal, so that their median "
+                                "distance is 0; name a lengthscale instead";
 
 /// √ of the mean of the columns' variances; 0 without a spread.
 double commonDeviation(const Points& x)

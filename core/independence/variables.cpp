@@ -3,6 +3,7 @@
 #include "core/data/choose_columns.h"
 #include "core/data/standardise.h"
 #include "core/data/table_text.h"
+#include "core/independence/row_order.h"
 #include "core/outcome.h"
 
 #include <algorithm>
@@ -36,7 +37,32 @@ std::variant<std::vector<std::size_t>, std::string> positionsIn(const Table& tab
     return positions;
 }
 
+std::vector<std::string> calendarOf(const Table& table)
+{
+    std::vector<std::string> names;
+    for (const TableColumn& column : table.columns)
+        if (column.numeric() &&
+            isCalendar(Eigen::Map<const Eigen::VectorXd>(column.numbers.data(), std::ssize(column.numbers)),
+                       column.sense()))
+            names.push_back(column.name);
+    return names;
+}
+
 } // namespace
+
+bool isCalendar(const Eigen::VectorXd& values, const ColumnSense& sense)
+{
+    return sense.meaning != NumberMeaning::Quantity || risesByRow(values);
+}
+
+std::vector<int> positionsAmong(const std::vector<std::string>& among, const std::vector<std::string>& names)
+{
+    std::vector<int> positions;
+    for (std::size_t k = 0; k < names.size(); ++k)
+        if (std::ranges::find(among, names[k]) != among.end())
+            positions.push_back(static_cast<int>(k));
+    return positions;
+}
 
 MatrixXd Variables::at(const std::vector<Index>& positions) const
 {
@@ -60,7 +86,8 @@ Outcome<Variables> variablesOf(const Table& table, const std::vector<std::string
     auto& dataset = std::get<TableDataset>(made);
     Variables variables{.columns = std::move(dataset.data.x),
                         .names = std::move(dataset.data.columnNames),
-                        .remarks = std::move(dataset.remarks)};
+                        .remarks = std::move(dataset.remarks),
+                        .calendar = calendarOf(table)};
     if (auto problem = variablesProblem(variables))
         return *problem;
     return variables;

@@ -14,12 +14,19 @@ namespace core
 struct Variables {
     Eigen::MatrixXd columns; // n×d
     std::vector<std::string> names;
-    std::vector<std::string> remarks = {}; // rows left out, columns of text, …
+    std::vector<std::string> remarks = {};  // rows left out, columns of text, …
+    std::vector<std::string> calendar = {}; // columns of the table, chosen or not, that tell when a row was
 
     Eigen::Index size() const { return columns.rows(); }
     /// The columns at these positions.
     Eigen::MatrixXd at(const std::vector<Eigen::Index>& positions) const;
 };
+
+/// Does the column tell when a row was: are its numbers dates, or do they rise from row to row (risesByRow)?
+bool isCalendar(const Eigen::VectorXd& values, const ColumnSense& sense);
+
+/// Those of the names that are among these, by their positions.
+std::vector<int> positionsAmong(const std::vector<std::string>& among, const std::vector<std::string>& names);
 
 /// The least number of rows that a test of independence takes.
 inline constexpr Eigen::Index leastIndependenceRows = 5;

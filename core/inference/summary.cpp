@@ -18,6 +18,7 @@ namespace
 {
 
 constexpr double agreeing = 1.01;      // R̂ (Vehtari et al. 2021)
+constexpr double disagreeing = 1.1;    // beyond which no number of all the draws together is one of the posterior
 constexpr double apart = 1.05;         // beyond which more draws alone are no remedy
 constexpr double enoughOfEach = 100.0; // effective draws, a chain (ibid.)
 constexpr double enoughEnergy = 0.3;
@@ -107,14 +108,20 @@ Verdict verdict(const std::vector<HyperparameterSummary>& hyperparameters, const
     if (!moves)
         return {false,
                 "the chains never move: the density has no slope that they could follow where they start; choose "
-                "other bounds or priors"};
+                "other bounds or priors",
+                true};
+    const bool noAnswer = worst > disagreeing;
     if (summary.divergences > 0)
-        return {false, counted(summary.divergences, "divergence") +
-                           ": somewhere the posterior bends more than the steps can follow; try a larger acceptance, "
-                           "tighter bounds, or hold tau2 or the noise at a value"};
+        return {false,
+                counted(summary.divergences, "divergence") +
+                    ": somewhere the posterior bends more than the steps can follow; try a larger acceptance, "
+                    "tighter bounds, or hold tau2 or the noise at a value",
+                noAnswer};
     if (worst > apart)
-        return {false, "the chains do not agree (R̂ " + rounded(worst, 2) +
-                           "): they may stand at several maxima; draw more, or bound the lengthscale to one of them"};
+        return {false,
+                "the chains do not agree (R̂ " + rounded(worst, 2) +
+                    "): they may stand at several maxima; draw more, or bound the lengthscale to one of them",
+                noAnswer};
     if (worst > agreeing)
         return {false, "the chains nearly agree (R̂ " + rounded(worst, 3) + "): draw more"};
     if (fewest < enoughOfEach * chains)

@@ -40,9 +40,11 @@ std::vector<HyperparameterSummary> summaries(const PosteriorQuadrature& quadratu
 
 /// What the diagnostics say, in a sentence: "4 chains agree: R̂ 1.00, 600 effective draws"; else what is wrong and what
 /// to do. And whether the draws may be trusted.
+/// `apart`: they disagree so much (R̂ > 1.1, or they never move) that their numbers are no answer.
 struct Verdict {
     bool good = true;
     std::string words;
+    bool apart = false;
 };
 Verdict verdict(const std::vector<HyperparameterSummary>& hyperparameters, const ChainSummary& summary, int chains);
 

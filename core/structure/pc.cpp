@@ -166,10 +166,13 @@ private:
     std::vector<NodePair> pairs_;
 };
 
-/// Heads where a − k − b cannot be but a → k ← b, then Meek's rules.
-void orient(Pdag& graph, const std::vector<AskedTest>& separating)
+/// Heads of exogenous nodes and where a − k − b cannot be but a → k ← b, then Meek's rules.
+void orient(Pdag& graph, const std::vector<AskedTest>& separating, const std::vector<int>& exogenous)
 {
-    for (const Collider& found : collidersOf(graph, separating))
+    const std::vector<Collider> colliders = collidersOf(graph, separating, exogenous);
+    for (const GraphEdge& head : exogenousHeads(graph, exogenous))
+        graph.pointAt(head.from, head.to);
+    for (const Collider& found : colliders)
         for (const int from : {found.a, found.b})
             graph.pointAt(from, found.middle);
     applyMeekRules(graph);
@@ -200,12 +203,24 @@ Pdag completeGraph(int nodes, const std::vector<NodePair>& forbidden)
     return graph;
 }
 
-std::vector<Collider> collidersOf(const Pdag& skeleton, const std::vector<AskedTest>& separating)
+std::vector<GraphEdge> exogenousHeads(const Pdag& skeleton, const std::vector<int>& exogenous)
+{
+    std::vector<GraphEdge> heads;
+    for (const int node : exogenous)
+        for (const int other : skeleton.neighbours(node))
+            if (!std::ranges::binary_search(exogenous, other))
+                heads.push_back({.from = node, .to = other, .type = EdgeType::Directed});
+    return heads;
+}
+
+std::vector<Collider> collidersOf(const Pdag& skeleton, const std::vector<AskedTest>& separating,
+                                  const std::vector<int>& exogenous)
 {
     std::vector<Collider> found;
     for (const AskedTest& pair : separating)
         for (const int k : skeleton.neighbours(pair.a))
-            if (skeleton.adjacent(pair.b, k) && !std::ranges::binary_search(pair.given, k))
+            if (skeleton.adjacent(pair.b, k) && !std::ranges::binary_search(pair.given, k) &&
+                !std::ranges::binary_search(exogenous, k))
                 found.push_back({.a = pair.a, .middle = k, .b = pair.b});
     return found;
 }
@@ -237,7 +252,7 @@ Outcome<PcResult> pc(int nodes, KnownTests& tests, const PcSettings& settings,
         if (stop.stop_requested())
             return Cancelled{};
     }
-    orient(result.graph, result.separating);
+    orient(result.graph, result.separating, settings.exogenous);
     result.edges = edgesWithP(result.graph, result.tests);
     return result;
 }

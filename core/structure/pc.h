@@ -52,6 +52,7 @@ struct PcSettings {
     std::optional<int> maxGiven = {};     // the most nodes to condition on; nothing: no limit
     std::vector<NodePair> forbidden = {}; // pairs without an edge; never tested
     std::vector<NodePair> required = {};  // pairs whose edge stays whatever the tests say
+    std::vector<int> exogenous = {};      // nodes, ascending, at which none of the others may point, as at a calendar
 };
 
 /// All nodes joined, but for the forbidden pairs.
@@ -75,23 +76,28 @@ struct PcProgress {
     Pdag joined = Pdag();
 };
 
+/// The heads that exogenous nodes put at their neighbours; between two of them it is left open.
+std::vector<GraphEdge> exogenousHeads(const Pdag& skeleton, const std::vector<int>& exogenous);
+
 /// a and b are apart, both joined to `middle`, which did not separate them: a → middle ← b.
 struct Collider {
     int a = 0, middle = 0, b = 0;
     bool operator==(const Collider&) const = default;
 };
 
-/// The colliders of a skeleton by the separating sets of its removed pairs, in their order.
-std::vector<Collider> collidersOf(const Pdag& skeleton, const std::vector<AskedTest>& separating);
+/// The colliders of a skeleton by the separating sets of its removed pairs, in their order; none whose middle is
+/// exogenous.
+std::vector<Collider> collidersOf(const Pdag& skeleton, const std::vector<AskedTest>& separating,
+                                  const std::vector<int>& exogenous);
 
 /// The PC algorithm, stable: the neighbours of which conditioning sets are made are those at the beginning of a level,
-/// so that no result depends on the order of the nodes. Two threads share the pairs of a level. Then a − k − b with a
-/// and b apart becomes a → k ← b where their separating set is without k, and Meek's rules follow; an edge that two
-/// reasons point both ways keeps both heads. Pairs that are forbidden have no separating set and make no collider.
-/// Failure as of the questions, and for a required pair that is forbidden. `progress` is heard from one thread at a
-/// time, at the beginning of each level and after each of its pairs. Sources: Spirtes, Glymour and Scheines, Causation,
-/// Prediction, and Search (2000), 5.4.2; Colombo and Maathuis, "Order-independent constraint-based causal structure
-/// learning", JMLR 15 (2014).
+/// so that no result depends on the order of the nodes. Two threads share the pairs of a level. Then exogenous nodes
+/// point at their neighbours, a − k − b with a and b apart becomes a → k ← b where their separating set is without k,
+/// and Meek's rules follow; an edge that two reasons point both ways keeps both heads. Pairs that are forbidden have no
+/// separating set and make no collider. Failure as of the questions, and for a required pair that is forbidden.
+/// `progress` is heard from one thread at a time, at the beginning of each level and after each of its pairs. Sources:
+/// Spirtes, Glymour and Scheines, Causation, Prediction, and Search (2000), 5.4.2; Colombo and Maathuis,
+/// "Order-independent constraint-based causal structure learning", JMLR 15 (2014).
 Outcome<PcResult> pc(int nodes, KnownTests& tests, const PcSettings& settings,
                      const std::function<void(const PcProgress&)>& progress = {}, std::stop_token stop = {});
 

@@ -99,6 +99,17 @@ std::optional<std::string> untoldRemark(const PcResult& result)
            " nothing: a column is determined by those that are given";
 }
 
+std::string exogenousRemark(const std::vector<int>& exogenous, const std::vector<std::string>& names)
+{
+    std::string told;
+    for (const int node : exogenous)
+        told += (told.empty() ? "" : ", ") + names[static_cast<std::size_t>(node)];
+    return told +
+           (exogenous.size() == 1
+                ? " holds dates or rises from row to row, as time does: no arrow of another column points at it"
+                : " hold dates or rise from row to row, as time does: no arrow of another column points at them");
+}
+
 Outcome<std::vector<EdgeFrequency>> bootstrapFrequencies(const MatrixXd& columns,
                                                          const ConditionalSettings& conditional,
                                                          const PcSettings& settings, int resamples, std::uint64_t seed,

@@ -20,6 +20,9 @@ std::string testText(int a, int b, const std::vector<int>& given, const std::vec
 /// That tests said nothing, and why; nothing where all did.
 std::optional<std::string> untoldRemark(const PcResult& result);
 
+/// "day holds dates or rises from row to row, as time does: no arrow of another column points at it".
+std::string exogenousRemark(const std::vector<int>& exogenous, const std::vector<std::string>& names);
+
 /// The graphs of B resamples of the rows with replacement (resample b by streamOf(seed, b)), as frequencies of their
 /// edges. A row counts once in a resample, however often it was drawn: about 63 % of the rows. One that came twice
 /// would make dependence look stronger than it is, and tell the regressions on what is given that there is no noise. A

@@ -14,7 +14,12 @@ std::vector<PcStep> stepsOf(const PcResult& result, const PcSettings& settings)
             graph.disconnect(test.a, test.b);
         steps.push_back({test, graph});
     }
-    for (const Collider& found : collidersOf(graph, result.separating)) {
+    const std::vector<Collider> colliders = collidersOf(graph, result.separating, settings.exogenous);
+    for (const GraphEdge& head : exogenousHeads(graph, settings.exogenous)) {
+        graph.pointAt(head.from, head.to);
+        steps.push_back({ExogenousHead{.from = head.from, .to = head.to}, graph});
+    }
+    for (const Collider& found : colliders) {
         graph.pointAt(found.a, found.middle);
         graph.pointAt(found.b, found.middle);
         steps.push_back({found, graph});

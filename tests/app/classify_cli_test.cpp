@@ -66,6 +66,31 @@ class ClassifyCliTest : public QObject
     }
 
 private slots:
+    void theClassIsAColumnAndAtIsNotNeeded()
+    {
+        QByteArray text = "species,a,b\n", numbers = "a,b,t\n";
+        for (int i = 0; i < 24; ++i) {
+            const double a = std::sin(7.1 * i) + (i % 2), b = std::cos(5.3 * i);
+            text += QStringLiteral("%1,%2,%3\n").arg(i % 2 ? "fox" : "cat").arg(a).arg(b).toUtf8();
+            numbers += QStringLiteral("%1,%2,%3\n").arg(a).arg(b).arg(i % 2).toUtf8();
+        }
+        const QStringList words{"classify", "--kernel", "se(lengthscale=1)", "--loo", "--gradient"};
+        const Run expected = run(words + QStringList{"--data", write("numbers.csv", numbers)});
+        QVERIFY2(expected.status == 0, expected.error.constData());
+        QVERIFY(!expected.json().contains("probability") && expected.json().contains("loo"));
+        const QStringList of{"--data", write("text.csv", text), "--class"};
+        const Run byColumn = run(words + of + QStringList{"species"}),
+                  turned = run(words + of + QStringList{"species=fox,cat"});
+        QVERIFY2(byColumn.status == 0, byColumn.error.constData());
+        QCOMPARE(byColumn.out, expected.out);
+        const auto first = [](const Run& ran) {
+            return ran.json()["loo"].toObject()["probability"].toArray()[0].toDouble();
+        };
+        QVERIFY(std::abs(first(turned) + first(byColumn) - 1.0) < 1e-6);
+        QCOMPARE(run(words + of + QStringList{"species", "--at", "grid:-1:1:3"}).json()["probability"].toArray().size(),
+                 9);
+    }
+
     void eachPointIsForetoldFromTheOthers()
     {
         const QJsonObject loo = run(onFourPoints() + QStringList{"--loo"}).json()["loo"].toObject();

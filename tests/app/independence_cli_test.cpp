@@ -58,7 +58,66 @@ class IndependenceCliTest : public QObject
         return folder_.write("data.csv", csv);
     }
 
+    /// Two columns that drift by themselves over 150 days.
+    QString driftFile() const
+    {
+        QByteArray csv = "day,a,b\n";
+        for (int i = 0; i < 150; ++i)
+            csv += QStringLiteral("%1,%2,%3\n")
+                       .arg(i)
+                       .arg(std::sin(0.04 * i) + 0.1 * std::sin(37.0 * i * i))
+                       .arg(std::cos(0.06 * i) + 0.1 * std::cos(53.0 * i * i))
+                       .toLatin1();
+        return folder_.write("drift.csv", csv);
+    }
+
 private slots:
+    void driftsAreToldAndWhitenedAway()
+    {
+        const QStringList words{"--data", driftFile(), "--x", "a", "--y", "b"};
+        for (const char* command : {"hsic", "cit"}) {
+            const auto p = [&](const Run& ran) {
+                return ran.json().contains("p_value") ? ran.json()["p_value"].toDouble()
+                                                      : ran.json()["p_values"].toObject()["permutation"].toDouble();
+            };
+            const Run plain = run(QStringList{command} + words),
+                      whitened = run(QStringList{command, "--whiten", "day"} + words);
+            QVERIFY2(whitened.status == 0, whitened.error.constData());
+            QVERIFY(p(plain) < 0.01 && p(whitened) > 0.05);
+            QVERIFY2(plain.error.contains("are alike") && plain.error.contains("--whiten day takes out"),
+                     plain.error.constData());
+            QVERIFY2(!whitened.error.contains("are alike"), whitened.error.constData());
+        }
+        QVERIFY(run(QStringList{"hsic", "--whiten", "a"} + words).error.contains("one of the columns that are tested"));
+    }
+
+    void noArrowLeadsToTheCalendar()
+    {
+        const QStringList words{"pc", "--data", driftFile(), "--columns", "day,a", "--test", "fisher-z"};
+        const auto edge = [](const Run& ran) { return ran.json()["edges"].toArray().at(0).toObject(); };
+        const Run ran = run(words), free = run(words + QStringList{"--calendar", "none"}),
+                  named = run(words + QStringList{"--calendar", "a"});
+        QCOMPARE(edge(ran)["from"].toString(), QString("day"));
+        QCOMPARE(edge(ran)["type"].toString(), QString("directed"));
+        QVERIFY2(ran.error.contains("day holds dates or rises from row to row"), ran.error.constData());
+        QCOMPARE(edge(free)["type"].toString(), QString("undirected"));
+        QCOMPARE(edge(named)["from"].toString(), QString("a"));
+        QCOMPARE(run(words + QStringList{"--calendar", "nothing"}).status, 2);
+    }
+
+    void citTellsWhatItCannotSee()
+    {
+        const QStringList given{"cit", "--x", "1", "--y", "2", "--given", "3", "--data"};
+        const Run exclusive = run(given + QStringList{"example:three_way"});
+        QVERIFY(exclusive.json()["kci_p_value"].toDouble() < 1e-6 && exclusive.json()["p_value"].toDouble() > 0.1);
+        QCOMPARE(exclusive.json()["explained"].toArray().size(), 2);
+        QVERIFY2(exclusive.error.contains("KCI, which would"), exclusive.error.constData());
+        const Run flowers = run(given + QStringList{"example:iris"});
+        QVERIFY2(!flowers.error.contains("KCI"), flowers.error.constData());
+        const double kci = run(given + QStringList{"example:iris", "--test", "kci"}).json()["p_value"].toDouble();
+        QCOMPARE(flowers.json()["kci_p_value"].toDouble(), kci);
+    }
+
     void hsicPrintsTheReferenceValues()
     {
         for (const QJsonValue& value : golden("bke_tests.json").object()["hsic"].toArray()) {
@@ -159,7 +218,10 @@ private slots:
         const QStringList common = QStringList{"cit", "--data", dataFile(), "--x", "a", "--y", "b"} + words;
         const Run apart = run(common), given = run(common + QStringList{"--given", "c"});
         QCOMPARE(apart.status, 0);
-        QCOMPARE(given.json().keys(), QStringList({"null", "p_value", "statistic"}));
+        QStringList keys{"null", "p_value", "statistic"};
+        if (!words.contains("--test")) // beside HSIC of residuals
+            keys = QStringList{"explained", "kci_p_value"} + keys;
+        QCOMPARE(given.json().keys(), keys);
         QCOMPARE(given.json()["null"].toString(), null);
         QVERIFY(apart.json()["p_value"].toDouble() > 0.02);
         QVERIFY(given.json()["p_value"].toDouble() < 0.01);
@@ -217,7 +279,7 @@ private slots:
         const Run ran =
             run({"pc", "--data", "example:ozone", "--columns", ozoneColumns.join(','), "--test", "fisher-z"});
         QCOMPARE(ran.status, 0);
-        QVERIFY(ran.error.isEmpty());
+        QVERIFY2(ran.error.contains("are alike") && ran.error.contains("--whiten day"), ran.error.constData());
         const QJsonObject all = run({"pc", "--data", "example:ozone", "--test", "fisher-z", "--max-given", "0"}).json();
         QCOMPARE(all["tests"].toInt(), 45);
         // the correlation of temperature and ozone, 0.78, is that of the data frame ozone of R's package gclus

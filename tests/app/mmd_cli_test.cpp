@@ -43,7 +43,85 @@ class MmdCliTest : public QObject
         return {"--x", write("x.csv", csvOf(data["X"].toArray())), "--y", write("y.csv", csvOf(data["Y"].toArray()))};
     }
 
+    /// Rows of three kinds by turns, in text and in numbers; the third kind lacks a value that nobody asks for.
+    QString groupedFile() const
+    {
+        QByteArray csv = "kind,code,a,b\n";
+        for (int i = 0; i < 45; ++i)
+            csv += QStringLiteral("%1,%2,%3,%4\n")
+                       .arg(QStringList{"red", "green", "blue"}[i % 3])
+                       .arg(QStringList{"2", "10", "3.0"}[i % 3])
+                       .arg(std::sin(i * 7.1) + (i % 3))
+                       .arg(i % 3 == 2 && i > 30 ? QString() : QString::number(std::cos(i * 5.3)))
+                       .toUtf8();
+        return write("grouped.csv", csv);
+    }
+    /// The rows of one kind as a file of their own.
+    QString kindFile(int kind) const
+    {
+        QByteArray csv = "a,b\n";
+        for (int i = kind; i < 45; i += 3)
+            csv += QStringLiteral("%1,%2\n").arg(std::sin(i * 7.1) + kind).arg(std::cos(i * 5.3)).toUtf8();
+        return write(QStringLiteral("kind%1.csv").arg(kind), csv);
+    }
+
 private slots:
+    void groupsOfOneTableAreTheSameSamplesAsTwoFiles_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::newRow("mmd") << QStringList{"mmd", "--null", "all"};
+        QTest::newRow("witness") << QStringList{"witness", "--at", "grid:-1:3:4", "--kernel", "se(lengthscale=1)"};
+        QTest::newRow("bayes-factor") << QStringList{"bayes-factor", "--permutations", "50"};
+    }
+    void groupsOfOneTableAreTheSameSamplesAsTwoFiles()
+    {
+        QFETCH(QStringList, words);
+        const QStringList two{"--x", kindFile(0), "--y", kindFile(1)}, one{"--data", groupedFile(), "--columns", "a,b"};
+        const Run expected = run(words + two);
+        QVERIFY2(expected.status == 0, expected.error.constData());
+        const Run byText = run(words + one + QStringList{"--by", "kind=red,green"});
+        QVERIFY2(byText.status == 0, byText.error.constData());
+        QCOMPARE(byText.out, expected.out);
+        QVERIFY2(byText.error.contains("--by: red (15 rows) and green (15 rows)"), byText.error.constData());
+        QVERIFY(!byText.error.contains("left out")); // what the third kind lacks is none of theirs
+        QCOMPARE(run(words + one + QStringList{"--by", "code=2.0,10"}).out, expected.out);
+    }
+
+    void groupsThatAreNotTwoAreListed()
+    {
+        const auto refused = [&](const QStringList& words) {
+            const Run ran = run(QStringList{"mmd", "--data", groupedFile()} + words);
+            return ran.status == 2 ? QString::fromUtf8(ran.error) : QString();
+        };
+        QVERIFY(refused({"--by", "kind"})
+                    .contains("has 3 values: blue, green, red: name two of them, such as "
+                              "kind=blue,green"));
+        QVERIFY(refused({"--by", "code"}).contains("has 3 values: 2, 3, 10")); // numbers in their order
+        QVERIFY(refused({"--by", "kind=red,pink"}).contains("\"red,pink\" are not two values of column \"kind\""));
+        QVERIFY(refused({"--by", "colour"}).contains("there is no column \"colour\""));
+        QVERIFY(refused({"--by", "kind", "--x", "a.csv"}).contains("--x would change nothing"));
+        QVERIFY(refused({}).contains("--data would change nothing: it needs --by"));
+    }
+
+    void driftIsNoDifferenceOnceItIsWhitened()
+    {
+        QByteArray csv = "day,half,level\n";
+        for (int i = 0; i < 120; ++i)
+            csv += QStringLiteral("%1,%2,%3\n")
+                       .arg(i)
+                       .arg(i < 60 ? "early" : "late")
+                       .arg(std::sin(0.05 * i) + 0.1 * std::sin(37.0 * i * i))
+                       .toUtf8();
+        const QStringList words{"mmd", "--data", write("drift.csv", csv), "--columns", "level", "--by", "half"};
+        const auto p = [](const Run& ran) { return ran.json()["p_values"].toObject()["permutation"].toDouble(); };
+        const Run plain = run(words), whitened = run(words + QStringList{"--whiten", "day"});
+        QVERIFY2(whitened.status == 0, whitened.error.constData());
+        QVERIFY(p(plain) < 0.01 && p(whitened) > 0.05);
+        QVERIFY2(plain.error.contains("rows that follow each other are alike"), plain.error.constData());
+        QVERIFY2(!whitened.error.contains("are alike"), whitened.error.constData());
+        QVERIFY(run(words + QStringList{"--whiten", "half"}).error.contains("--whiten"));
+    }
+
     void mmdPrintsTheReferenceValues()
     {
         const QJsonObject data = referenceCase("2d");

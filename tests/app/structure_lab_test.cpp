@@ -105,6 +105,26 @@ private slots:
         QVERIFY(document_->session() == before);
     }
 
+    /// A graph stands beside data only where they were made from it, or to draw in.
+    void theTrueGraphIsNoneOfOtherData()
+    {
+        QVERIFY(drawn().isVisible());
+        core::Session next = document_->session();
+        auto data = std::make_shared<core::Dataset>(*next.data);
+        data->source = "mine.csv"; // with the columns of the nodes
+        next.data = data;
+        next.of<core::ChosenColumns>() = {};
+        document_->edit(next, "Change");
+        QVERIFY(settles());
+        QVERIFY(!drawn().isVisible());
+        QVERIFY(!std::ranges::any_of(drawn().graph().edges, &widgets::ShownEdge::marked));
+        next.of<core::TrueGraphSettings>().drawing = true;
+        document_->edit(next, "Change");
+        QVERIFY(settles());
+        QVERIFY(drawn().isVisible());
+        QVERIFY(!std::ranges::any_of(drawn().graph().edges, &widgets::ShownEdge::marked));
+    }
+
     void theNumbersAreThoseOfTheCommand()
     {
         const QString path =

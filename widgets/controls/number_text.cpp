@@ -1,5 +1,7 @@
 #include "widgets/controls/number_text.h"
 
+#include "widgets/controls/upper_bound_text.h"
+
 #include "core/kernels/number_text.h"
 
 #include <QLocale>
@@ -43,6 +45,12 @@ QString numberText(double value, int digits)
 QString numberText(double value)
 {
     return numberText(value, digitsOf(value));
+}
+
+QString upperBoundText(double value)
+{
+    const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1.0);
+    return numberText(unit * std::ceil(value / unit - 1e-9), 2);
 }
 
 QString fullNumberText(double value)

@@ -1,8 +1,11 @@
 #include "widgets/independence/independence_formula_card.h"
 
+#include "core/hypothesis/none_as_far.h"
 #include "widgets/controls/formula_text.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/controls/upper_bound_text.h"
 #include "widgets/plots/field_value.h"
+#include "widgets/plots/plot_text.h"
 
 #include <cmath>
 
@@ -24,6 +27,8 @@ QString escaped(const std::string& name)
 
 QString pText(const core::PValue& p)
 {
+    if (core::noneOf(p))
+        return QStringLiteral("p ≤ <b>%1</b>").arg(upperBoundText(p.value));
     const QString value = QStringLiteral("p = <b>%1</b>").arg(numberText(p.value, 3));
     return p.error > 0.0 ? QStringLiteral("%1 ± %2").arg(value, numberText(p.error, 1)) : value;
 }
@@ -49,9 +54,19 @@ QString conditionalLines(const core::ConditionalOutcome& outcome, const std::arr
         QStringLiteral("%1 ⟂ %2 | %3: ").arg(escaped(names[0]), escaped(names[1]), given.join(", "));
     if (!outcome.answer)
         return formulaLine(question + QString::fromStdString(outcome.remark).toHtmlEscaped());
-    return formulaLine(question + IndependenceFormulaCard::tr("statistic %1, %2 (%3 rows)")
-                                      .arg(formulaNumber(outcome.answer->statistic), pText(outcome.answer->p))
-                                      .arg(outcome.rows));
+    const QString tested =
+        formulaLine(question + IndependenceFormulaCard::tr("statistic %1, %2 (%3 rows)")
+                                   .arg(formulaNumber(outcome.answer->statistic), pText(outcome.answer->p))
+                                   .arg(outcome.rows));
+    if (!outcome.beside)
+        return tested;
+    const core::BesideResiduals& beside = *outcome.beside;
+    return tested +
+           formulaLine(IndependenceFormulaCard::tr("which sees conditional means alone: they explain %1 of %2 and %3 "
+                                                   "of %4; by KCI %5")
+                           .arg(percentText(beside.explained[0]), escaped(names[0]), percentText(beside.explained[1]),
+                                escaped(names[1]),
+                                beside.kci ? pText(*beside.kci) : IndependenceFormulaCard::tr("there is no p")));
 }
 
 QString jointLines(const core::JointOutcome& outcome)

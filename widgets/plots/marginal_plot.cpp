@@ -28,7 +28,9 @@ void MarginalPlot::showPosterior(const ShownPosterior& shown)
     range_ = marginal.range;
     setAxisLabels(shown_.name(shown_.quantity).axisLabel(), tr("density"));
     const auto j = static_cast<std::size_t>(shown_.quantity);
-    if (j < shown_.result->summaries.size()) {
+    if (shown_.isApart()) {
+        setSubtitle(tr("mean –, 95 %: –; %1").arg(shown_.subtitle));
+    } else if (j < shown_.result->summaries.size()) {
         const core::HyperparameterSummary& summary = shown_.result->summaries[j];
         setSubtitle(tr("mean %1, 95 %: %2 … %3")
                         .arg(numberText(summary.mean), numberText(summary.quantiles.front()),
@@ -60,7 +62,7 @@ void MarginalPlot::showPosterior(const ShownPosterior& shown)
     rows.push_back({.column = QStringLiteral("draws"),
                     .legend = tr("draws"),
                     .kind = CurveRow::Kind::Area,
-                    .role = shown_.brush.isEverything() ? Role::Posterior : Role::Ghost,
+                    .role = shown_.brush.isEverything() && !shown_.isApart() ? Role::Posterior : Role::Ghost,
                     .values = barOutline(marginal.all)});
     showRows(barEdges(marginal.edges), std::move(rows));
 }

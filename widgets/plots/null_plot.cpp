@@ -1,6 +1,8 @@
 #include "widgets/plots/null_plot.h"
 
+#include "core/hypothesis/none_as_far.h"
 #include "widgets/controls/description_text.h"
+#include "widgets/controls/upper_bound_text.h"
 #include "widgets/plots/as_qvector.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
@@ -59,12 +61,21 @@ core::Interval reachingNeutral(const core::Interval& range, double neutral)
 
 } // namespace
 
+std::optional<int> noneAsFar(const core::NullAnswer& answer)
+{
+    const bool isPermuted = answer.name == permutation && answer.pValue;
+    return isPermuted ? core::noneOf({.value = *answer.pValue, .error = answer.pError}) : std::nullopt;
+}
+
 QString answerText(const core::NullAnswer& answer)
 {
     const QString name = QString::fromStdString(answer.name);
     if (!answer.pValue || !std::isfinite(*answer.pValue))
         return NullPlot::tr("%1: %2").arg(name, answer.remark.empty() ? NullPlot::tr("not available")
                                                                       : QString::fromStdString(answer.remark));
+    const QString verdict = answer.reject ? NullPlot::tr("rejected") : NullPlot::tr("not rejected");
+    if (noneAsFar(answer))
+        return NullPlot::tr("%1 p ≤ %2, %3").arg(name, upperBoundText(*answer.pValue), verdict);
     constexpr double smallestSaid = 5e-5; // half a unit of the last of four decimals
     const bool simulated = answer.pError >= smallestSaid || (answer.name == permutation && answer.pError > 0.0);
     const int decimals = simulated ? std::clamp(static_cast<int>(std::ceil(-std::log10(answer.pError))), 2, 6) : 3;
@@ -73,9 +84,7 @@ QString answerText(const core::NullAnswer& answer)
                         : QString::number(*answer.pValue, 'f', decimals);
     if (simulated)
         text += QStringLiteral(" ± ") + QString::number(answer.pError, 'f', decimals);
-    return NullPlot::tr("%1 p = %2, %3")
-        .arg(name, text.replace(u'-', QChar(0x2212)),
-             answer.reject ? NullPlot::tr("rejected") : NullPlot::tr("not rejected"));
+    return NullPlot::tr("%1 p = %2, %3").arg(name, text.replace(u'-', QChar(0x2212)), verdict);
 }
 
 NullPlot::NullPlot(QWidget* parent) : PlotView(Space::Own, parent)

@@ -210,7 +210,7 @@ void PairsPlot::restyle()
         ink.setAlpha(alpha);
         return QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(ink, 0.0), ink, size);
     };
-    picked_->setScatterStyle(disc(Role::Posterior, 150));
+    picked_->setScatterStyle(disc(shown_.isApart() ? Role::Ghost : Role::Posterior, 150));
     draws_->setScatterStyle(disc(Role::Ghost, 90));
     const QColor ink = look.colour(Role::Statistic), paper = look.colour(Role::Background);
     path_->setPen(look.pen(ink, 1.5));

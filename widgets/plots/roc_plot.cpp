@@ -6,6 +6,9 @@
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/score_histogram_plot.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace widgets
 {
 
@@ -32,9 +35,12 @@ QPointF rocPlaceOf(const core::ConfusionCounts& counts)
 
 QString areaText(const core::AreaUnderCurve& area)
 {
-    const QString text = QString::number(area.area, 'f', 3);
-    return area.standardError ? QStringLiteral("%1 ± %2").arg(text, QString::number(*area.standardError, 'f', 3))
-                              : text;
+    constexpr int fewest = 3, most = 6;
+    if (!area.standardError || !(*area.standardError > 0.0)) // without errors there is none to estimate it from
+        return QString::number(area.area, 'f', fewest);
+    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(*area.standardError))), fewest, most);
+    return QStringLiteral("%1 ± %2").arg(QString::number(area.area, 'f', decimals),
+                                         QString::number(*area.standardError, 'f', decimals));
 }
 
 RocPlot::RocPlot(QWidget* parent) : CurvePlot(Space::Own, QStringLiteral("false_positive_rate"), parent)

@@ -21,6 +21,8 @@ struct ShownPosterior {
     QString subtitle = {}; // what the diagnostics say
 
     bool hasDraws() const { return result && result->target && result->draws() > 0; }
+    /// Do the chains disagree, so that all their draws together tell nothing (core::Verdict::apart)?
+    bool isApart() const { return hasDraws() && result->verdict && result->verdict->apart; }
     const core::HyperparameterSpace& space() const { return result->target->space(); } // hasDraws()
     Eigen::Index free() const { return space().dimensions(); }
     /// Values of a free hyperparameter, draws × chains.

@@ -56,6 +56,7 @@ StructurePanel::StructurePanel(QWidget* parent)
                          "explains of the others is taken out of them first; it must be increasing, and is no node."));
     add(tr("Whiten along"), time_);
     endNames();
+    check<&StructureSettings::intoCalendar>();
     edges_->setWordWrap(true);
     add(edges_);
     also([this](const StructureSettings& settings) {
@@ -65,6 +66,7 @@ StructurePanel::StructurePanel(QWidget* parent)
         setShown<&StructureSettings::given>(kernels && settings.lengthscale == core::LengthscaleRule::Given);
         setShown<&StructureSettings::permutations>(kernels && settings.null == core::IndependenceNull::Permutation);
         setShown<&StructureSettings::compare>(kernels);
+        setShown<&StructureSettings::intoCalendar>(hasCalendar_);
         fillColumns();
         fillEdges();
     });
@@ -74,8 +76,12 @@ StructurePanel::StructurePanel(QWidget* parent)
     setSettings({});
 }
 
-void StructurePanel::setColumns(const std::vector<std::string>& names)
+void StructurePanel::setColumns(const std::vector<std::string>& names, bool haveCalendar)
 {
+    if (hasCalendar_ != haveCalendar) {
+        hasCalendar_ = haveCalendar;
+        setShown<&StructureSettings::intoCalendar>(hasCalendar_);
+    }
     if (names == names_)
         return;
     names_ = names;

@@ -9,6 +9,7 @@ using core::TrueGraphSettings;
 
 TrueGraphPanel::TrueGraphPanel(QWidget* parent) : SettingsForm(parent), comparison_(new QLabel(this))
 {
+    check<&TrueGraphSettings::drawing>();
     beginNames(2);
     chooser<&TrueGraphSettings::mechanism>();
     endNames();

@@ -52,6 +52,11 @@ ConditionalOutcome conditionalOutcome(const IndependenceRequest& request, std::s
         outcome.answer = *found;
     else if (const auto* failure = std::get_if<Failure>(&answer))
         outcome.remark = failure->what;
+    if (outcome.answer && settings.method == ConditionalMethod::ResidualHsic) {
+        const Outcome<BesideResiduals> beside = besideResiduals(tests, 0, 1, given, stop);
+        if (const auto* found = std::get_if<BesideResiduals>(&beside))
+            outcome.beside = *found;
+    }
     return outcome;
 }
 

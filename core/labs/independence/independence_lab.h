@@ -3,6 +3,7 @@
 #include "core/contour/field.h"
 #include "core/data/column_table.h"
 #include "core/hypothesis/null_answer.h"
+#include "core/independence/beside_residuals.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/independence/independence_settings.h"
@@ -31,8 +32,9 @@ struct IndependenceRequest {
 struct ConditionalOutcome {
     std::vector<std::string> given;
     std::optional<ConditionalAnswer> answer;
-    std::string remark;    // why there is none
-    Eigen::Index rows = 0; // complete in all of them
+    std::optional<BesideResiduals> beside; // of HSIC of residuals
+    std::string remark;                    // why there is no answer
+    Eigen::Index rows = 0;                 // complete in all of them
 };
 
 /// All columns of the points at once, and each two of them.
@@ -89,7 +91,8 @@ private:
     std::unique_ptr<Stages> stages_;
 };
 
-/// The dependence witness over the window's first two axes, `side` places along each. Cost O(side² n).
+/// The dependence witness over the window's first two axes, `side` places along each; 0 where it is nowhere above
+/// n ε max|k| max|l|, which rounding alone can make of it. Cost O(side² n).
 Field dependenceWitness(const std::array<Kernel, 2>& kernels, const Eigen::MatrixXd& pair,
                         const std::vector<Interval>& window, Eigen::Index side);
 

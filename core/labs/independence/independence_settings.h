@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/independence/conditional_independence.h"
+#include "core/settings/choice_that_matters.h"
 #include "core/settings/common_fields.h"
 
 #include <string>
@@ -21,6 +22,14 @@ struct IndependenceSettings {
     IndependenceNull conditionalNull = IndependenceNull::Gamma;
     bool operator==(const IndependenceSettings&) const = default;
 };
+
+namespace settingMatters
+{
+inline bool testsGivenColumns(const IndependenceSettings& settings)
+{
+    return !settings.given.empty();
+}
+} // namespace settingMatters
 
 template <>
 inline constexpr Text settingsKey<IndependenceSettings> = "independence";
@@ -63,15 +72,18 @@ inline constexpr auto settingsOf<IndependenceSettings> = std::tuple{
                      .name = "Given, by",
                      .spoken = "Test given further columns",
                      .meaning = "<p>How independence given further columns is tested: HSIC of what Gaussian process "
-                                "regressions on them leave, the kernel conditional independence test, or partial "
-                                "correlation, which sees linear relations alone.</p>",
-                     .edit = "Change the conditional test"}),
+                                "regressions on them leave, which sees what is given through conditional means "
+                                "alone, the kernel conditional independence test, or partial correlation, which sees "
+                                "linear relations alone.</p>",
+                     .edit = "Change the conditional test"},
+                    &settingMatters::testsGivenColumns),
     setting::choice(&IndependenceSettings::conditionalNull,
                     {.key = "conditional_null",
                      .name = "Its null",
                      .spoken = "Null of the test given further columns",
                      .meaning = "<p>What the conditional statistic is held against. KCI has no permutations; partial "
                                 "correlation is held against the normal distribution.</p>",
-                     .edit = "Change the null of the conditional test"})};
+                     .edit = "Change the null of the conditional test"},
+                    &settingMatters::testsGivenColumns)};
 
 } // namespace core

@@ -1,4 +1,5 @@
 #include "core/hypothesis/null_answer.h"
+#include "core/independence/row_order.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/lengthscale.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <numeric>
 
 namespace core
@@ -96,6 +98,21 @@ Outcome<std::array<Kernel, 2>> kernelsOf(const IndependenceRequest& request, con
     return kernels;
 }
 
+/// What the tests cannot see of these rows.
+void addIndependenceRemarks(IndependenceResult& result)
+{
+    if ((result.witness.values.array() == 0.0).all())
+        result.remarks.emplace_back(
+            "the dependence witness is nowhere in the window larger than rounding, and is drawn as 0");
+    if (auto order = rowOrderRemark(rowOrder(result.pair), {result.names[0], result.names[1]}, 2,
+                                    "tick the column of times under Given, or whiten along it in Structure"))
+        result.remarks.push_back(*std::move(order));
+    if (!result.conditional || !result.conditional->beside)
+        return;
+    if (auto blindness = blindnessRemark(*result.conditional->beside))
+        result.remarks.push_back(*std::move(blindness));
+}
+
 } // namespace
 
 Field dependenceWitness(const std::array<Kernel, 2>& kernels, const MatrixXd& pair, const std::vector<Interval>& window,
@@ -109,6 +126,10 @@ Field dependenceWitness(const std::array<Kernel, 2>& kernels, const MatrixXd& pa
     // Σ_i (k_i − mean k)(l_i − mean l)/n: the differences first, of which the products would cancel.
     const MatrixXd centred = across.colwise() - across.rowwise().mean();
     field.values = centred * up.transpose() / static_cast<double>(pair.rows());
+    const double rounding = static_cast<double>(pair.rows()) * std::numeric_limits<double>::epsilon() *
+                            across.cwiseAbs().maxCoeff() * up.cwiseAbs().maxCoeff();
+    if (field.values.cwiseAbs().maxCoeff() <= rounding)
+        field.values.setZero();
     return field;
 }
 
@@ -189,6 +210,7 @@ Outcome<IndependenceResult> IndependencePipeline::solve(const IndependenceReques
             return std::move(*ending);
         if (!request.settings.given.empty())
             result.conditional = conditionalOutcome(request, stop);
+        addIndependenceRemarks(result);
         if (request.data->dimensions() > 2 && request.data->dimensions() <= mostJointColumns) {
             Outcome<JointOutcome> joint = jointOutcome(request, stop);
             if (auto* found = std::get_if<JointOutcome>(&joint))

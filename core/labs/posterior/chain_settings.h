@@ -18,7 +18,7 @@ inline constexpr WholeRange chainCounts{.least = 1, .most = 64}, warmupCounts{.l
 /// How the posterior of the hyperparameters of any model is drawn and looked at.
 struct ChainSettings {
     bool shown = false; // the panels
-    int chains = 4, warmup = 200, draws = 200;
+    int chains = 4, warmup = 200, draws = 500;
     std::uint64_t seed = 1; // of the chains
     bool quadrature = false;
     std::string quantity = "lengthscale";    // the free hyperparameter that the panels show; one that is none means the

@@ -1,5 +1,6 @@
 #include "core/ending.h"
 #include "core/independence/residuals.h"
+#include "core/independence/row_order.h"
 #include "core/labs/structure/structure_lab.h"
 #include "core/structure/pc_of_data.h"
 
@@ -14,8 +15,9 @@ namespace
 
 using Tell = std::function<void(const StructureProgress&)>;
 
-PcSettings pcSettings(const StructureSettings& settings, const std::vector<std::string>& names)
+PcSettings pcSettings(const StructureSettings& settings, const Variables& variables)
 {
+    const std::vector<std::string>& names = variables.names;
     const auto ordered = [&](const NamePairs& pairs) {
         std::vector<NodePair> found;
         for (const auto& [a, b] : positionsOf(pairs, names))
@@ -25,7 +27,9 @@ PcSettings pcSettings(const StructureSettings& settings, const std::vector<std::
     return {.alpha = settings.alpha,
             .maxGiven = settings.maxGiven,
             .forbidden = ordered(settings.forbidden),
-            .required = ordered(settings.required)};
+            .required = ordered(settings.required),
+            .exogenous =
+                settings.intoCalendar ? std::vector<int>() : positionsAmong(variables.calendar, variables.names)};
 }
 
 bool sameTests(const ConditionalSettings& a, const ConditionalSettings& b)
@@ -43,7 +47,8 @@ struct RuleTests {
 
 bool differInLevelAlone(const PcSettings& a, const PcSettings& b)
 {
-    return a.maxGiven == b.maxGiven && a.forbidden == b.forbidden && a.required == b.required;
+    return a.maxGiven == b.maxGiven && a.forbidden == b.forbidden && a.required == b.required &&
+           a.exogenous == b.exogenous;
 }
 
 void addRemarks(const StructureGraph& graph, std::vector<std::string>& remarks)
@@ -193,8 +198,14 @@ StructureResult StructurePipeline::Stages::result(const StructureRequest& reques
     result.names = variables.variables.names;
     result.columns = columns;
     result.points = variables.points;
-    result.settings = pcSettings(settings, result.names);
+    result.settings = pcSettings(settings, variables.variables);
     result.remarks = variables.variables.remarks;
+    if (auto order = rowOrderRemark(rowOrder(columns), result.names, 2,
+                                    variables.time ? "whiten along another column" : "whiten along a column of times"))
+        result.remarks.push_back(*std::move(order));
+    if (!result.settings.exogenous.empty())
+        result.remarks.push_back(exogenousRemark(result.settings.exogenous, result.names) +
+                                 ", unless arrows may lead to the calendar");
     const auto graph = [&](LengthscaleRule rule) {
         return graphBy(conditionalOf(settings, rule, request.seed), result.settings, progress, stop);
     };

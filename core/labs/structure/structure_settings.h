@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/independence/conditional_independence.h"
+#include "core/settings/choice_that_matters.h"
 #include "core/settings/common_fields.h"
 #include "core/structure/dag.h"
 
@@ -41,6 +42,7 @@ struct StructureSettings {
     int resamples = 100;
     std::vector<std::string> leftOut; // columns
     std::string time;                 // the column along which the others are whitened; empty: none
+    bool intoCalendar = false;        // may arrows lead to columns of dates and of rising times?
     NamePairs forbidden, required;    // edges, each pair in any order
     NodePlaces places;
     std::vector<std::string> pair; // the two columns whose test is shown; empty: those of the weakest edge
@@ -48,6 +50,18 @@ struct StructureSettings {
 
     bool hasKernels() const { return method != ConditionalMethod::FisherZ; }
 };
+
+namespace settingMatters
+{
+inline bool testsByKernels(const StructureSettings& settings)
+{
+    return settings.hasKernels();
+}
+inline bool testsByGivenLengthscale(const StructureSettings& settings)
+{
+    return settings.hasKernels() && settings.lengthscale == LengthscaleRule::Given;
+}
+} // namespace settingMatters
 
 template <>
 inline constexpr Text settingsKey<StructureSettings> = "structure";
@@ -74,22 +88,25 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                      .name = "Test",
                      .spoken = "Test of conditional independence",
                      .meaning = "<p>How independence given other columns is tested: HSIC of what Gaussian process "
-                                "regressions on them leave, the kernel conditional independence test, or partial "
-                                "correlation, which is quick and sees linear relations alone.</p>",
+                                "regressions on them leave, which sees what is given through conditional means "
+                                "alone, the kernel conditional independence test, or partial correlation, which is "
+                                "quick and sees linear relations alone.</p>",
                      .edit = "Change the test"}),
     setting::choice(&StructureSettings::null,
                     {.key = "null",
                      .name = "Its null",
                      .spoken = "Null of the test",
                      .meaning = "<p>What the statistic is held against. KCI has no permutations.</p>",
-                     .edit = "Change the null"}),
+                     .edit = "Change the null"},
+                    &settingMatters::testsByKernels),
     setting::choice(&StructureSettings::lengthscale,
                     {.key = "lengthscale",
                      .name = "Lengthscales",
                      .spoken = "Rule of the lengthscales",
                      .meaning = "<p>Where the lengthscales of the tests' kernels come from: the median distance, the "
                                 "evidence of Bayesian kernel learning, or one number.</p>",
-                     .edit = "Change the rule of the lengthscales"}),
+                     .edit = "Change the rule of the lengthscales"},
+                    &settingMatters::testsByKernels),
     setting::number(&StructureSettings::given,
                     {.key = "given_lengthscale",
                      .name = "lengthscale",
@@ -98,7 +115,8 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                      .meaning = "The lengthscale of every kernel of the tests, in standard deviations of what is "
                                 "tested.",
                      .edit = "Change the lengthscale of the tests",
-                     .bounds = positive(0.05, 20.0)}),
+                     .bounds = positive(0.05, 20.0)},
+                    &settingMatters::testsByGivenLengthscale),
     setting::number(&StructureSettings::permutations,
                     {.key = "permutations",
                      .name = "permutations",
@@ -113,6 +131,13 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                               "edges that differ are marked.",
                    .edit = "Compare two rules of lengthscales",
                    .editOff = "Compare no more"}),
+    setting::flag(&StructureSettings::intoCalendar,
+                  {.key = "into_calendar",
+                   .name = "Arrows may lead to the calendar",
+                   .meaning = "A column of dates, or one that rises from row to row, tells when a row was: nothing "
+                              "that was measured changes it. Unless this is ticked its arrows lead away from it.",
+                   .edit = "Let arrows lead to the calendar",
+                   .editOff = "Keep arrows off the calendar"}),
     setting::number(&StructureSettings::resamples,
                     {.key = "resamples",
                      .name = "resamples",
@@ -141,6 +166,7 @@ struct TrueGraphSettings {
     int rows = 300;
     std::uint64_t seed = 0; // of the data that were made last; 0: none were
     NamePairs made;         // the arrows that these data were made of
+    bool drawing = false;   // its panel also stands beside data that are not made of it
     bool operator==(const TrueGraphSettings&) const = default;
 };
 
@@ -166,6 +192,15 @@ inline constexpr auto settingsOf<TrueGraphSettings> = std::tuple{
                                                .edit = "Change the rows",
                                                .bounds = wholeNumbers({.least = 5, .most = 3000}, 50, 2000)}),
     setting::value(&TrueGraphSettings::seed, "seed"),
-    setting::value(&TrueGraphSettings::made, "made")};
+    setting::value(&TrueGraphSettings::made, "made"),
+    setting::flag(&TrueGraphSettings::drawing,
+                  {.key = "drawing",
+                   .name = "Draw a graph",
+                   .meaning =
+                       "Shows a graph to draw, from which data can be made. It is no graph of data that were not "
+                       "made from it: beside those it stands only while this is ticked, and nothing is compared "
+                       "with it.",
+                   .edit = "Draw a graph",
+                   .editOff = "Draw no graph"})};
 
 } // namespace core

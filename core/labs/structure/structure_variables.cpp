@@ -29,6 +29,11 @@ std::optional<int> positionOf(const std::vector<std::string>& list, const std::s
 StructureColumns structureColumns(const Dataset& data, const ChosenColumns& columns)
 {
     StructureColumns found;
+    const auto addCalendar = [&](const auto& senseOf) {
+        for (std::size_t k = 0; k < found.names.size(); ++k)
+            if (isCalendar(found.values.col(static_cast<Index>(k)), senseOf(k)))
+                found.calendar.push_back(found.names[k]);
+    };
     if (columns.table) {
         found.names = columns.table->names;
         found.values = columns.table->values;
@@ -36,6 +41,8 @@ StructureColumns structureColumns(const Dataset& data, const ChosenColumns& colu
         const std::vector<Index> shown = completeRows(columns);
         for (std::size_t point = 0; point < shown.size(); ++point)
             found.points[static_cast<std::size_t>(shown[point])] = static_cast<int>(point);
+        const std::vector<ColumnSense>& senses = columns.table->senses;
+        addCalendar([&](std::size_t k) { return k < senses.size() ? senses[k] : ColumnSense{}; });
         return found;
     }
     const bool hasTargets = data.targets.size() > 0;
@@ -48,6 +55,8 @@ StructureColumns structureColumns(const Dataset& data, const ChosenColumns& colu
     }
     for (int row = 0; row < static_cast<int>(data.size()); ++row)
         found.points.push_back(row);
+    addCalendar(
+        [&](std::size_t k) { return k < data.columnNames.size() ? data.names.column(k) : data.names.targetSense; });
     return found;
 }
 
@@ -78,6 +87,7 @@ Outcome<StructureVariables> structureVariables(const StructureColumns& columns, 
             found.points.push_back(columns.points[static_cast<std::size_t>(row)]);
         }
     found.variables.columns = columns.values(rows, chosen);
+    found.variables.calendar = columns.calendar;
     if (time != none)
         found.time = columns.values(rows, time);
     if (const Index missing = columns.values.rows() - std::ssize(rows); missing > 0)

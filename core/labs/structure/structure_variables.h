@@ -16,6 +16,7 @@ struct StructureColumns {
     std::vector<std::string> names;
     Eigen::MatrixXd values;
     std::vector<int> points;
+    std::vector<std::string> calendar; // those that tell when a row was (isCalendar)
 };
 StructureColumns structureColumns(const Dataset& data, const ChosenColumns& columns);
 

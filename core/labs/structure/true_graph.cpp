@@ -31,6 +31,11 @@ bool isAncestor(const Dag& dag, int ancestor, int of)
     return false;
 }
 
+std::string sourceOf(const TrueGraphSettings& graph)
+{
+    return "the drawn graph, seed " + std::to_string(graph.seed);
+}
+
 } // namespace
 
 bool mayAddArrow(const Dag& dag, int from, int to)
@@ -67,7 +72,7 @@ Outcome<GeneratedTable> dataFrom(const TrueGraphSettings& graph)
         return *failure;
     // The stream of `generate dag`, whose first numbers are the random graph's.
     Eigen::MatrixXd values = dataFrom(std::get<Dag>(dag), graph.mechanism, graph.rows, streamOf(graph.seed, 0));
-    const std::string source = "the drawn graph, seed " + std::to_string(graph.seed);
+    const std::string source = sourceOf(graph);
     GeneratedTable made;
     if (values.cols() < leastColumnsToChoose) {
         made.points.x = std::move(values);
@@ -83,6 +88,11 @@ Outcome<GeneratedTable> dataFrom(const TrueGraphSettings& graph)
         return *failure;
     made.points = std::get<Dataset>(std::move(points));
     return made;
+}
+
+bool isMadeFrom(const Dataset& data, const TrueGraphSettings& graph)
+{
+    return graph.seed > 0 && data.source == sourceOf(graph);
 }
 
 std::optional<Pdag> classOver(const TrueGraphSettings& graph, const std::vector<std::string>& names)

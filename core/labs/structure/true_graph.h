@@ -22,6 +22,9 @@ struct GeneratedTable {
 };
 Outcome<GeneratedTable> dataFrom(const TrueGraphSettings& graph);
 
+/// Are the data those that were made from the graph last, under its seed?
+bool isMadeFrom(const Dataset& data, const TrueGraphSettings& graph);
+
 /// The graph as independences can tell it, its nodes in the order of these names; nothing where the names are others.
 std::optional<Pdag> classOver(const TrueGraphSettings& graph, const std::vector<std::string>& names);
 

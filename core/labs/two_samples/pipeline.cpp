@@ -1,7 +1,9 @@
 #include "core/data/samples.h"
 #include "core/data/shared_points.h"
+#include "core/embedding/witness.h"
 #include "core/hypothesis/counted_means.h"
 #include "core/hypothesis/null_answer.h"
+#include "core/independence/row_order.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/labs/two_samples/gram_picture.h"
@@ -28,6 +30,7 @@ struct TestedSamples {
     TwoSampleTest test;
     CountedMeans means;
     GramPicture picture;
+    VectorXd witness; // at all rows, x first
     SharedPoints shared;
 
     bool areOf(const MatrixXd& first, const MatrixXd& second, const Kernel& other) const
@@ -42,15 +45,24 @@ TestedSamples testedSamples(const MatrixXd& x, const MatrixXd& y, const Kernel& 
     MatrixXd gram = pooledGram(kernel, x, y);
     CountedMeans means;
     GramPicture picture;
-    if (isShiftInvariant(kernel)) {
-        means = countedMeans(gram, x.rows());
-        picture = gramPicture(gram, x, y);
-    } else {
-        const MatrixXd plain = core::gram(kernel, pooledPoints(x, y));
+    VectorXd witness;
+    const auto lookAt = [&](const MatrixXd& plain) {
         means = countedMeans(plain, x.rows());
         picture = gramPicture(plain, x, y);
-    }
-    return {x, y, kernel, TwoSampleTest(std::move(gram), x.rows()), means, std::move(picture), sharedPoints(x, y)};
+        witness = plain * witnessWeights(x.rows(), y.rows());
+    };
+    if (isShiftInvariant(kernel))
+        lookAt(gram);
+    else
+        lookAt(core::gram(kernel, pooledPoints(x, y)));
+    return {x,
+            y,
+            kernel,
+            TwoSampleTest(std::move(gram), x.rows()),
+            means,
+            std::move(picture),
+            std::move(witness),
+            sharedPoints(x, y)};
 }
 
 /// The answers of the nulls, and what they are answers to. Another level moves thresholds, not the curves, which take
@@ -155,6 +167,7 @@ Outcome<TwoSamplesResult> TwoSamplesPipeline::solve(const TwoSamplesRequest& req
     result.meanPP = means.pp;
     result.meanQQ = means.qq;
     result.meanPQ = means.pq;
+    result.witnessAtRows = samples.witness;
     result.gramPicture = samples.picture.values;
     result.gramPictureFirst = samples.picture.first;
     Outcome<WitnessAnswer> witness = stages_->witness.solve(request, samples.x, samples.y, stop);
@@ -169,6 +182,11 @@ Outcome<TwoSamplesResult> TwoSamplesPipeline::solve(const TwoSamplesRequest& req
                                                 request.data->names.sampleTitle(request.settings.second));
         !remark.empty())
         result.remarks.push_back(std::move(remark));
+    if (auto order = samplesOrderRemark(samples.x, samples.y, request.data->columnNames,
+                                        {request.data->names.sampleTitle(request.settings.first),
+                                         request.data->names.sampleTitle(request.settings.second)},
+                                        "kernelscope mmd --whiten takes out what a column of times explains"))
+        result.remarks.push_back(*std::move(order));
     if (!request.preview) {
         const auto ending = stages_->addNulls(request, result, stop);
         if (const auto* failure = std::get_if<Failure>(&ending))

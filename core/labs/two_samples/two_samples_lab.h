@@ -41,6 +41,7 @@ struct TwoSamplesResult {
     Eigen::VectorXd mean, lower, upper; // posterior; empty when the kernel is not se
     Eigen::MatrixXd draws;              // G×draws
     std::vector<Interval> excludesZero; // where the band does not hold 0
+    Eigen::VectorXd witnessAtRows;      // the empirical one at every row in all its columns, P's first
     // 2D:
     Field empiricalField, meanField, sdField;
     std::optional<SlicePlane>

@@ -2,10 +2,13 @@
 #include "numpy_chance.h"
 
 #include "core/data/dataset.h"
+#include "core/data/examples.h"
+#include "core/independence/beside_residuals.h"
 #include "core/independence/conditional_independence.h"
 #include "core/independence/fisher_z.h"
 #include "core/independence/kci.h"
 #include "core/independence/residuals.h"
+#include "core/independence/row_order.h"
 #include "core/independence/variables.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
@@ -273,6 +276,64 @@ private slots:
         std::stop_source stopped;
         stopped.request_stop();
         QVERIFY(std::holds_alternative<Cancelled>(whitened(columns, time, {}, stopped.get_token())));
+    }
+
+    void residualsAreBlindToTheExclusiveOrAndKciIsNot()
+    {
+        const ConditionalTests blind(example("three_way")->x, settingsFor(ConditionalMethod::ResidualHsic));
+        QVERIFY(valueOf(blind.test(0, 1, {2})).p.value > 0.1);
+        const BesideResiduals beside = valueOf(besideResiduals(blind, 0, 1, {2}));
+        QVERIFY(beside.meansExplainNothing());
+        QVERIFY(beside.kci && beside.kci->value < 1e-6);
+        const std::string remark = blindnessRemark(beside).value_or("");
+        QVERIFY2(remark.find("KCI, which would, has p = 1.8e-07") != std::string::npos, remark.c_str());
+    }
+
+    void meansThatExplainAreNotCalledBlind()
+    {
+        MatrixXd linear = dependence::normals(200, 3, 4);
+        linear.leftCols(2).colwise() += linear.col(2);
+        for (const MatrixXd& data : {linear, forkedData(200, 5)}) {
+            const ConditionalTests tests(data, settingsFor(ConditionalMethod::ResidualHsic));
+            const BesideResiduals beside = valueOf(besideResiduals(tests, 0, 1, {2}));
+            QVERIFY(beside.explained[0] > 0.2 && beside.explained[1] > 0.2);
+            QVERIFY(!blindnessRemark(beside));
+        }
+    }
+
+    void slowDriftsAreToldAndIndependentRowsAreNot()
+    {
+        const auto names = [](Index columns) {
+            return std::vector<std::string>(static_cast<std::size_t>(columns), "a");
+        };
+        const Index n = 200;
+        const VectorXd time = VectorXd::LinSpaced(n, 0.0, 6.0);
+        MatrixXd drifts = dependence::normals(n, 2, 1);
+        drifts.col(0) += 2.0 * time.array().sin().matrix();
+        drifts.col(1) += 2.0 * (1.7 * time).array().cos().matrix();
+        const auto told = rowOrderRemark(rowOrder(drifts), {"temp", "ozone"}, 2, "whiten");
+        QVERIFY(told && told->find(" of temp, ") != std::string::npos && told->ends_with(": whiten"));
+        int ofOne = 0;
+        for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+            const MatrixXd rows = dependence::normals(60, 8, seed);
+            QVERIFY(!rowOrderRemark(rowOrder(rows), names(8), 2, ""));
+            ofOne += rowOrderRemark(rowOrder(rows), names(8), 1, "") ? 1 : 0;
+            MatrixXd first = rows.leftCols(2);
+            std::ranges::sort(first.col(0)); // of one column alone the order tells nothing on dependence
+            QVERIFY(!rowOrderRemark(rowOrder(first), names(2), 2, ""));
+        }
+        QVERIFY2(ofOne <= 12, qPrintable(QString::number(ofOne))); // 4.5 expected, whatever the number of columns
+    }
+
+    void timeIsWhatHoldsDatesOrRisesByRow()
+    {
+        const VectorXd rising = VectorXd::LinSpaced(8, 1.0, 8.0);
+        QVERIFY(risesByRow(rising) && isCalendar(rising, {}));
+        VectorXd turned = rising;
+        turned[3] = turned[2];
+        QVERIFY(!risesByRow(turned) && !isCalendar(turned, {}));
+        QVERIFY(isCalendar(turned, {.meaning = NumberMeaning::Days}));
+        QVERIFY(!risesByRow(rising.head(7)));
     }
 
     void tooFewRowsAndDeterminedVariablesAreSentences()

@@ -1,12 +1,14 @@
 // Diagnostics of chains, against stored values of four chains of Stan's and by what is known of independent draws.
 #include "core/data/chance.h"
 #include "core/inference/diagnostics.h"
+#include "core/inference/summary.h"
 #include "support/test_registry.h"
 
 #include <QFile>
 #include <QTest>
 
 #include <cmath>
+#include <limits>
 
 namespace diagnostics_test
 {
@@ -54,6 +56,18 @@ class DiagnosticsTest : public QObject
     Q_OBJECT
 
 private slots:
+    void chainsThatDisagreeAnswerNothing()
+    {
+        const auto apart = [](double rhat, int divergences) {
+            core::HyperparameterSummary one{.name = "lengthscale"};
+            one.rhat = rhat;
+            one.essBulk = one.essTail = 900.0;
+            return core::verdict({one}, {.divergences = divergences, .energyFraction = 1.0}, 4).apart;
+        };
+        QVERIFY(apart(1.54, 0) && apart(1.54, 3) && apart(std::numeric_limits<double>::quiet_NaN(), 0));
+        QVERIFY(!apart(1.09, 0) && !apart(1.0, 3));
+    }
+
     /// The expected values of Stan's own tests of these files (split_rank_normalized_ess_test.cpp, mcse_test.cpp, which
     /// took them from the R package posterior; printed to 4 and 5 digits, R̂ and the standard error to more in the test
     /// of chain sets).

@@ -3,6 +3,7 @@
 #include "core/structure/graph_text.h"
 #include "core/structure/pc.h"
 #include "core/structure/pc_of_data.h"
+#include "core/structure/pc_steps.h"
 #include "support/oracle.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
@@ -97,6 +98,19 @@ class PcTest : public QObject
     Q_OBJECT
 
 private slots:
+    void nothingPointsAtTheCalendar()
+    {
+        const Dag chain = dagOf(3, {{0, 1}, {1, 2}}); // time, and what follows from it: a class of three graphs
+        QVERIFY(pcByOracle(chain).graph.undirected(0, 1));
+        const PcSettings settings{.exogenous = {0}};
+        const PcResult found = pcByOracle(chain, settings);
+        QVERIFY(found.graph.directed(0, 1) && found.graph.directed(1, 2)); // the rest by Meek's rules
+        QVERIFY(stepsOf(found, settings).back().graph == found.graph);
+        const PcResult collider = pcByOracle(dagOf(3, {{1, 0}, {2, 0}}), settings);
+        QVERIFY(collider.graph.directed(0, 1) && collider.graph.directed(0, 2));
+        QVERIFY(stepsOf(collider, settings).back().graph == collider.graph);
+    }
+
     void randomDagsHaveTheirEdges()
     {
         for (std::uint64_t seed = 0; seed < 50; ++seed) {

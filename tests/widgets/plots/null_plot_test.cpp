@@ -1,6 +1,7 @@
 #include "widgets/plots/null_plot.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
+#include "widgets/plots/roc_plot.h"
 #include "widgets/plots/tick_flags.h"
 
 #include "support/plots.h"
@@ -47,11 +48,25 @@ private slots:
 
     void smallPValuesAreNotRoundedToZero()
     {
-        QCOMPARE(answerText(toy::nullAnswer("permutation", 1.0 / 1001.0, 0.000999)),
-                 "permutation p = 0.0010 ± 0.0010, not rejected");
+        const auto permuted = [](int beyond, int permutations) {
+            const double p = (1.0 + beyond) / (1.0 + permutations);
+            return toy::nullAnswer("permutation", p, std::sqrt(p * (1.0 - p) / permutations));
+        };
+        QCOMPARE(answerText(permuted(0, 1000)), "permutation p ≤ 0.001, not rejected");
+        QCOMPARE(answerText(permuted(0, 300)), "permutation p ≤ 0.0034, not rejected"); // 1/301 rounded up
+        QCOMPARE(noneAsFar(permuted(0, 300)), std::optional(300));
+        QCOMPARE(answerText(permuted(1, 1000)), "permutation p = 0.0020 ± 0.0014, not rejected");
+        QVERIFY(!noneAsFar(permuted(1, 1000)));
         QCOMPARE(answerText(toy::nullAnswer("gamma", 3.2e-9)), "gamma p = 3.2e−9, not rejected");
         const double rounding = 1e-9; // not of chance, so not said
         QCOMPARE(answerText(toy::nullAnswer("spectral", 0.25, rounding)), "spectral p = 0.250, not rejected");
+    }
+
+    void anErrorOfNothingIsNotToldOfAnArea()
+    {
+        QCOMPARE(areaText({.area = 0.9993, .standardError = 0.00037}), "0.9993 ± 0.0004");
+        QCOMPARE(areaText({.area = 0.514, .standardError = 0.127}), "0.514 ± 0.127");
+        QCOMPARE(areaText({.area = 1.0, .standardError = 0.0}), "1.000");
     }
 
     void theNullIsADensityWithTheStatisticOnIt()

@@ -13,6 +13,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <numeric>
 
 namespace independence_pipeline_test
 {
@@ -131,6 +132,22 @@ private slots:
                 }
                 QVERIFY(std::abs(field.values(a, b) - (pairs - meanX * meanY)) < 1e-14);
             }
+    }
+
+    void whatRoundingMakesIsDrawnAsZeroAndSaid()
+    {
+        IndependenceRequest request = requestFor(generated("pair_w", 60));
+        request.settings.lengthscale = core::LengthscaleRule::Given;
+        const auto remarksOf = [](const IndependenceResult& result) {
+            return std::accumulate(result.remarks.begin(), result.remarks.end(), std::string());
+        };
+        for (const auto& [lengthscale, isRounding] : {std::pair{"1e8", true}, {"1", false}}) {
+            request.kernel =
+                std::get<core::Kernel>(core::parseKernel("se(lengthscale=" + std::string(lengthscale) + ")"));
+            const IndependenceResult result = solved(request);
+            QCOMPARE((result.witness.values.array() == 0.0).all(), isRounding);
+            QCOMPARE(remarksOf(result).find("drawn as 0") != std::string::npos, isRounding);
+        }
     }
 
     void exclusiveOrIsFoundByAllThreeAndByNoPair()

@@ -1,4 +1,6 @@
 #include "core/data/generators.h"
+#include "core/data/samples.h"
+#include "core/embedding/witness.h"
 #include "core/hypothesis/nulls.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
@@ -99,6 +101,18 @@ class TwoSamplesPipelineTest : public QObject
     Q_OBJECT
 
 private slots:
+    void theWitnessAtARowIsOfAllItsColumns()
+    {
+        for (const char* kernel : {"se(lengthscale=0.8)", "linear()"}) { // shift-invariant, and not
+            const TwoSamplesRequest request = requestFor(samples(12, 9, 3, 0.7), kernel);
+            const TwoSamplesResult result = fresh<TwoSamplesPipeline>(request);
+            QVERIFY(result.slice.has_value());
+            const MatrixXd x = core::sampleOf(*request.data, 0), y = core::sampleOf(*request.data, 1);
+            const VectorXd expected = core::empiricalWitness(request.kernel, x, y, core::pooledPoints(x, y));
+            QVERIFY((result.witnessAtRows - expected).cwiseAbs().maxCoeff() < 1e-12);
+        }
+    }
+
     void anySequenceOfRequestsIsAnsweredAsAfresh_data()
     {
         QTest::addColumn<int>("dimensions");
