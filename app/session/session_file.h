@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/session/picture_files.h"
+#include "app/session/session_json.h"
 #include "core/outcome.h"
 #include "core/session/session.h"
 
@@ -10,8 +10,10 @@ namespace app
 {
 
 /// The session in a .kscope file, or in a PNG, SVG, PDF or HTML that Kernelscope wrote. Failure: missing, a
-/// directory, unreadable, or not a session (why and where). `find` is asked for a file of pictures that is missing.
-core::Outcome<core::Session> readSessionFile(const QString& path, const FindPictures& find = {});
+/// directory, unreadable, or not a session (why and where). `find` is asked for a file of pictures that is missing,
+/// `tell` told what was repaired.
+core::Outcome<core::Session> readSessionFile(const QString& path, const FindPictures& find = {},
+                                             const TellRepair& tell = {});
 
 /// Does the name promise a session rather than a table of data?
 bool namesSession(const QString& path);
