@@ -113,13 +113,17 @@ void FileActions::openPath(const QString& path)
     if (namesSession(path)) {
         const QString absolute = QFileInfo(path).absoluteFilePath();
         DocumentFile file = DocumentFile::at(absolute);
-        auto read = readSessionFile(path, [this](const QString& missing) { return findPictures(missing); });
+        QStringList repairs;
+        auto read = readSessionFile(
+            path, [this](const QString& missing) { return findPictures(missing); },
+            [&](const QString& repair) { repairs << repair; });
         if (const auto* failure = std::get_if<core::Failure>(&read))
             return complain(window_, tr("The session could not be opened"), QString::fromStdString(failure->what));
         if (!mayLeave())
             return;
         const bool isDocument = path.endsWith(".kscope", Qt::CaseInsensitive); // saving must not overwrite a figure
         document_.open(std::get<core::Session>(std::move(read)), isDocument ? std::move(file) : DocumentFile{});
+        tellRepairs(window_, repairs);
     } else if (!openData(path)) {
         return;
     }
