@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/document/document.h"
 #include "app/document/recovery.h"
+#include "app/ending_watch.h"
 #include "app/main_window.h"
 #include "app/preferences.h"
 #include "app/session/picture_access.h"
@@ -42,12 +43,17 @@ int runWindow(app::Application& application, const QStringList& words)
     QApplication::setStyle(widgets::createStyle());
     QGuiApplication::setDesktopFileName("org.kernelscope.Kernelscope");
     QGuiApplication::setWindowIcon(QIcon(":/icons/kernelscope.svg"));
+    const app::EndingWatch ending; // before there is a lock to leave behind
     app::Document document;
     app::Recovery recovery(document, app::Recovery::defaultFolder());
     const app::Preferences preferences = app::readPreferences();
     app::knowPictures(preferences.knownPictures);
     app::MainWindow window(document, preferences);
     protect(application, recovery, window);
+    QObject::connect(&ending, &app::EndingWatch::asked, &recovery, [&](int signal) {
+        recovery.writeNow();
+        QApplication::exit(128 + signal); // as shells have it
+    });
     window.show();
     // Dialogs wait until the window has its place on the screen: they stand over it.
     QTimer::singleShot(placingTime, &window, [&] {

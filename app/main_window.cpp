@@ -80,6 +80,10 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     connect(player_, &widgets::Player::exportAsked, frames_, &FrameExport::ask);
     connect(frames_, &FrameExport::told, this, &MainWindow::remark);
     connect(&document_, &Document::titleChanged, this, &MainWindow::showTitle);
+    connect(&document_, &Document::oldestStepsForgotten, this, [this] {
+        remark(tr("The oldest steps can no longer be undone: all of them took more than %1 MB of memory.")
+                   .arg(Document::mostHistoryBytes >> 20));
+    });
     connect(labs_, &LabSwitcher::pageMade, this, &MainWindow::takeIn);
     connect(labs_, &LabSwitcher::pageShown, this, &MainWindow::turnTo);
     connect(labs_, &LabSwitcher::coveredChanged, this, &MainWindow::showCovered);

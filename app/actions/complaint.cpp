@@ -13,6 +13,12 @@ void complain(QWidget* window, const QString& title, const QString& sentence)
     box->open();
 }
 
+void tellRepairs(QWidget* window, const QStringList& repairs)
+{
+    if (!repairs.isEmpty())
+        complain(window, QMessageBox::tr("The session was repaired as it was opened"), repairs.join(u'\n'));
+}
+
 void TroubleTeller::tell(QWidget* window, const QString& sentence)
 {
     constexpr qint64 quiet = 60000; // ms

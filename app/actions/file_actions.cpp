@@ -114,14 +114,17 @@ void FileActions::openPath(const QString& path)
     if (namesSession(path)) {
         const QString absolute = QFileInfo(path).absoluteFilePath();
         DocumentFile file = DocumentFile::at(absolute);
+        QStringList repairs;
         auto read = readSessionFile(
-            path, [this](const QString& pictures, PicturesAre why) { return findPictures(pictures, why); });
+            path, [this](const QString& pictures, PicturesAre why) { return findPictures(pictures, why); },
+            [&](const QString& repair) { repairs << repair; });
         if (const auto* failure = std::get_if<core::Failure>(&read))
             return complain(window_, tr("The session could not be opened"), QString::fromStdString(failure->what));
         if (!mayLeave())
             return;
         const bool isDocument = path.endsWith(".kscope", Qt::CaseInsensitive); // saving must not overwrite a figure
         document_.open(std::get<core::Session>(std::move(read)), isDocument ? std::move(file) : DocumentFile{});
+        tellRepairs(window_, repairs);
     } else if (!openData(path)) {
         return;
     }

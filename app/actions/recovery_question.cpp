@@ -1,5 +1,6 @@
 #include "app/actions/recovery_question.h"
 
+#include "app/actions/complaint.h"
 #include "app/document/recovery.h"
 
 #include <QCoreApplication>
@@ -7,6 +8,8 @@
 #include <QLocale>
 #include <QMessageBox>
 #include <QPushButton>
+
+#include <vector>
 
 namespace app
 {
@@ -43,16 +46,45 @@ AboutRecovered askAboutRecovered(const LeftBehind& found, QWidget* window)
     return box.clickedButton() == discard ? AboutRecovered::Discard : AboutRecovered::Later;
 }
 
+/// Tells of a copy that cannot be read; returns whether it may go.
+bool mayGo(const LeftBehind& found, QWidget* window)
+{
+    const auto* failure = std::get_if<core::Failure>(&found.session);
+    QMessageBox box(QMessageBox::Warning, RecoveryWords::tr("Unsaved work"),
+                    RecoveryWords::tr("Unsaved work from %1 is still here, and cannot be read.")
+                        .arg(QLocale().toString(found.written, QLocale::ShortFormat)),
+                    QMessageBox::NoButton, window);
+    box.setInformativeText(RecoveryWords::tr("It is the file %1 (%2). Keep it, for another version of Kernelscope or "
+                                             "to mend it by hand, and be told again at the next start?")
+                               .arg(found.path(), failure ? QString::fromStdString(failure->what) : QString()));
+    QPushButton* keep = box.addButton(RecoveryWords::tr("&Keep"), QMessageBox::AcceptRole);
+    const QPushButton* discard = box.addButton(RecoveryWords::tr("&Discard"), QMessageBox::DestructiveRole);
+    box.setDefaultButton(keep);
+    box.setEscapeButton(keep);
+    box.exec();
+    return box.clickedButton() == discard;
+}
+
 } // namespace
 
 bool offerRecovered(Recovery& recovery, QWidget* window)
 {
+    std::vector<LeftBehind> unreadable; // held meanwhile, so that the next one is found
     while (auto found = recovery.leftBehind()) {
+        if (!found->isReadable()) {
+            if (mayGo(*found, window))
+                found->discard();
+            else
+                unreadable.push_back(std::move(*found));
+            continue;
+        }
         const AboutRecovered answer = askAboutRecovered(*found, window);
         if (answer == AboutRecovered::Later)
             return false;
         if (answer == AboutRecovered::BringBack) {
+            const QStringList repairs = found->repairs;
             recovery.bringBack(std::move(*found));
+            tellRepairs(window, repairs);
             return true;
         }
         found->discard();

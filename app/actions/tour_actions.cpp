@@ -115,7 +115,7 @@ Tour TourActions::readBookmarks()
 
 void TourActions::openBookmark(const Bookmark& bookmark)
 {
-    const auto session = sessionOf(bookmark);
+    const auto session = sessionOf(bookmark, [this](const QString& repair) { emit remarked(repair); });
     if (const auto* failure = std::get_if<core::Failure>(&session))
         return complain(window_, tr("The bookmark could not be opened"), QString::fromStdString(failure->what));
     Tour tour = readBookmarks();

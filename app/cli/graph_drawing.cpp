@@ -3,6 +3,7 @@
 #include "app/cli/command.h"
 #include "core/structure/graph_text.h"
 #include "widgets/plots/graph_picture.h"
+#include "widgets/plots/svg_device.h"
 
 #include <QBuffer>
 #include <QFileInfo>
@@ -70,7 +71,7 @@ QByteArray svgOf(const std::vector<DrawnGraph>& graphs, const QSize& size)
     QPainter painter(&generator);
     paint(painter, graphs);
     painter.end();
-    return buffer.data();
+    return widgets::withoutControls(buffer.data());
 }
 
 QByteArray pdfOf(const std::vector<DrawnGraph>& graphs, const QSize& size)

@@ -1,9 +1,9 @@
 #include "app/cli/command.h"
 
 #include "app/cli/figures.h"
+#include "app/cli/session_argument.h"
 #include "app/cli/style_options.h"
 #include "app/labs/labs.h"
-#include "app/session/session_file.h"
 
 namespace app
 {
@@ -22,10 +22,7 @@ QString viewsOfLabs()
 
 void runRender(const Arguments& arguments)
 {
-    if (arguments.positional().isEmpty())
-        usageError(QStringLiteral("which session? Name a .kscope file, a figure that carries one, or builtin"));
-    const QString name = arguments.positional()[0];
-    core::Session session = name == "builtin" ? core::builtInSession() : valueOrThrow(readSessionFile(name));
+    core::Session session = sessionFrom(arguments);
     const QString lab = arguments.text("lab", labOf(session).id);
     if (!labNamed(lab))
         usageError(QStringLiteral("--lab: there is no \"%1\"; one of %2").arg(lab, labIds().join(", ")));

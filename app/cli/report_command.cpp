@@ -1,10 +1,10 @@
 #include "app/cli/command.h"
 
 #include "app/cli/headless_page.h"
+#include "app/cli/session_argument.h"
 #include "app/labs/labs.h"
 #include "app/report/report_contents.h"
 #include "app/report/report_file.h"
-#include "app/session/session_file.h"
 
 #include <algorithm>
 #include <memory>
@@ -32,13 +32,10 @@ std::vector<const Lab*> labsFrom(const Arguments& arguments, const core::Session
 
 void runReport(const Arguments& arguments)
 {
-    if (arguments.positional().isEmpty())
-        usageError(QStringLiteral("which session? Name a .kscope file, a figure that carries one, or builtin"));
+    const core::Session session = sessionFrom(arguments);
     const QString out = arguments.text("out");
     if (!isReportName(out))
         usageError(QStringLiteral("--out: %1 must end in .html or .pdf").arg(out));
-    const QString name = arguments.positional()[0];
-    const core::Session session = name == "builtin" ? core::builtInSession() : valueOrThrow(readSessionFile(name));
     std::vector<std::unique_ptr<HeadlessPage>> pages;
     std::vector<ReportedLab> labs;
     for (const Lab* lab : labsFrom(arguments, session)) {

@@ -1,6 +1,5 @@
 #include "app/document/bookmarks.h"
 
-#include "app/session/session_json.h"
 #include "core/files/write_whole.h"
 
 #include <QCoreApplication>
@@ -40,9 +39,9 @@ std::optional<std::vector<Bookmark>> bookmarksIn(const QByteArray& json)
 
 } // namespace
 
-core::Outcome<core::Session> sessionOf(const Bookmark& bookmark)
+core::Outcome<core::Session> sessionOf(const Bookmark& bookmark, const TellRepair& tell)
 {
-    return sessionFromJson(QJsonDocument(bookmark.session).toJson(QJsonDocument::Compact), bookmark.name);
+    return sessionFromJson(QJsonDocument(bookmark.session).toJson(QJsonDocument::Compact), bookmark.name, {}, tell);
 }
 
 QString Bookmarks::defaultPath()

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/session/session_json.h"
 #include "core/outcome.h"
 #include "core/session/session.h"
 
@@ -19,8 +20,8 @@ struct Bookmark {
     bool operator==(const Bookmark&) const = default;
 };
 
-/// The session of a bookmark; a sentence where this program cannot read it.
-core::Outcome<core::Session> sessionOf(const Bookmark& bookmark);
+/// The session of a bookmark; a sentence where this program cannot read it. `tell` is told what was repaired.
+core::Outcome<core::Session> sessionOf(const Bookmark& bookmark, const TellRepair& tell = {});
 
 /// The person's bookmarks in a file of their own, which is written whole or not at all. Every running program reads it
 /// before it changes it, so that none takes away what another has kept.

@@ -3,15 +3,22 @@
 #include "app/document/amend.h"
 #include "app/document/keep_held_out.h"
 #include "app/document/keep_table.h"
+#include "app/document/keep_window.h"
+#include "app/document/session_bytes.h"
 #include "app/session/session_json.h"
 #include "core/files/write_whole.h"
 
 #include <QFile>
 #include <QFileInfo>
+#include <QScopedValueRollback>
+#include <QSignalBlocker>
 #include <QUndoCommand>
 #include <QUndoStack>
 
+#include <algorithm>
 #include <exception>
+#include <memory>
+#include <vector>
 
 namespace app
 {
@@ -26,13 +33,18 @@ public:
           gesture_(gesture), turnsLab_(turnsLab)
     {
     }
+    EditCommand(const EditCommand& other)
+        : QUndoCommand(other.text()), document_(other.document_), before_(other.before_), after_(other.after_),
+          gesture_(other.gesture_), turnsLab_(other.turnsLab_)
+    {
+    }
 
     int id() const override { return gesture_ != 0 ? 1 : -1; }
 
     bool mergeWith(const QUndoCommand* other) override
     {
         const auto* next = static_cast<const EditCommand*>(other);
-        if (next->gesture_ != gesture_)
+        if (next->gesture_ != gesture_ || document_.isForgetting_)
             return false;
         after_ = next->after_;
         setText(next->text());
@@ -42,6 +54,11 @@ public:
 
     int gesture() const { return gesture_; }
     const core::Session& before() const { return before_; }
+    void addBytesTo(SessionBytes& bytes) const
+    {
+        bytes.add(before_);
+        bytes.add(after_);
+    }
     static void amend(Document& document, core::Session next)
     {
         QUndoStack& history = *document.history();
@@ -56,6 +73,7 @@ public:
         if (history.isClean())
             history.resetClean(); // no file holds it
         document.show(std::move(next));
+        document.keepBudget();
     }
 
     void undo() override { document_.step(before_, turnsLab_); }
@@ -71,11 +89,13 @@ private:
 void amend(Document& document, core::Session next)
 {
     const core::Session& now = document.session();
+    next = withWindowKept(std::move(next), now);
     if (next != now)
         EditCommand::amend(document, withHeldOutKept(withTableKept(std::move(next), now, now), now));
 }
 
-Document::Document(QObject* parent) : QObject(parent), session_(core::builtInSession()), history_(new QUndoStack(this))
+Document::Document(QObject* parent, std::size_t historyBudget)
+    : QObject(parent), session_(core::builtInSession()), history_(new QUndoStack(this)), historyBudget_(historyBudget)
 {
     connect(history_, &QUndoStack::cleanChanged, this, &Document::titleChanged);
 }
@@ -96,19 +116,32 @@ bool Document::isChangedOnDisk() const
     return !now.isEmpty() && now != file_.fingerprint; // a file that is gone has nothing to lose
 }
 
+const EditCommand& Document::stepAt(int index) const
+{
+    return static_cast<const EditCommand&>(*history_->command(index));
+}
+
 const EditCommand* Document::lastStep() const
 {
-    return history_->canUndo() ? static_cast<const EditCommand*>(history_->command(history_->index() - 1)) : nullptr;
+    return history_->canUndo() ? &stepAt(history_->index() - 1) : nullptr;
+}
+
+void Document::push(EditCommand* step)
+{
+    Q_ASSERT(!isShowing_); // the history counts on a step that comes to its end before the next one begins
+    history_->push(step);
+    keepBudget();
 }
 
 void Document::edit(core::Session next, const QString& what, int gesture)
 {
+    next = withWindowKept(std::move(next), session_);
     if (next == session_)
         return;
     const EditCommand* last = lastStep();
     const bool goesOn = gesture != 0 && last && last->gesture() == gesture;
     next = withHeldOutKept(withTableKept(std::move(next), session_, goesOn ? last->before() : session_), session_);
-    history_->push(new EditCommand(*this, std::move(next), what, gesture));
+    push(new EditCommand(*this, std::move(next), what, gesture));
 }
 
 void Document::turnTo(core::Session session, const QString& what)
@@ -120,9 +153,10 @@ void Document::turnTo(core::Session session, const QString& what)
 
 void Document::turnToAlone(core::Session session, const QString& what)
 {
+    session = withWindowKept(std::move(session), session_);
     if (session == session_)
         return;
-    history_->push(new EditCommand(*this, std::move(session), what, 0, true));
+    push(new EditCommand(*this, std::move(session), what, 0, true));
 }
 
 void Document::takeBack(int gesture)
@@ -133,7 +167,10 @@ void Document::takeBack(int gesture)
 
 void Document::open(core::Session session, DocumentFile file, bool unsaved)
 {
+    Q_ASSERT(!isShowing_);
     history_->clear();
+    historyBytes_ = 0;
+    forgotten_ = 0;
     file_ = std::move(file);
     recovered_ = unsaved;
     emit opened();
@@ -162,8 +199,65 @@ void Document::showLab(const std::string& lab)
     show(std::move(next));
 }
 
+int Document::stepsTaken() const
+{
+    return forgotten_ + history_->index();
+}
+
+void Document::keepBudget()
+{
+    SessionBytes added;
+    added.add(session_);
+    historyBytes_ += added.total(); // at most: it may share what the steps before it have
+    if (historyBytes_ <= historyBudget_ || history_->canRedo())
+        return;
+    if (oldestWithin(historyBudget_) > 0)
+        forgetBefore(oldestWithin(historyBudget_ / 4 * 3)); // with room for more steps than the next one
+    SessionBytes kept;
+    for (int i = 0; i < history_->count(); ++i)
+        stepAt(i).addBytesTo(kept);
+    historyBytes_ = kept.total();
+}
+
+int Document::oldestWithin(std::size_t bytes) const
+{
+    SessionBytes sum;
+    int oldest = history_->count();
+    for (; oldest > 0; --oldest) {
+        stepAt(oldest - 1).addBytesTo(sum);
+        if (sum.total() > bytes)
+            break;
+    }
+    return std::min(oldest, std::max(0, history_->count() - 1)); // what was done last can be undone, whatever it takes
+}
+
+void Document::forgetBefore(int oldest)
+{
+    std::vector<std::unique_ptr<EditCommand>> kept;
+    for (int i = oldest; i < history_->count(); ++i)
+        kept.push_back(std::make_unique<EditCommand>(stepAt(i)));
+    const int clean = history_->cleanIndex() - oldest;
+    {
+        const QScopedValueRollback forgetting(isForgetting_, true);
+        const QSignalBlocker quiet(history_); // what can be undone next, and by what name, is as before
+        history_->clear();
+        if (clean != 0)
+            history_->resetClean();
+        for (std::unique_ptr<EditCommand>& step : kept) {
+            history_->push(step.release());
+            if (history_->index() == clean)
+                history_->setClean();
+        }
+    }
+    if (forgotten_ == 0)
+        emit oldestStepsForgotten();
+    forgotten_ += oldest;
+}
+
 void Document::step(core::Session session, bool turnsLab)
 {
+    if (isForgetting_)
+        return; // it has been taken already
     if (!turnsLab)
         session.lab = session_.lab;
     try {
@@ -177,6 +271,7 @@ void Document::step(core::Session session, bool turnsLab)
 
 void Document::show(core::Session session)
 {
+    const QScopedValueRollback showing(isShowing_, true);
     session_ = std::move(session); // allocates nothing: never half of it
     emit sessionChanged(session_);
 }

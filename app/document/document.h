@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QString>
 
+#include <cstddef>
 #include <optional>
 
 class QUndoStack;
@@ -17,16 +18,22 @@ namespace app
 class EditCommand;
 
 /// The open session with its file and its history. The session changes by edit() alone, so that every change can be
-/// undone; only which lab is on show is no matter of history: undo and redo keep it, but over turnTo().
+/// undone; only which lab is on show is no matter of history: undo and redo keep it, but over turnTo(). Whatever the
+/// session becomes, its window is one of its points (keep_window.h). While a step is under way, that is as long as
+/// sessionChanged() is being told, none may begin (asserted).
 class Document : public QObject
 {
     Q_OBJECT
 
 public:
-    explicit Document(QObject* parent = nullptr);
+    /// What the steps of history may take together; what they share counts once.
+    static constexpr std::size_t mostHistoryBytes = std::size_t{256} << 20;
+
+    explicit Document(QObject* parent = nullptr, std::size_t historyBudget = mostHistoryBytes);
 
     const core::Session& session() const { return session_; }
     QUndoStack* history() const { return history_; }
+    int stepsTaken() const; // that undo could take back, and those that have been forgotten
     const DocumentFile& file() const { return file_; }
     const QString& path() const { return file_.path; } // empty while never saved
     QString title() const;                             // the file's name, or "Untitled"
@@ -65,17 +72,27 @@ signals:
     void opened(); // another session takes the place of all that was
     void sessionChanged(const core::Session& session);
     void titleChanged(); // path or modified
+    /// The oldest steps cannot be undone any more: all of them took too much memory. Told once a document.
+    void oldestStepsForgotten();
 
 private:
     friend class EditCommand;
+    const EditCommand& stepAt(int index) const;
     const EditCommand* lastStep() const; // the one that undo takes back
+    void push(EditCommand* step);
+    void keepBudget();
+    int oldestWithin(std::size_t bytes) const; // of the steps that take no more, counted from the last one
+    void forgetBefore(int oldest);
     void show(core::Session session);
     void step(core::Session session, bool turnsLab);
 
     core::Session session_;
     QUndoStack* history_;
     DocumentFile file_;
-    bool recovered_ = false;
+    bool recovered_ = false, isShowing_ = false, isForgetting_ = false;
+    const std::size_t historyBudget_;
+    std::size_t historyBytes_ = 0; // at most
+    int forgotten_ = 0;            // steps
 };
 
 } // namespace app

@@ -168,27 +168,33 @@ std::optional<LeftBehind> Recovery::leftBehind()
 {
     for (const QFileInfo& info : QDir(folder_).entryInfoList({pattern}, QDir::Files, QDir::Time)) {
         std::unique_ptr<QLockFile> lock = lockOf(info.filePath());
-        if (info.filePath() == path_ || !lock->tryLock())
-            continue; // its program still runs
-        QFile file(info.filePath());
-        if (!file.open(QIODevice::ReadOnly))
-            continue;
-        QJsonObject copy = QJsonDocument::fromJson(file.readAll()).object();
-        const QJsonObject ofFile = copy.take(key).toObject(); // no field of the session, which would keep it
-        knowPictures(copy.take(picturesKey).toVariant().toStringList());
-        auto read = sessionFromJson(QJsonDocument(copy).toJson(), info.fileName());
-        auto* session = std::get_if<core::Session>(&read);
-        if (!session)
-            continue;
+        if (info.filePath() == path_ || !lock->tryLock() || !QFile::exists(info.filePath()))
+            continue; // its program still runs, or discarded it a moment ago
         LeftBehind found;
-        found.session = std::move(*session);
-        found.file = fileFrom(ofFile);
         found.written = info.lastModified();
         found.path_ = info.filePath();
         found.lock_ = std::move(lock);
+        read(found);
         return found;
     }
     return std::nullopt;
+}
+
+void Recovery::read(LeftBehind& found)
+{
+    QFile file(found.path_);
+    if (!file.open(QIODevice::ReadOnly)) {
+        found.session = core::Failure{core::Failure::Kind::InvalidInput, file.errorString().toStdString()};
+        return;
+    }
+    const QByteArray content = file.readAll();
+    QJsonObject copy = QJsonDocument::fromJson(content).object();
+    const QJsonObject ofFile = copy.take(key).toObject(); // no field of the session, which would keep it
+    knowPictures(copy.take(picturesKey).toVariant().toStringList());
+    found.file = fileFrom(ofFile);
+    found.session =
+        sessionFromJson(copy.isEmpty() ? content : QJsonDocument(copy).toJson(), QFileInfo(found.path_).fileName(), {},
+                        [&](const QString& repair) { found.repairs << repair; });
 }
 
 void Recovery::bringBack(LeftBehind found)
@@ -196,7 +202,7 @@ void Recovery::bringBack(LeftBehind found)
     giveUp();
     path_ = std::move(found.path_);
     lock_ = std::move(found.lock_);
-    document_.open(std::move(found.session), std::move(found.file), true);
+    document_.open(std::get<core::Session>(std::move(found.session)), std::move(found.file), true);
 }
 
 QString Recovery::defaultFolder()

@@ -7,6 +7,7 @@
 #include <QDateTime>
 #include <QLockFile>
 #include <QObject>
+#include <QStringList>
 #include <QThreadPool>
 #include <QTimer>
 
@@ -19,15 +20,18 @@ namespace app
 
 class Document;
 
-/// Unsaved work that a program which no longer runs left behind. While this object lives no other program finds it. It
-/// stays on disk, to be found again, unless it is discarded or brought back.
+/// Unsaved work that a program which no longer runs left behind. While this object lives nobody else finds it. It stays
+/// on disk, to be found again, unless it is discarded or brought back.
 class LeftBehind
 {
 public:
-    core::Session session;
-    DocumentFile file; // that the session belonged to
+    core::Outcome<core::Session> session; // a failure: the copy is there, and cannot be read
+    QStringList repairs;                  // what in it was put right
+    DocumentFile file;                    // that the session belonged to
     QDateTime written;
 
+    bool isReadable() const { return std::holds_alternative<core::Session>(session); }
+    const QString& path() const { return path_; } // of the copy
     void discard();
 
 private:
@@ -52,9 +56,10 @@ public:
     Recovery(Document& document, const QString& folder, RecoveryPace pace = {}, QObject* parent = nullptr);
     ~Recovery() override;
 
-    /// The newest work left behind; nothing when there is none.
+    /// The newest work left behind, be it that it cannot be read; nothing when there is none.
     std::optional<LeftBehind> leftBehind();
-    /// Makes it the document's, unsaved. Its file becomes this program's own: at no moment is there none.
+    /// Makes it, which is readable, the document's, unsaved. Its file becomes this program's own: at no moment is there
+    /// none.
     void bringBack(LeftBehind found);
 
     /// Writes now what would be written in a moment, and waits for it; nothing when nothing has changed since. Lack of
@@ -78,7 +83,8 @@ private:
     void expectWrite();
     void writeMeanwhile(); // by another thread: a million points take a second, a slow disk as long as it likes
     void note(const std::optional<core::Failure>& failure);
-    bool isWritten() const; // but for the lab on show, which is no work
+    static void read(LeftBehind& found); // from its file
+    bool isWritten() const;              // but for the lab on show, which is no work
     static std::optional<core::Failure> write(const core::Session& session, const DocumentFile& file,
                                               const QString& path);
 

@@ -37,7 +37,7 @@ void TourGuide::begin(Tour tour, std::optional<int> at)
 {
     tour_ = std::move(tour);
     at_ = at;
-    arrivedAt_ = document_.history()->index();
+    arrivedAt_ = document_.stepsTaken();
     emit changed();
 }
 
@@ -52,7 +52,7 @@ void TourGuide::goTo(int stop)
     at_ = stop;
     document_.turnTo(chosen.session, chosen.title.isEmpty() ? tr("Show %1").arg(tour_.title)
                                                             : tr("Show %1: %2").arg(tour_.title, chosen.title));
-    arrivedAt_ = document_.history()->index();
+    arrivedAt_ = document_.stepsTaken();
     emit changed();
     emit arrived();
 }
@@ -80,7 +80,7 @@ void TourGuide::follow()
     std::optional<int> at = at_; // what the person changes at a stop leaves them there
     if (found != tour_.stops.end())
         at = static_cast<int>(found - tour_.stops.begin());
-    else if (document_.history()->index() < arrivedAt_ ||
+    else if (document_.stepsTaken() < arrivedAt_ ||
              (at && !isOfSameKind(*tour_.stops.at(static_cast<std::size_t>(*at)).session.data, *session.data)))
         at.reset();
     if (at == at_)

@@ -99,7 +99,7 @@ void LabPage::setPlots(LabPlots* plots)
     connect(plots, &LabPlots::panelEdited, this,
             [this](const QString& view, const core::PanelView& panel, const QString& what, int gesture) {
                 core::Session next = document_.session();
-                const std::pair key{next.lab, view.toStdString()};
+                const std::pair key{lab_.id.toStdString(), view.toStdString()};
                 if (panel.isPlain())
                     next.panels.erase(key);
                 else

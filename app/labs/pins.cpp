@@ -3,9 +3,11 @@
 #include "app/document/document.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
+#include "core/window/window.h"
 
 #include <QAction>
 #include <QMenu>
+#include <QScopedValueRollback>
 #include <QSplitter>
 #include <QToolBar>
 
@@ -28,6 +30,12 @@ void forPairs(LabPage& a, LabPage& b, const Visit& visit)
         if (one && other && typeid(*one) == typeid(*other))
             visit(*one, *other);
     }
+}
+
+/// Have both the same columns, and windows of one size?
+bool isComparable(const core::Dataset& a, const core::Dataset& b)
+{
+    return a.dimensions() == b.dimensions() && core::windowDimensions(a) == core::windowDimensions(b);
 }
 
 } // namespace
@@ -121,21 +129,21 @@ void Pins::follow(const core::Session& session)
     showState();
     if (!shown_)
         return;
-    if (!session.pin || session.pin->data->dimensions() != session.data->dimensions()) { // nothing to compare
+    if (!session.pin || !isComparable(*session.pin->data, *session.data)) {
         dropPage();
         clearGhosts();
         return kept_.reset();
     }
-    if (page_ && pinned_->session().window != session.window) {
-        core::Session there = pinned_->session();
-        there.window = session.window;
-        pinned_->edit(std::move(there), {});
+    if (kept_ != session.pin) { // first: what another page stands for is not to be told of this window
+        kept_ = session.pin;
+        if (!fromBeside_)
+            return needPage(*session.pin, session.lab);
     }
-    if (kept_ == session.pin)
+    if (!page_ || pinned_->session().window == session.window)
         return;
-    kept_ = session.pin;
-    if (!fromBeside_)
-        needPage(*session.pin, session.lab);
+    core::Session there = pinned_->session();
+    there.window = session.window;
+    pinned_->edit(std::move(there), {});
 }
 
 void Pins::needPage(const core::Session& pinned, const std::string& lab)
@@ -145,34 +153,39 @@ void Pins::needPage(const core::Session& pinned, const std::string& lab)
     state.lab = lab;
     if (beside_)
         state.window = document_.session().window;
-    pinned_ = std::make_unique<Document>();
+    pinned_ = new Document(nullptr, 0); // its changes are steps of the document's own history
     pinned_->open(state, {});
     page_ = labOf(state, labs_).page(*pinned_, nullptr);
+    pinned_->setParent(page_); // and goes after all that the page is made of
     page_->setTheme(theme_);
     connect(page_, &LabPage::settled, this, [this] {
         keepGhosts(*page_);
         if (!beside_)
-            QMetaObject::invokeMethod(this, &Pins::dropPage, Qt::QueuedConnection); // it has told what it was for
+            dropPage(); // it has told what it was for
     });
-    if (beside_ && room_) {
-        shown_->setHeading(tr("A: now"));
-        page_->setHeading(tr("B: pinned"));
-        room_->addWidget(page_);
-        room_->setSizes({1000, 1000});
-        connect(page_->plots(), &LabPlots::windowEdited, this,
-                [this](const std::vector<core::Interval>& window, int gesture) {
-                    core::Session next = document_.session();
-                    next.window = window;
-                    document_.edit(std::move(next), tr("Move the window"), gesture);
-                });
-        connect(pinned_.get(), &Document::sessionChanged, this, &Pins::followBeside);
-        page_->plots()->giveLettersAway();
-        connect(shown_->plots(), &LabPlots::viewOpened, page_->plots(), &LabPlots::open);
-        page_->show();
-    }
+    if (beside_ && room_)
+        standBeside();
     page_->setOnShow(true);
     if (page_->isSettled()) // there is nothing to compute
         keepGhosts(*page_);
+}
+
+void Pins::standBeside()
+{
+    shown_->setHeading(tr("A: now"));
+    page_->setHeading(tr("B: pinned"));
+    room_->addWidget(page_);
+    room_->setSizes({1000, 1000});
+    connect(page_->plots(), &LabPlots::windowEdited, this,
+            [this](const std::vector<core::Interval>& window, int gesture) {
+                core::Session next = document_.session();
+                next.window = window;
+                document_.edit(std::move(next), tr("Move the window"), gesture);
+            });
+    connect(pinned_, &Document::sessionChanged, this, &Pins::followBeside);
+    page_->plots()->giveLettersAway();
+    connect(shown_->plots(), &LabPlots::viewOpened, page_->plots(), &LabPlots::open);
+    page_->show();
 }
 
 void Pins::followBeside(const core::Session& session)
@@ -183,22 +196,28 @@ void Pins::followBeside(const core::Session& session)
     if (state == *next.pin)
         return;
     next.pin = std::make_shared<const core::Session>(std::move(state));
-    fromBeside_ = true;
+    const QScopedValueRollback from(fromBeside_, true);
     document_.edit(std::move(next), tr("Change B"), gestureBeside);
-    fromBeside_ = false;
 }
 
+/// Somebody may be inside the page or its document, in a signal of theirs: they go once the events are done.
 void Pins::dropPage()
 {
     if (!page_)
         return;
     if (shown_) {
         forPairs(*shown_, *page_, [](widgets::PlotView& plot, widgets::PlotView&) { plot.setCompanion(nullptr); });
+        disconnect(shown_->plots(), nullptr, page_->plots(), nullptr);
         shown_->setHeading({});
     }
+    page_->disconnect(this);
+    page_->plots()->disconnect(this);
+    pinned_->disconnect(this);
     page_->setOnShow(false);
-    delete page_;
-    pinned_.reset();
+    page_->setParent(&backstage_);
+    page_->deleteLater();
+    page_ = nullptr;
+    pinned_ = nullptr;
 }
 
 void Pins::keepGhosts(LabPage& from)

@@ -6,8 +6,7 @@
 #include <QCoreApplication>
 #include <QObject>
 #include <QPointer>
-
-#include <memory>
+#include <QWidget>
 
 class QAction;
 class QMenu;
@@ -46,6 +45,7 @@ private:
     void follow(const core::Session& session);
     void followBeside(const core::Session& session);
     void needPage(const core::Session& pinned, const std::string& lab);
+    void standBeside();
     void dropPage();
     void keepGhosts(LabPage& from);
     void clearGhosts();
@@ -58,9 +58,10 @@ private:
     QAction *pinAction_ = nullptr, *unpinAction_ = nullptr, *besideAction_ = nullptr;
     bool beside_ = false, fromBeside_ = false; // the change comes from the page beside
     QPointer<LabPage> shown_;
-    core::SharedSession kept_;         // whose ghosts the page on show has
-    std::unique_ptr<Document> pinned_; // of the page beside
-    QPointer<LabPage> page_;
+    core::SharedSession kept_;   // whose ghosts the page on show has, or waits for
+    QPointer<LabPage> page_;     // of what is pinned
+    Document* pinned_ = nullptr; // of that page, which owns it
+    QWidget backstage_;          // owns the pages that were let go
 };
 
 } // namespace app

@@ -38,6 +38,7 @@ public:
     Eigen::MatrixXd rows(const QString& name) const;    // a list of rows, as many finite numbers in each
     /// `value` as one that counts or names something; anything else would be cast to nonsense.
     Eigen::Index whole(double value, const QString& name, double largest = 1e9) const;
+    QString placeOf(const QString& name) const { return path_ + name; } // "pin.window"
     const QJsonObject& raw() const { return object_; }
     [[noreturn]] void fail(const QString& name, const QString& expected) const;
 

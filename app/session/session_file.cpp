@@ -1,6 +1,5 @@
 #include "app/session/session_file.h"
 
-#include "app/session/session_json.h"
 #include "widgets/plots/plot_export.h"
 
 #include <QFile>
@@ -33,7 +32,7 @@ bool namesSession(const QString& path)
     return path.endsWith(".kscope", Qt::CaseInsensitive) || carriesSession(path);
 }
 
-core::Outcome<core::Session> readSessionFile(const QString& path, const FindPictures& find)
+core::Outcome<core::Session> readSessionFile(const QString& path, const FindPictures& find, const TellRepair& tell)
 {
     const QFileInfo info(path);
     const PictureAccess access{.folder = info.absolutePath(), .find = find};
@@ -45,14 +44,14 @@ core::Outcome<core::Session> readSessionFile(const QString& path, const FindPict
         return failure(path, QStringLiteral("is too large for a session"));
     if (carriesSession(path)) {
         if (const auto json = widgets::sessionIn(path))
-            return sessionFromJson(*json, info.fileName(), access);
+            return sessionFromJson(*json, info.fileName(), access, tell);
         return failure(
             path, QStringLiteral("carries no Kernelscope session; only figures and reports that Kernelscope wrote do"));
     }
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return failure(path, QStringLiteral("could not be read: ") + file.errorString());
-    return sessionFromJson(file.readAll(), info.fileName(), access);
+    return sessionFromJson(file.readAll(), info.fileName(), access, tell);
 }
 
 } // namespace app

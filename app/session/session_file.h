@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/session/picture_access.h"
+#include "app/session/session_json.h"
 #include "core/outcome.h"
 #include "core/session/session.h"
 
@@ -11,8 +11,9 @@ namespace app
 
 /// The session in a .kscope file, or in a PNG, SVG, PDF or HTML that Kernelscope wrote. Failure: missing, a
 /// directory, unreadable, or not a session (why and where). Pictures in its folder came along; `find` is asked for
-/// others.
-core::Outcome<core::Session> readSessionFile(const QString& path, const FindPictures& find = {});
+/// others, `tell` told what was repaired.
+core::Outcome<core::Session> readSessionFile(const QString& path, const FindPictures& find = {},
+                                             const TellRepair& tell = {});
 
 /// Does the name promise a session rather than a table of data?
 bool namesSession(const QString& path);

@@ -9,12 +9,12 @@
 #include "core/data/column_table.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
+#include "core/window/drawable_window.h"
 #include "core/window/window.h"
 
 #include <QJsonDocument>
 
 #include <algorithm>
-#include <cmath>
 #include <new>
 
 namespace app
@@ -35,13 +35,6 @@ core::Kernel kernelFrom(const JsonFields& fields, Eigen::Index dimensions)
     return kernel;
 }
 
-/// Any window that a person can zoom to can be drawn; the labs say what they make of it.
-bool canBeDrawn(const core::Interval& window)
-{
-    constexpr double largest = 1e200, smallest = 1e-211;
-    return std::max(std::abs(window.lo), std::abs(window.hi)) <= largest && window.width() >= smallest;
-}
-
 QJsonArray windowJson(const std::vector<core::Interval>& window)
 {
     QJsonArray ends;
@@ -50,7 +43,17 @@ QJsonArray windowJson(const std::vector<core::Interval>& window)
     return ends;
 }
 
-std::vector<core::Interval> windowFrom(const JsonFields& fields, const core::Dataset& data)
+/// Why a window cannot be shown over these data; empty: it can.
+QString whyNotShown(const std::vector<core::Interval>& window, const core::Dataset& data)
+{
+    const Eigen::Index wanted = core::windowDimensions(data);
+    if (std::ssize(window) != wanted)
+        return QStringLiteral("has %1 intervals, and over these data it has %2").arg(window.size()).arg(wanted);
+    return std::ranges::all_of(window, &core::canBeDrawn) ? QString()
+                                                          : QStringLiteral("is too wide or too narrow to be drawn");
+}
+
+std::vector<core::Interval> windowFrom(const JsonFields& fields, const core::Dataset& data, const TellRepair& tell)
 {
     std::vector<core::Interval> window;
     for (const QJsonValue& entry : fields.list("window")) {
@@ -59,13 +62,12 @@ std::vector<core::Interval> windowFrom(const JsonFields& fields, const core::Dat
             !(ends[0].toDouble() < ends[1].toDouble()))
             fields.fail("window", QStringLiteral("pairs [low, high] with low < high"));
         window.push_back({ends[0].toDouble(), ends[1].toDouble()});
-        if (!canBeDrawn(window.back()))
-            fields.fail("window", QStringLiteral("pairs [low, high] within ±1e200 that are wide enough to be drawn"));
     }
-    if (std::ssize(window) != core::windowDimensions(data))
-        fields.fail("window", data.picture ? QStringLiteral("no pair: pictures are no places, and have no window")
-                                           : QStringLiteral("one pair for each column of the data"));
-    return window;
+    const QString why = whyNotShown(window, data);
+    if (why.isEmpty())
+        return window;
+    tell(QStringLiteral("%1 %2; the window that shows all the data took its place").arg(fields.placeOf("window"), why));
+    return core::fittingWindow(data);
 }
 
 constexpr int plainFormatVersion = 2; // of a session that holds its points
@@ -149,7 +151,7 @@ core::UnknownFields unknownIn(QJsonObject root, const core::Session& session)
     return unknown;
 }
 
-core::Session sessionFrom(const JsonFields& root);
+core::Session sessionFrom(const JsonFields& root, const TellRepair& tell);
 
 /// What is pinned over the same points does not repeat them.
 QJsonObject pinJson(const core::Session& session)
@@ -161,16 +163,16 @@ QJsonObject pinJson(const core::Session& session)
     return json;
 }
 
-core::Session pinFrom(const JsonFields& root)
+core::Session pinFrom(const JsonFields& root, const TellRepair& tell)
 {
     QJsonObject pin = root.object("pin").raw();
     if (!pin.contains("data"))
         pin["data"] = root.object("data").raw();
     pin.remove("pin"); // none within: documents end
-    return sessionFrom(JsonFields(pin, QStringLiteral("pin")));
+    return sessionFrom(JsonFields(pin, QStringLiteral("pin.")), tell);
 }
 
-core::Session sessionFrom(const JsonFields& root)
+core::Session sessionFrom(const JsonFields& root, const TellRepair& tell)
 {
     core::Session session;
     const JsonFields points = root.object("data");
@@ -181,7 +183,7 @@ core::Session sessionFrom(const JsonFields& root)
     session.kernel = kernelFrom(kernel, data.dimensions());
     for (const QJsonValue& path : kernel.list("locked"))
         session.lockedHyperparameters.push_back(path.toString().toStdString());
-    session.window = windowFrom(root, data);
+    session.window = windowFrom(root, data, tell);
     for (const SettingsPart& part : settingsParts())
         if (const QString key = textOf(part.key); root.has(key)) // else the writing program did not have it yet
             part.read(root.object(key), session);
@@ -190,7 +192,7 @@ core::Session sessionFrom(const JsonFields& root)
     if (root.has("lab"))
         session.lab = root.text("lab").toStdString();
     if (root.has("pin"))
-        session.pin = std::make_shared<const core::Session>(pinFrom(root));
+        session.pin = std::make_shared<const core::Session>(pinFrom(root, tell));
     if (root.has("panels"))
         session.panels = panelsFrom(root.object("panels"));
     if (root.has("plays"))
@@ -241,7 +243,8 @@ QByteArray toJsonPassedOn(const core::Session& session)
     return QJsonDocument(withNamesOfPictures(jsonOf(session))).toJson(QJsonDocument::Indented);
 }
 
-core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QString& source, const PictureAccess& access)
+core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QString& source, const PictureAccess& access,
+                                             const TellRepair& tell)
 {
     QJsonParseError parse;
     QJsonObject root = QJsonDocument::fromJson(json, &parse).object();
@@ -261,7 +264,10 @@ core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QStri
         return unreadable(source, QStringLiteral("has no usable format version"));
     root = withPicturesFound(std::move(root), access);
     try {
-        return sessionFrom(JsonFields(inTodaysForm(root, version), {}));
+        return sessionFrom(JsonFields(inTodaysForm(root, version), {}), [&](const QString& repair) {
+            if (tell)
+                tell(QStringLiteral("%1: %2").arg(source, repair));
+        });
     } catch (const FieldError& error) {
         return unreadable(source, QString::fromUtf8(error.what()));
     } catch (const std::bad_alloc&) {

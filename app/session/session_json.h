@@ -8,6 +8,8 @@
 #include <QJsonObject>
 #include <QString>
 
+#include <functional>
+
 namespace app
 {
 
@@ -27,11 +29,15 @@ QJsonObject jsonOf(const core::Session& session); // the same as an object
 QByteArray toJsonIn(const QString& folder, const core::Session& session);
 QByteArray toJsonPassedOn(const core::Session& session);
 
+/// Is told, in a sentence, of what a document says that cannot be shown as it is and was put right.
+using TellRepair = std::function<void(const QString& repair)>;
+
 /// Reads what toJson wrote, also of version 1. A setting that is missing keeps its default; one that is not known is
 /// kept and written again. Failure (InvalidInput) says what is wrong and where: no JSON (with the offset), another
-/// format, a newer version, no points, kernel or window, or a field with the wrong type or an impossible value.
-/// `source` names the file in it. Only pictures that `access` finds are read.
+/// format, a newer version, no points, kernel or window, or a field with the wrong type or an impossible value. A
+/// window over other data than these is repaired, and `tell` told. `source` names the file in all this. Only pictures
+/// that `access` finds are read.
 core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QString& source,
-                                             const PictureAccess& access = {});
+                                             const PictureAccess& access = {}, const TellRepair& tell = {});
 
 } // namespace app

@@ -1,5 +1,7 @@
 #include "core/window/window.h"
 
+#include "core/window/drawable_window.h"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -38,11 +40,11 @@ std::vector<Interval> fittingIntervals(const Eigen::Ref<const Eigen::MatrixXd>& 
         const double magnitude = std::max(std::abs(lo), std::abs(hi));
         const bool isPlace = !(hi - lo > std::max(1e-9 * magnitude, smallestWidth));
         const double width = isPlace ? std::max(1.0, 1e-6 * magnitude) / margin : hi - lo;
-        if (!std::isfinite(width))
-            continue;
         const double step = roundStep(0.02 * width);
-        window[static_cast<std::size_t>(d)] = {.lo = std::floor((lo - margin * width) / step) * step,
-                                               .hi = std::ceil((hi + margin * width) / step) * step};
+        const Interval fitting{.lo = std::floor((lo - margin * width) / step) * step,
+                               .hi = std::ceil((hi + margin * width) / step) * step};
+        if (canBeDrawn(fitting))
+            window[static_cast<std::size_t>(d)] = fitting;
     }
     return window;
 }

@@ -4,11 +4,13 @@
 #include "support/test_registry.h"
 
 #include <QDir>
+#include <QDirIterator>
 #include <QFile>
 #include <QProcess>
 #include <QTest>
 
 #include <cmath>
+#include <csignal>
 
 namespace cli_test
 {
@@ -122,6 +124,42 @@ private slots:
             QCOMPARE(lines[i].split(',')[2], QByteArray(i <= 3 ? "0" : "1"));
         QCOMPARE(lines[1].split(',')[3], lines[3].split(',')[3]);
         QVERIFY(lines[1].split(',')[3] != lines[4].split(',')[3]);
+    }
+
+    void aSessionThatHadToBeRepairedIsDrawnAndSaysSo()
+    {
+        for (const char* name :
+             {"unreadable-window-of-two-intervals-on-one-column", "unreadable-pin-with-window-of-two-intervals"}) {
+            const Run drawn = run({"render", QStringLiteral(TEST_DATA_DIR "/cases/%1.kscope").arg(name), "--lab",
+                                   "density", "--view", "data", "--out", path("drawn.json")});
+            QCOMPARE(drawn.status, 0);
+            QVERIFY2(drawn.error.contains("window has 2 intervals, and over these data it has 1"), drawn.error.data());
+        }
+    }
+
+    void aWindowThatTheSystemEndsLeavesNoLock()
+    {
+        const QDir data(path("data"));
+        QProcessEnvironment surroundings = QProcessEnvironment::systemEnvironment();
+        surroundings.insert("QT_QPA_PLATFORM", "offscreen");
+        surroundings.insert("XDG_DATA_HOME", data.path());
+        surroundings.insert("XDG_CONFIG_HOME", path("config"));
+        QProcess window;
+        window.setProcessEnvironment(surroundings);
+        window.start(KERNELSCOPE_PROGRAM, QStringList());
+        const auto locks = [&] {
+            QStringList found;
+            for (QDirIterator files(data.path(), {"*.lock"}, QDir::Files, QDirIterator::Subdirectories);
+                 files.hasNext();)
+                found << files.next();
+            return found;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(!locks().isEmpty(), 60000);
+        window.terminate();
+        QVERIFY(window.waitForFinished(60000));
+        QCOMPARE(window.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(window.exitCode(), 128 + SIGTERM);
+        QCOMPARE(locks(), QStringList());
     }
 
     void figureOneHasTheGoldenNormaliser()

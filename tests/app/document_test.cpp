@@ -12,6 +12,7 @@
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
+#include "core/window/window.h"
 
 #include "short_writes.h"
 #include "support/test_registry.h"
@@ -103,6 +104,80 @@ private slots:
         QCOMPARE(document.history()->count(), 0);
         document.takeBack(3); // nothing is left of it
         QVERIFY(document.session() == start);
+    }
+
+    void aWindowOfOtherPointsGivesWay()
+    {
+        app::Document document;
+        const core::Session start = document.session();
+        core::Session stale = start;
+        stale.window = {{-1.0, 1.0}, {-2.0, 2.0}}; // as a panel has it that still shows a plane
+        document.edit(stale, "Move the window");
+        QVERIFY(document.session() == start);
+        QCOMPARE(document.history()->count(), 0);
+        core::Session plane = start;
+        plane.data = std::make_shared<const core::Dataset>(generated("moons"));
+        document.edit(plane, "Show moons");
+        QVERIFY(document.session().window == core::fittingWindow(generated("moons")));
+        core::Session pinned = document.session();
+        pinned.pin = std::make_shared<const core::Session>(stale);
+        document.turnTo(pinned, "Show a bookmark");
+        QVERIFY(document.session().pin->window == core::fittingWindow(*start.data));
+    }
+
+    void theOldestStepsGoWhereAllOfThemTakeTooMuch()
+    {
+        constexpr Eigen::Index rows = 100'000;
+        constexpr std::size_t pointBytes = rows * sizeof(double);
+        app::Document document(nullptr, 20 * pointBytes);
+        const QSignalSpy told(&document, &app::Document::oldestStepsForgotten);
+        QList<double> moved;
+        const auto movePoints = [&](double shift) {
+            core::Session next = document.session();
+            core::Dataset data = core::emptyDataset(1);
+            data.x = Eigen::VectorXd::LinSpaced(rows, shift, shift + 1.0);
+            next.data = std::make_shared<const core::Dataset>(std::move(data));
+            document.edit(std::move(next), "Move the points");
+            moved << shift;
+        };
+        movePoints(0.5);
+        for (int i = 0; i < 100; ++i)
+            document.edit(withSigma0(document.session(), 0.2 + i), "Change σ₀"); // over the same points
+        QCOMPARE(document.history()->count(), 101);
+        QCOMPARE(told.size(), 0);
+        for (int i = 1; i <= 60; ++i) {
+            movePoints(i);
+            QVERIFY(document.history()->count() <= 101 + 20);
+        }
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(document.stepsTaken(), 161);
+        const int kept = document.history()->count();
+        QVERIFY2(kept >= 10 && kept <= 20, qPrintable(QString::number(kept)));
+        while (document.history()->canUndo()) {
+            QCOMPARE(document.session().data->x(0, 0), moved.takeLast());
+            document.history()->undo();
+        }
+        QCOMPARE(document.session().data->x(0, 0), moved.last());
+        QCOMPARE(document.stepsTaken(), 161 - kept);
+        QVERIFY(document.isModified()); // the step at which it was saved is gone
+        for (int i = 0; i < kept; ++i)
+            document.history()->redo();
+        QCOMPARE(document.session().data->x(0, 0), 60.0);
+    }
+
+    void whatWasSavedIsKnownAfterOlderStepsWent()
+    {
+        const QTemporaryDir folder;
+        app::Document document(nullptr, 0);
+        for (int i = 0; i < 3; ++i)
+            document.edit(withSigma0(document.session(), 0.2 + i), "Change σ₀");
+        QCOMPARE(document.history()->count(), 1); // the last one can be undone, whatever it takes
+        QVERIFY(!document.save(folder.filePath("a.kscope")));
+        document.edit(withSigma0(document.session(), 7.0), "Change σ₀");
+        QCOMPARE(document.history()->count(), 1);
+        QVERIFY(document.isModified());
+        document.history()->undo();
+        QVERIFY(!document.isModified());
     }
 
     void numbersThatNobodyHasTouchedFollowNewData()
@@ -348,7 +423,7 @@ private slots:
         for (int start = 0; start < 3; ++start) { // found, put off, found again
             const auto found = recovery.leftBehind();
             QVERIFY(found);
-            QVERIFY(found->session == lost);
+            QVERIFY(std::get<core::Session>(found->session) == lost);
             QVERIFY(std::abs(found->written.secsTo(QDateTime::currentDateTime())) < 600); // the person is told when
             app::Document other;
             app::Recovery another(other, folder.path());
@@ -357,6 +432,41 @@ private slots:
         recovery.leftBehind()->discard();
         QVERIFY(!recovery.leftBehind());
         QVERIFY(!fresh.isModified());
+    }
+
+    void aCopyThatCannotBeReadIsFoundWithItsPlaceAndTheOthersBesideIt()
+    {
+        const QTemporaryDir folder;
+        const core::Session lost = leaveBehind(folder);
+        const QString path = folder.filePath("recovery-1.kscope");
+        QFile copy(path);
+        QVERIFY(copy.open(QIODevice::WriteOnly) && copy.write("{\"format\":\"kernelscope-session\",") > 0);
+        copy.close();
+        app::Document fresh;
+        app::Recovery recovery(fresh, folder.path());
+        const auto one = recovery.leftBehind(), other = recovery.leftBehind();
+        QVERIFY(one && other && !recovery.leftBehind());
+        const app::LeftBehind &bad = one->isReadable() ? *other : *one, &good = one->isReadable() ? *one : *other;
+        QVERIFY(std::get<core::Session>(good.session) == lost);
+        QCOMPARE(bad.path(), path);
+        QVERIFY(std::get<core::Failure>(bad.session).what.find("recovery-1.kscope: is no session") == 0);
+    }
+
+    void aCopyWhoseWindowIsOfOtherPointsComesBackRepaired()
+    {
+        const QTemporaryDir folder;
+        core::Session stale = core::builtInSession();
+        stale.window = {{-1.0, 1.0}, {-2.0, 2.0}};
+        QFile copy(folder.filePath("recovery-1.kscope"));
+        QVERIFY(copy.open(QIODevice::WriteOnly) && copy.write(app::toJson(stale)) > 0);
+        copy.close();
+        app::Document fresh;
+        app::Recovery recovery(fresh, folder.path());
+        auto found = recovery.leftBehind();
+        QVERIFY(found && found->isReadable());
+        QCOMPARE(found->repairs.size(), 1);
+        recovery.bringBack(std::move(*found));
+        QVERIFY(fresh.session().window == core::fittingWindow(*stale.data));
     }
 
     void workBroughtBackKeepsItsNameAndItsCopyUntilItIsSaved()

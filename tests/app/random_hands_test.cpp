@@ -7,11 +7,15 @@
 //     KERNELSCOPE_RANDOM_SECONDS=1800 app_window_tests app_random_hands_test eventsInEveryLab
 //   KERNELSCOPE_RANDOM_EVENTS counts events instead of seconds; with either, an event that takes the window more than
 //   5 s of processor time is a failure, too (QTEST_FUNCTION_TIMEOUT, in ms, must allow for it). KERNELSCOPE_RANDOM_KEEP
-//   names a folder for the session of such an event, KERNELSCOPE_RANDOM_SESSIONS one of sessions to begin with.
+//   names a folder for the session of such an event, and of one that cannot be read back, KERNELSCOPE_RANDOM_SESSIONS
+//   one of sessions to begin with.
 
 #include "app/random_hands.h"
 #include "app/window_fixture.h"
 
+#include "app/document/bookmarks.h"
+#include "app/labs/lab_switcher.h"
+#include "app/labs/pins.h"
 #include "app/session/session_file.h"
 #include "app/session/session_json.h"
 #include "support/test_registry.h"
@@ -53,6 +57,7 @@ constexpr std::size_t mostMemory = 2000 * mebibyte; // resident; the labs at wor
 constexpr double longestEvent = 5.0;                // seconds of the window's thread, by hand
 constexpr double freeze = 20.0;                     // on any machine
 constexpr int eventsOfASession = 100;
+constexpr int documentEvery = 5; // events: then what the window would write is read back
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool sanitized = true;
@@ -267,10 +272,13 @@ class RandomHandsTest : public WindowFixture
 
     QString actOnPlot(Dice& dice)
     {
-        auto plots = usable<widgets::PlotView>(this->plots());
+        const app::LabPage* beside = pins().pinnedPage();
+        const bool isB = beside && beside->isVisible() && dice.chance(0.3);
+        auto plots = usable<widgets::PlotView>(isB ? *beside->plots() : this->plots());
         if (plots.empty())
             return "nothing";
         widgets::PlotView& plot = *dice.of(plots);
+        const QString title = plot.title();
         QString deed;
         switch (dice.below(8)) {
         case 0:
@@ -296,7 +304,7 @@ class RandomHandsTest : public WindowFixture
         default:
             deed = turnWheel(plot, dice);
         }
-        return deed + " on " + plot.title();
+        return deed + (isB ? " on B's " : " on ") + title;
     }
     QString actOnEditors(Dice& dice)
     {
@@ -346,10 +354,58 @@ class RandomHandsTest : public WindowFixture
                     found.push_back(action);
         return found;
     }
+    app::Pins& pins() { return *window_->findChild<app::LabSwitcher*>()->pins(); }
+    QString pinAndCompare(Dice& dice)
+    {
+        switch (dice.below(5)) {
+        case 0:
+            note("unpin");
+            pins().unpin();
+            return "unpin";
+        case 1:
+        case 2: {
+            note("pin");
+            pins().pin();
+            return "pin";
+        }
+        default:
+            const bool beside = dice.chance(0.7);
+            note(beside ? "show beside" : "show no longer beside");
+            pins().setBeside(beside);
+            return beside ? "show beside" : "show no longer beside";
+        }
+    }
+    QString keepOrOpenBookmark(Dice& dice)
+    {
+        constexpr std::size_t most = 6; // then others take their place
+        app::Bookmarks bookmarks(app::Bookmarks::defaultPath());
+        const std::vector<app::Bookmark> kept = bookmarks.read();
+        if (kept.empty() || dice.chance(0.4)) {
+            if (kept.size() >= most)
+                bookmarks.remove(kept.front());
+            bookmarks.add(QString::number(dice.below(1000)), document_->session());
+            return "keep a bookmark";
+        }
+        for (QMenu* menu : window_->menuBar()->findChildren<QMenu*>())
+            emit menu->aboutToShow();
+        const QString name = kept[static_cast<std::size_t>(dice.below(static_cast<int>(kept.size())))].name;
+        for (QAction* action : actions())
+            if (action->text() == name) {
+                note("open bookmark " + name);
+                action->trigger();
+                break;
+            }
+        return "open bookmark " + name;
+    }
+
     QString actOnWindow(Dice& dice)
     {
         auto* tabs = window_->findChild<QTabBar*>("labs");
-        switch (dice.below(6)) {
+        switch (dice.below(8)) {
+        case 6:
+            return pinAndCompare(dice);
+        case 7:
+            return keepOrOpenBookmark(dice);
         case 0:
             tabs->setCurrentIndex(dice.below(tabs->count()));
             return "show " + tabs->tabText(tabs->currentIndex());
@@ -399,6 +455,21 @@ class RandomHandsTest : public WindowFixture
         QMetaObject::invokeMethod(dialog, &QDialog::reject, Qt::QueuedConnection);
     }
 
+    /// What is wrong with the document that the window would write now, if anything.
+    QString unreadable()
+    {
+        const QByteArray json = app::toJson(document_->session());
+        const auto read = app::sessionFromJson(json, "the document");
+        const auto* failure = std::get_if<core::Failure>(&read);
+        if (!failure && std::get<core::Session>(read) == document_->session())
+            return {};
+        QFile file(qEnvironmentVariable("KERNELSCOPE_RANDOM_KEEP") +
+                   QStringLiteral("/unreadable-%1.kscope").arg(slow_++));
+        if (file.open(QIODevice::WriteOnly))
+            file.write(json);
+        return failure ? QString::fromStdString(failure->what) : QStringLiteral("the document comes back as another");
+    }
+
     /// What is wrong after an event, if anything.
     QString objection(double seconds, bool timed)
     {
@@ -419,6 +490,7 @@ private slots:
     void initTestCase()
     {
         limitMemory();
+        QFile::remove(app::Bookmarks::defaultPath());
         seed_ = static_cast<std::uint64_t>(random_hands::fromEnvironment("KERNELSCOPE_RANDOM_SEED", 1));
         const QDir folder(qEnvironmentVariable("KERNELSCOPE_RANDOM_SESSIONS", "nowhere"));
         for (const QFileInfo& file : folder.entryInfoList({"*.kscope"})) {
@@ -490,7 +562,9 @@ private slots:
             const QString deed = kind < 5 ? actOnPlot(dice) : kind < 8 ? actOnEditors(dice) : actOnWindow(dice);
             dice.chance(0.1) ? QTest::qWait(30) : QCoreApplication::processEvents();
             QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // as an event loop would
-            const QString told = objection(threadSeconds() - before, timed);
+            QString told = objection(threadSeconds() - before, timed);
+            if (told.isEmpty() && events % documentEvery == 0)
+                told = unreadable();
             if (!told.isEmpty())
                 wrong << QStringLiteral("seed %1, event %2, %3: %4: %5")
                              .arg(seed_)

@@ -17,6 +17,7 @@
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "core/session/play_plans.h"
+#include "core/window/window.h"
 #include "support/all_settings.h"
 #include "support/data_of_shape.h"
 #include "support/test_registry.h"
@@ -459,6 +460,44 @@ private slots:
             QCOMPARE(settings.nodes, nodes);
             QCOMPARE(settings.drawsSeed, 0);
         }
+    }
+
+    void aWindowOverOtherDataIsRepairedAndSaid()
+    {
+        core::Session good = core::builtInSession();
+        good.pin = std::make_shared<const core::Session>(good);
+        const QJsonObject root = app::jsonOf(good);
+        const std::vector<core::Interval> fitting = core::fittingWindow(*good.data);
+        const QJsonArray side{-1.0, 2.0};
+        for (const QJsonArray& window : {QJsonArray{side, side}, QJsonArray{}, QJsonArray{QJsonArray{-1e220, 1e220}}}) {
+            QJsonObject harmed = root, pin = root["pin"].toObject();
+            harmed["window"] = pin["window"] = window;
+            harmed["pin"] = pin;
+            QStringList told;
+            const auto read = app::sessionFromJson(QJsonDocument(harmed).toJson(), "x.kscope", {},
+                                                   [&](const QString& repair) { told << repair; });
+            QVERIFY(std::holds_alternative<core::Session>(read));
+            const auto& session = std::get<core::Session>(read);
+            QVERIFY(session.window == fitting && session.pin->window == fitting);
+            QCOMPARE(told.size(), 2);
+            QVERIFY2(told[0].startsWith("x.kscope: window "), qPrintable(told[0]));
+            QVERIFY2(told[1].startsWith("x.kscope: pin.window "), qPrintable(told[1]));
+            QVERIFY(std::get<core::Session>(app::sessionFromJson(app::toJson(session), "again")) == session);
+        }
+    }
+
+    void aWindowOverPointsBeyondAllDrawingCanBeReadAgain()
+    {
+        core::Session session;
+        core::Dataset data = core::emptyDataset(1);
+        data.x = Eigen::Vector3d(1e250, 2e250, -1e250);
+        session.window = core::fittingWindow(data);
+        session.data = std::make_shared<const core::Dataset>(data);
+        QStringList told;
+        const auto read =
+            app::sessionFromJson(app::toJson(session), "x", {}, [&](const QString& repair) { told << repair; });
+        QVERIFY(std::get<core::Session>(read) == session);
+        QCOMPARE(told, QStringList());
     }
 
     void whatIsWrongIsSaidWithItsPlace_data()

@@ -9,8 +9,11 @@
 #include "core/labs/power/power_lab.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 
+#include "app/document/new_data.h"
+#include "app/labs/labs.h"
 #include "app/session/session_file.h"
 #include "app/session/session_json.h"
+#include "core/data/column_table.h"
 #include "core/embedding/embedding_settings.h"
 #include "core/labs/classification/classification_lab.h"
 #include "core/labs/classification/classification_settings.h"
@@ -18,13 +21,17 @@
 #include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_lab.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
+#include "core/labs/independence/independence_lab.h"
 #include "core/labs/learning/learning_settings.h"
+#include "core/labs/novelty/novelty_lab.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/structure/structure_lab.h"
 #include "core/labs/two_samples/two_samples_settings.h"
+#include "core/session/request.h"
 #include "support/data_of_shape.h"
 #include "support/test_registry.h"
 
@@ -35,6 +42,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <array>
 
 namespace session_mutation_test
 {
@@ -88,6 +96,12 @@ std::vector<core::Problem> problemsOfEveryLab(const core::Session& s)
         .data = data, .kernel = kernel, .settings = s.of<core::ClassificationSettings>(), .window = window});
     add(core::SpectrumRequest{
         .data = data, .kernel = kernel, .settings = s.of<core::SpectrumSettings>(), .window = window});
+    add(core::requestOf<core::NoveltyRequest>(s));
+    auto independence = core::requestOf<core::IndependenceRequest>(s);
+    auto structure = core::requestOf<core::StructureRequest>(s);
+    independence.columns = structure.columns = s.of<core::ChosenColumns>();
+    add(independence);
+    add(structure);
     for (const core::GpModel model : {core::GpModel::Regression, core::GpModel::Classification})
         add(core::GpEvidenceRequest{.data = data,
                                     .kernel = kernel,
@@ -108,6 +122,29 @@ bool isSentence(const std::string& text)
            random_hands::wordNotForPeople(QString::fromStdString(text).remove(quoted)).isEmpty();
 }
 
+/// A session of each lab, of points on the line, in the plane or from a table, with one of them pinned beside it.
+QByteArrayList sessionsOfEveryLab()
+{
+    const std::array<core::Session, 3> starts = [] {
+        const auto fresh = [](core::Dataset data) {
+            return app::freshSession(std::make_shared<const core::Dataset>(std::move(data)));
+        };
+        const core::ChosenColumns iris = core::exampleColumns("iris").value();
+        return std::array{
+            app::withData(core::Session(), std::get<core::Dataset>(core::chosenPoints(iris)), iris).session,
+            fresh(random_hands::generated("moons", 20)), fresh(random_hands::generated("sine", 20))};
+    }();
+    QByteArrayList all;
+    for (std::size_t i = 0; i < app::labs().size(); ++i) {
+        core::Session session = starts[i % 3];
+        session.lab = app::labs()[i].id.toStdString();
+        session.pin = std::make_shared<const core::Session>(starts[(i / 3) % 3]);
+        session.panels[{session.lab, "data"}].hidden = {"points"};
+        all << app::toJson(session);
+    }
+    return all;
+}
+
 /// Every session that the tests know, as it was saved.
 QByteArrayList sessions()
 {
@@ -116,7 +153,7 @@ QByteArrayList sessions()
     pictures.data = std::make_shared<const core::Dataset>(dataOfShape(core::Shape::Picture));
     pictures.kernel = core::kernelOf(core::SquaredExponential{});
     pictures.window = {};
-    all << app::toJson(pictures);
+    all << app::toJson(pictures) << sessionsOfEveryLab();
     for (const char* folder : {"sessions", "cases"}) {
         QDirIterator files(QStringLiteral(TEST_DATA_DIR "/") + folder, {"*.kscope"}, QDir::Files,
                            QDirIterator::Subdirectories);
@@ -174,7 +211,7 @@ private slots:
         for (const QByteArray& json : all)
             QCOMPARE(fault(json), QString());
         QCOMPARE(opened_, all.size());
-        QVERIFY(opened_ > 5);
+        QVERIFY(opened_ > 5 + static_cast<int>(app::labs().size()));
     }
 
     void everyMutationIsOpenedOrRefusedInASentence()

@@ -36,6 +36,7 @@ kernelscope_tests(app_window app
   app/numbers_export_test.cpp
   app/other_data_test.cpp
   app/pictures_lab_test.cpp
+  app/pins_test.cpp
   app/panels_test.cpp
   app/shapes_test.cpp
   app/spectrum_lab_test.cpp

@@ -424,6 +424,39 @@ private slots:
         QVERIFY(!window_->offerRecovered(recovery));
     }
 
+    void workThatCannotBeReadIsToldWithItsPlaceUntilItIsDiscarded()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("recovery-1.kscope");
+        QFile copy(path);
+        QVERIFY(copy.open(QIODevice::WriteOnly) && copy.write("not JSON") > 0);
+        copy.close();
+        app::Recovery recovery(*document_, folder.path());
+        for (const char* answer : {"", "Keep", "Discard"}) {
+            QString told;
+            QTimer::singleShot(0, this, [&] {
+                if (const auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget()))
+                    told = box->informativeText();
+                answerBox(answer);
+            });
+            QVERIFY(QFile::exists(path));
+            QVERIFY(!window_->offerRecovered(recovery));
+            QVERIFY2(told.contains(path) && told.contains("is no session"), qPrintable(told));
+        }
+        QVERIFY(!QFile::exists(path));
+    }
+
+    void aSessionThatHadToBeRepairedIsOpenedAndSaysSo()
+    {
+        window_->openPath(TEST_DATA_DIR "/cases/unreadable-window-of-two-intervals-on-one-column.kscope");
+        QTRY_VERIFY(window_->findChild<QMessageBox*>());
+        auto* box = window_->findChild<QMessageBox*>();
+        QVERIFY2(box->informativeText().contains("window has 2 intervals"), qPrintable(box->informativeText()));
+        box->accept();
+        QCOMPARE(document_->session().window.size(), std::size_t{1});
+        QCOMPARE(document_->session().data->dimensions(), 1);
+    }
+
     void discardedWorkIsGone()
     {
         const QTemporaryDir folder;

@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <algorithm>
 #include <cmath>
 
 namespace widgets
@@ -63,7 +64,18 @@ QByteArray SvgDevice::document(const QString& title, const QByteArray& metadata)
     svg += "<title>" + title.toHtmlEscaped().toUtf8() + "</title>\n";
     if (!metadata.isEmpty())
         svg += "<metadata>" + metadata + "</metadata>\n";
-    return svg + "<defs>\n" + engine_->clips() + "</defs>\n" + engine_->elements() + "</svg>\n";
+    return withoutControls(svg + "<defs>\n" + engine_->clips() + "</defs>\n" + engine_->elements() + "</svg>\n");
+}
+
+QByteArray withoutControls(QByteArray xml)
+{
+    const auto isControl = [](char byte) {
+        return static_cast<unsigned char>(byte) < 0x20 && byte != '\n' && byte != '\t' && byte != '\r';
+    };
+    xml.erase(std::remove_if(xml.begin(), xml.end(), isControl), xml.end());
+    for (const char* none : {"\xef\xbf\xbe", "\xef\xbf\xbf"}) // U+FFFE, U+FFFF
+        xml.replace(none, "\xef\xbf\xbd");
+    return xml;
 }
 
 } // namespace widgets

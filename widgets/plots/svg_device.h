@@ -35,4 +35,7 @@ private:
     std::unique_ptr<SvgEngine> engine_;
 };
 
+/// UTF-8 without what XML may not hold in any spelling: controls, and what is no character. Names of columns may.
+QByteArray withoutControls(QByteArray xml);
+
 } // namespace widgets

@@ -173,6 +173,21 @@ private slots:
         QVERIFY(texts.join(QString()).contains("normalised over the window"));
     }
 
+    void svgOfNamesWithControlsIsStillXml()
+    {
+        PredictivePlot plot;
+        fill(plot);
+        plot.setAxisLabels("le\x01ngth", "density");
+        const ExportPage page{.rows = {{&plot}}, .title = QStringLiteral("six\x1f points") + QChar(0xfffe)};
+        QVERIFY(!exportPlots(page, in("controls.svg"), {.format = ExportFormat::Svg, .size = {600, 450}}));
+        QFile file(in("controls.svg"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray svg = file.readAll();
+        QVERIFY(svg.contains("<title>six points\xef\xbf\xbd</title>"));
+        QVERIFY(std::ranges::none_of(svg, [](char byte) { return byte >= 0 && byte < ' ' && byte != '\n'; }));
+        QVERIFY(readSvg(in("controls.svg")).texts.contains("length"));
+    }
+
     void svgClipsCurvesAndPointsToTheAxesAfterZoomingIn()
     {
         PredictivePlot plot;
