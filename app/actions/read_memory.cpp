@@ -26,7 +26,7 @@ QString qtText(core::Text text)
 }
 
 template <class E>
-QJsonValue jsonOf(E value)
+QJsonValue choiceJson(E value)
 {
     return qtText(core::choiceOf(value).name);
 }
@@ -44,19 +44,19 @@ std::size_t countIn(const QJsonObject& json, const char* field)
         std::clamp(json[QLatin1String(field)].toDouble(), 0.0, static_cast<double>(std::numeric_limits<int>::max())));
 }
 
-QJsonObject jsonOf(const core::ReadSettings& settings)
+QJsonObject settingsJson(const core::ReadSettings& settings)
 {
     QJsonArray words;
     for (const std::string& word : settings.missingWords)
         words << QString::fromStdString(word);
-    return {{"header", jsonOf(settings.header)},
+    return {{"header", choiceJson(settings.header)},
             {"skip", static_cast<double>(settings.skippedLines)},
-            {"separator", jsonOf(settings.separator)},
-            {"decimal", jsonOf(settings.decimal)},
+            {"separator", choiceJson(settings.separator)},
+            {"decimal", choiceJson(settings.decimal)},
             {"missing", words},
             {"textIsMissing", settings.textIsMissing},
-            {"units", jsonOf(settings.units)},
-            {"dates", jsonOf(settings.dates)},
+            {"units", choiceJson(settings.units)},
+            {"dates", choiceJson(settings.dates)},
             {"thin", static_cast<double>(settings.thinTo)},
             {"sheet", QString::fromStdString(settings.sheet)}};
 }
@@ -81,7 +81,7 @@ core::ReadSettings settingsIn(const QJsonObject& json)
 /// The names of roles in settings files; as ColumnRole has them.
 constexpr std::array roleNames{"ignore", "coordinate", "label", "target", "weight"};
 
-QJsonArray jsonOf(const std::vector<core::ColumnUse>& uses)
+QJsonArray usesJson(const std::vector<core::ColumnUse>& uses)
 {
     QJsonArray columns;
     for (const core::ColumnUse& use : uses)
@@ -132,8 +132,8 @@ void rememberReading(const QString& path, const ToldReading& told)
     QList<QJsonObject> all = rememberedOnes();
     all.removeIf([&](const QJsonObject& json) { return json["file"].toString() == file; });
     if (told != ToldReading{}) {
-        QJsonObject json = jsonOf(told.settings);
-        json.insert("columns", jsonOf(told.uses));
+        QJsonObject json = settingsJson(told.settings);
+        json.insert("columns", usesJson(told.uses));
         json.insert("file", file);
         all.prepend(json);
     }

@@ -44,21 +44,16 @@ private slots:
     void init() { QVERIFY(openWindow()); }
     void cleanup() { closeWindow(); }
 
-    void everyLabHasAnExampleOrDataOfItsOwn_data()
-    {
-        QTest::addColumn<QString>("lab");
-        for (const app::Lab& lab : app::labs())
-            QTest::newRow(qPrintable(lab.id)) << lab.id;
-    }
+    void everyLabHasAnExampleOrDataOfItsOwn_data() { rowForEachLab(); }
     void everyLabHasAnExampleOrDataOfItsOwn()
     {
-        QFETCH(QString, lab);
-        const std::string example = app::labNamed(lab)->example;
+        QFETCH(QString, id);
+        const std::string example = app::labNamed(id)->example;
         if (!example.empty()) {
             QVERIFY(core::example(example));
             return;
         }
-        document_->showLab(lab.toStdString());
+        document_->showLab(id.toStdString());
         for (const core::Shape shape : {core::Shape::Line, core::Shape::Table, core::Shape::Picture}) {
             give(dataOfShape(shape));
             QVERIFY(answers());

@@ -37,6 +37,7 @@
 #include <QSignalSpy>
 #include <QTabBar>
 
+#include <algorithm>
 #include <map>
 #include <thread>
 
@@ -340,17 +341,12 @@ private slots:
         QVERIFY(toy().isGreyed());
     }
 
-    void aProblemThatNoEditorOfALabKnowsIsSaidAboveItsPanels_data()
-    {
-        QTest::addColumn<int>("index");
-        for (int i = 0; i < static_cast<int>(app::labs().size()); ++i)
-            QTest::newRow(qPrintable(app::labs()[static_cast<std::size_t>(i)].id)) << i;
-    }
+    void aProblemThatNoEditorOfALabKnowsIsSaidAboveItsPanels_data() { rowForEachLab(); }
     void aProblemThatNoEditorOfALabKnowsIsSaidAboveItsPanels()
     {
-        QFETCH(int, index);
+        QFETCH(QString, id);
         app::Document document;
-        const std::unique_ptr<app::LabPage> shown(app::labs()[static_cast<std::size_t>(index)].page(document, nullptr));
+        const std::unique_ptr<app::LabPage> shown(app::labNamed(id)->page(document, nullptr));
         shown->setTheme({});
         shown->setOnShow(true);
         shown->showProblems({{"ofTheFuture", "must be known to somebody"}, {"data", "the points are of the future"}});
@@ -548,17 +544,12 @@ private slots:
         QVERIFY(std::get<core::Session>(app::readSessionFile(path)) == document_->session());
     }
 
-    void everyLabDrawsTheViewsItLists_data()
-    {
-        QTest::addColumn<int>("index");
-        for (int i = 0; i < static_cast<int>(app::labs().size()); ++i)
-            QTest::newRow(qPrintable(app::labs()[static_cast<std::size_t>(i)].id)) << i;
-    }
+    void everyLabDrawsTheViewsItLists_data() { rowForEachLab(); }
     void everyLabDrawsTheViewsItLists()
     {
-        QFETCH(int, index);
-        const app::Lab& lab = app::labs()[static_cast<std::size_t>(index)];
-        QVERIFY(app::labNamed(lab.id) == &lab); // no other has its name
+        QFETCH(QString, id);
+        QCOMPARE(std::ranges::count(app::labs(), id, &app::Lab::id), 1);
+        const app::Lab& lab = *app::labNamed(id);
         QStringList drawn;
         using View = core::SpectrumSettings::View; // each stands for a choice in other labs, too
         for (const auto& [generator, view] : {std::pair{"mixture1d", View::KernelPca},

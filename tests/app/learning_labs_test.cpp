@@ -557,25 +557,20 @@ private slots:
         QVERIFY(!page().formulaAtPlace()->place().isEmpty()); // the mouse is still there
     }
 
-    void sessionAndFigureOfEachLabReopen_data()
-    {
-        QTest::addColumn<QString>("lab");
-        for (const app::Lab& lab : app::labs())
-            QTest::newRow(qPrintable(lab.id)) << lab.id;
-    }
+    void sessionAndFigureOfEachLabReopen_data() { rowForEachLab(); }
 
     void sessionAndFigureOfEachLabReopen()
     {
-        QFETCH(QString, lab);
+        QFETCH(QString, id);
         core::Session session = planeSession();
         session.of<core::EmbeddingModel>().tau2 = 0.25;
         session.of<core::TwoSamplesSettings>().testLevel = 0.01;
-        show(session, lab.toStdString());
-        session.lab = lab.toStdString();
+        show(session, id.toStdString());
+        session.lab = id.toStdString();
         for (const char* suffix : {"svg", "png", "pdf"}) {
             app::Drawing drawing;
             drawing.session = document_->session();
-            const QString path = folder_.filePath(QStringLiteral("%1.%2").arg(lab, QLatin1String(suffix)));
+            const QString path = folder_.filePath(QStringLiteral("%1.%2").arg(id, QLatin1String(suffix)));
             QVERIFY(!app::writeView(plots(), drawing, path));
             const auto read = app::readSessionFile(path);
             QVERIFY(std::holds_alternative<core::Session>(read));

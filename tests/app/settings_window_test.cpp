@@ -206,15 +206,9 @@ class SettingsWindowTest : public WindowFixture
         return text.replace(QChar(0x2212), u'-'); // as the checks write numbers
     }
 
-    void labRows()
+    const app::Lab& openLab(const QString& id)
     {
-        QTest::addColumn<int>("index");
-        for (int i = 0; i < static_cast<int>(app::labs().size()); ++i)
-            QTest::newRow(qPrintable(app::labs()[static_cast<std::size_t>(i)].id)) << i;
-    }
-    const app::Lab& openLab(int index)
-    {
-        const app::Lab& lab = app::labs()[static_cast<std::size_t>(index)];
+        const app::Lab& lab = *app::labNamed(id);
         core::Session session = sessionOf("mixture1d");
         session.lab = lab.id.toStdString();
         document_->open(session, {});
@@ -225,11 +219,11 @@ private slots:
     void init() { QVERIFY(openWindow()); }
     void cleanup() { closeWindow(); }
 
-    void everyNamedSettingHasAControlThatChangesItAlone_data() { labRows(); }
+    void everyNamedSettingHasAControlThatChangesItAlone_data() { rowForEachLab(); }
     void everyNamedSettingHasAControlThatChangesItAlone()
     {
-        QFETCH(int, index);
-        const app::Lab& lab = openLab(index);
+        QFETCH(QString, id);
+        const app::Lab& lab = openLab(id);
         int controls = 0;
         forEachNamed(
             lab, [&]<class S, class Field>(const S& initial, const Field& field, const QString& path, const auto&) {
@@ -254,11 +248,11 @@ private slots:
         QVERIFY(controls > 3);
     }
 
-    void aNumberThatIsNotTakenIsExplainedInTheWindow_data() { labRows(); }
+    void aNumberThatIsNotTakenIsExplainedInTheWindow_data() { rowForEachLab(); }
     void aNumberThatIsNotTakenIsExplainedInTheWindow()
     {
-        QFETCH(int, index);
-        const app::Lab& lab = openLab(index);
+        QFETCH(QString, id);
+        const app::Lab& lab = openLab(id);
         int refused = 0;
         forEachNamed(lab, [&]<class S, class Field>(const S& initial, const Field& field, const QString& path,
                                                     const auto& matters) {

@@ -38,6 +38,13 @@ class WindowFixture : public QObject
 protected:
     static constexpr int patience = 60000; // ms: a sanitizer build on a busy machine
 
+    /// To be called by a test's _data(): a row each, with its id.
+    static void rowForEachLab()
+    {
+        QTest::addColumn<QString>("id");
+        for (const app::Lab& lab : app::labs())
+            QTest::newRow(qPrintable(lab.id)) << lab.id;
+    }
     /// To be called by a test's init(); false when the window does not appear.
     bool openWindow(const QSize& size = {1280, 840}, const std::vector<app::Lab>& labs = app::labs())
     {

@@ -32,7 +32,7 @@ QString titleOf(const core::DrawnPart& part)
                        : DrawnPartForm::tr("Data: %1").arg(generator);
 }
 
-NumberRange rangeOf(const core::GeneratorOption& option)
+NumberRange rangeOfOption(const core::GeneratorOption& option)
 {
     return {.name = textOf(option.title),
             .symbol = textOf(option.symbol),
@@ -106,7 +106,7 @@ void DrawnPartForm::addCount()
 
 void DrawnPartForm::addOption(const core::GeneratorOption& option)
 {
-    auto* slider = new ParameterSlider(rangeOf(option), body_);
+    auto* slider = new ParameterSlider(rangeOfOption(option), body_);
     const std::string name(option.name);
     addSlider(slider, QString::fromStdString(name), tr("Change %1").arg(textOf(option.title)),
               [name](core::Generation& g, double value) { g.options[name] = value; });

@@ -88,19 +88,41 @@ struct WidePrior {
     double logEvidence = 0.0;
 };
 
+/// The matrix of the targets' covariance C, of the asked places' beside it and of the targets as a border: where C is
+/// eliminated, minus tᵀC⁻¹t, minus the mean and the covariance are left. In plain loops:
+/// products of long double would take the compiler a gigabyte.
 WidePrior widePrior(const Example& e, MeanFunction mean, long double b)
 {
-    using Dense = Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic>;
-    const Dense h = plainBasis(mean, e.x).cast<long double>(), hAt = plainBasis(mean, e.at).cast<long double>();
-    const Dense c = covarianceOf(e).cast<long double>() + b * h * h.transpose();
-    const Dense cross = core::crossGram(e.kernel, e.at, e.x).cast<long double>() + b * hAt * h.transpose();
-    const Dense here = core::gram(e.kernel, e.at).cast<long double>() + b * hAt * hAt.transpose();
-    const Dense inverse = c.inverse(), t = e.t.cast<long double>();
-    const auto p = static_cast<long double>(h.cols()), n = static_cast<long double>(h.rows());
-    const long double twice = (t.transpose() * inverse * t)(0, 0) + std::log(c.determinant()) - p * std::log(b) +
-                              (n - p) * static_cast<long double>(log2Pi);
-    return {.mean = (cross * inverse * t).cast<double>(),
-            .covariance = (here - cross * inverse * cross.transpose()).cast<double>(),
+    const Index n = e.x.rows(), asked = e.at.rows(), border = n + asked;
+    MatrixXd k(border, border);
+    k << covarianceOf(e), core::crossGram(e.kernel, e.x, e.at), core::crossGram(e.kernel, e.at, e.x),
+        core::gram(e.kernel, e.at);
+    const MatrixXd h = plainBasis(mean, e.x), hAt = plainBasis(mean, e.at);
+    const auto basis = [&](Index i, Index c) { return static_cast<long double>(i < n ? h(i, c) : hAt(i - n, c)); };
+    Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic> s(border + 1, border + 1);
+    for (Index i = 0; i < border; ++i) {
+        for (Index j = 0; j < border; ++j) {
+            s(i, j) = k(i, j);
+            for (Index c = 0; c < h.cols(); ++c)
+                s(i, j) += b * basis(i, c) * basis(j, c);
+        }
+        s(i, border) = s(border, i) = i < n ? e.t(i) : 0.0;
+    }
+    s(border, border) = 0.0L;
+    long double logDeterminant = 0.0L;
+    for (Index pivot = 0; pivot < n; ++pivot) {
+        logDeterminant += std::log(s(pivot, pivot));
+        for (Index i = pivot + 1; i <= border; ++i) {
+            const long double factor = s(i, pivot) / s(pivot, pivot);
+            for (Index j = pivot + 1; j <= border; ++j)
+                s(i, j) -= factor * s(pivot, j);
+        }
+    }
+    const auto p = static_cast<long double>(h.cols());
+    const long double twice = -s(border, border) + logDeterminant - p * std::log(b) +
+                              (static_cast<long double>(n) - p) * static_cast<long double>(log2Pi);
+    return {.mean = -s.col(border).segment(n, asked).cast<double>(),
+            .covariance = s.block(n, n, asked, asked).cast<double>(),
             .logEvidence = static_cast<double>(-0.5L * twice)};
 }
 
