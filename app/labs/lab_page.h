@@ -73,6 +73,11 @@ public:
     /// What the answer on show says, in sentences that need no knowledge of kernels; nothing where none is settled.
     virtual QStringList findings() const { return {}; }
 
+    /// Looks in the background for the numbers on which the lab stands with data that nobody has chosen others for, and
+    /// makes them a part of the last step; the session then knows them as learned by the lab (core::LearnedState).
+    /// Nothing for labs without any, and where the data have none.
+    virtual void fitFirst() {}
+
     /// Can openExample() do anything?
     bool hasExample() const;
 
