@@ -135,10 +135,11 @@ std::optional<RegressionModel> fittedRegression(const Arguments& arguments, cons
         return std::nullopt;
     const core::GpMaximiseResult found = valueOrThrow(core::firstFit(*start));
     const core::GpHyperparameters& best = found.optima.front().at;
+    const core::Text mean = core::choiceOf(start->mean).name;
     remarkOfGp(QStringLiteral("%1: --kernel '%2' --noise %3 --mean %4")
                    .arg(QString::fromStdString(found.message), QString::fromStdString(core::printKernel(best.kernel)),
                         QString::fromStdString(core::numberText(best.diagonal)),
-                        textOf(core::choiceOf(start->mean).name)));
+                        QString::fromUtf8(mean.data(), static_cast<qsizetype>(mean.size()))));
     return RegressionModel{best.kernel, best.diagonal, start->mean};
 }
 
