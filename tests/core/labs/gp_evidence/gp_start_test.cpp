@@ -72,7 +72,7 @@ private slots:
     void theSineStandsAtItsHighestMaximum()
     {
         const GpMaximiseRequest start = *core::gpStart(exampleOf("sine"), GpModel::Regression);
-        const auto all = std::get<GpMaximiseResult>(core::maximise(start));
+        const auto all = std::get<GpMaximiseResult>(core::maximise(start, {}));
         QVERIFY(std::abs(fitOf(start).logEvidence - all.optima.front().logEvidence) < 1e-3);
     }
 
@@ -80,7 +80,7 @@ private slots:
     {
         const GpMaximiseRequest start = *core::gpStart(exampleOf("xor"), GpModel::Classification);
         QCOMPARE(start.diagonal, 0.0);
-        const auto all = std::get<GpMaximiseResult>(core::maximise(start));
+        const auto all = std::get<GpMaximiseResult>(core::maximise(start, {}));
         QVERIFY(std::abs(fitOf(start).logEvidence - all.optima.front().logEvidence) < 1e-3);
     }
 
