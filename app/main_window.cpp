@@ -18,6 +18,7 @@
 #include "app/comparison/comparison_action.h"
 #include "app/document/document.h"
 #include "app/figures/side_by_side.h"
+#include "app/labs/first_fits.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/lab_switcher.h"
@@ -72,6 +73,9 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     auto* notice = new ModelNotice(document_, labs_);
     connect(files_->data(), &DataActions::dataArrived, notice, &ModelNotice::announce);
     connect(columns_, &ColumnChoosing::dataArrived, notice, &ModelNotice::announce);
+    auto* fits = new FirstFits(document_, *labs_);
+    connect(files_->data(), &DataActions::dataArrived, fits, &FirstFits::follow);
+    connect(columns_, &ColumnChoosing::dataArrived, fits, &FirstFits::follow);
     connect(files_->data(), &DataActions::dataArrived, labs_,
             qOverload<>(&QWidget::setFocus)); // its keys are the tools'
     buildMenus();

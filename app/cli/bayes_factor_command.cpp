@@ -6,6 +6,9 @@
 #include "core/hypothesis/bayes_factor.h"
 #include "core/hypothesis/nulls.h"
 #include "core/labs/density/density_settings.h"
+#include "core/labs/two_samples/bayes_factor_settings.h"
+
+#include <cstdio>
 
 namespace app
 {
@@ -20,8 +23,10 @@ std::optional<core::LeadingCoordinates> leadingFrom(const Arguments& arguments, 
                                                     Eigen::Index columns)
 {
     if (!arguments.has("features"))
-        return core::featureCount(kernel, columns) ? std::nullopt
-                                                   : std::optional(core::LeadingCoordinates{.orFewer = true});
+        return core::featureCount(kernel, columns)
+                   ? std::nullopt
+                   : std::optional(core::LeadingCoordinates{
+                         .count = core::leadingCounts.most, .orFewer = true, .share = core::spectrumShare});
     const QString text = arguments.text("features");
     if (text == QLatin1String("exact"))
         return std::nullopt;
@@ -45,6 +50,20 @@ core::FeaturePrior priorFrom(const Arguments& arguments, Eigen::Index dimensions
     return prior;
 }
 
+/// Where coordinates say what the prior says.
+void remarkOnPrior(const Eigen::MatrixXd& coordinates, const core::FeaturePrior& prior)
+{
+    Eigen::Index below = 0;
+    for (const auto& column : coordinates.colwise())
+        below += column.squaredNorm() < prior.sigma0 * prior.sigma0 ? 1 : 0;
+    if (below > 0)
+        std::fprintf(stderr,
+                     "kernelscope bayes-factor: in %td of %td coordinates the points scatter less than the prior's "
+                     "sigma0² beforehand: these say what the prior says; take fewer by --features, or a smaller "
+                     "--sigma0\n",
+                     below, coordinates.cols());
+}
+
 void runBayesFactor(const Arguments& arguments)
 {
     const Samples samples = samplesFrom(arguments);
@@ -54,6 +73,7 @@ void runBayesFactor(const Arguments& arguments)
         valueOrThrow(core::testFeatures(kernel, pooled.x, leadingFrom(arguments, kernel, pooled.dimensions())));
     const double sigma0 = core::settingsFor<core::DensitySettings>(pooled, kernel).model.sigma0;
     const core::FeaturePrior prior = priorFrom(arguments, features.dimensions, sigma0);
+    remarkOnPrior(features.coordinates, prior);
     const core::BayesFactorTest test(std::move(features.coordinates), samples.x.size(), prior);
     Report evidence;
     evidence.add("x", test.logEvidenceOfFirst());
@@ -88,9 +108,9 @@ Command bayesFactorCommand()
          {"alpha", "A", "degrees of freedom of the prior, > D - 1 (default D + 2)"},
          {"features", "exact|kpca:D",
           "all the features of linear, parabola, poly, allsubsets and their sums and products, or the D leading "
-          "coordinates of uncentred kernel PCA of the pooled samples (default exact, or kpca:20 or as many as there "
-          "are where the "
-          "features are infinitely many)"},
+          "coordinates of uncentred kernel PCA of the pooled samples (default exact, or where the features are "
+          "infinitely many as many as hold 95 % of the "
+          "spectrum, at most 200)"},
          {"permutations", "B", "also a p-value from so many permutations of the pooled rows"},
          seedOption(),
          outOption(".json or .csv")});

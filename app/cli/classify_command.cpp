@@ -9,9 +9,11 @@
 #include "app/cli/setting_options.h"
 #include "core/gp/laplace.h"
 #include "core/gp/maximise.h"
+#include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
 #include "core/labs/classification/classes.h"
 #include "core/labs/classification/classification_settings.h"
+#include "core/labs/gp_evidence/gp_start.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -75,10 +77,35 @@ double nuFrom(const Arguments& arguments)
     return nu;
 }
 
+/// The classes as the samples of the data, which is where a lab has them.
+std::shared_ptr<const core::Dataset> labelledByTargets(core::Dataset data)
+{
+    data.labels.resize(static_cast<std::size_t>(data.size()));
+    for (Eigen::Index i = 0; i < data.size(); ++i)
+        data.labels[static_cast<std::size_t>(i)] = data.targets[i] > 0.0 ? 1 : 0;
+    return std::make_shared<const core::Dataset>(std::move(data));
+}
+
 struct ClassificationModel {
     core::Kernel kernel;
     double nu = 0.0;
 };
+
+/// As the Classification lab stands on data that were loaded, where neither kernel nor ν is given; else as given.
+ClassificationModel classificationFrom(const Arguments& arguments, const core::Dataset& data)
+{
+    if (arguments.has("kernel") || arguments.has("nu"))
+        return {kernelFrom(arguments, data), nuFrom(arguments)};
+    const auto start = core::gpStart(labelledByTargets(data), core::GpModel::Classification);
+    if (!start)
+        return {kernelFrom(arguments, data), nuFrom(arguments)};
+    const core::GpMaximiseResult found = valueOrThrow(core::firstFit(*start));
+    const core::GpHyperparameters& best = found.optima.front().at;
+    remarkOfClassify(
+        QStringLiteral("%1: --kernel '%2'")
+            .arg(QString::fromStdString(found.message), QString::fromStdString(core::printKernel(best.kernel))));
+    return {best.kernel, best.diagonal};
+}
 
 ClassificationModel optimisedClassification(const Arguments& arguments, const core::Dataset& data,
                                             const ClassificationModel& start)
@@ -170,7 +197,7 @@ void runClassify(const Arguments& arguments)
     const core::Observations heldOut = core::splitObservations(*all, holdOutFrom(arguments, all->size())).heldOut;
     const std::shared_ptr<const core::Dataset> learned = core::learnedData(all, heldOut.rows);
     const core::Dataset& data = *learned;
-    const ClassificationModel given{kernelFrom(arguments, data), nuFrom(arguments)};
+    const ClassificationModel given = classificationFrom(arguments, data);
     std::optional<Eigen::MatrixXd> at;
     if (arguments.has("at")) {
         at = pointsFrom(arguments, loaded.coordinates);
@@ -233,35 +260,38 @@ Command classifyCommand()
     std::ranges::move(gpPosteriorOptions(), std::back_inserter(options));
     options.insert(options.end(), {{"seed", "N", "seed of the random places and of what is held out (default 1)"},
                                    outOption(".json or .csv")});
-    return {"classify",
-            {},
-            "Gaussian process classification by the Laplace approximation",
-            "Prints {\"probability\":[…], \"probability_probit\":[…], \"latent_mean\":[…], \"latent_variance\":[…], "
-            "\"log_evidence\":x, \"iterations\":n,\n"
-            "\"gradient\":{…}, \"loo\":{\"mean\":[…], \"variance\":[…], \"probability\":[…], \"errors\":n, "
-            "\"log_score\":x},\n"
-            "\"held_out\":{\"rows\":[…], \"probability\":[…], \"errors\":n, \"log_score\":x}, "
-            "\"optimum\":{\"kernel\":\"…\", \"nu\":x}}: gradient, loo, held_out\n"
-            "and optimum only when asked for, and without --at nothing of new points. loo is each point given the "
-            "others (its own part taken out of the "
-            "approximation: mean and variance of the latent\n"
-            "value, probability of class 1). log_score is the mean log probability of the class of these points, or of "
-            "the rows that were held out.\n"
-            "The class t is 0 or 1, p(t = 1|a) = 1/(1+e^(-a)), a ~ N(0, K + nu I). probability is that of class 1: the "
-            "average of 1/(1+e^(-a)) over\n"
-            "the latent value a at a new point, whose mean and variance are latent_mean and latent_variance (of the "
-            "kernel's "
-            "process: a new\n"
-            "observation's own nu is not in them); probability_probit is the closed approximation of that average. "
-            "iterations counts Newton's steps.\n"
-            "gradient is that of the log evidence in the logarithms of the kernel's numbers, called \"scale\", "
-            "\"lengthscale\", \"0.period\" (of part 0),\n"
-            "\"lengthscale[1]\" (of dimension 1), and of \"nu\".\n"
-            "With --posterior the hyperparameters are integrated out: {\"lengthscale\":{…}, \"nu\":{…}, …} as "
-            "`kernelscope posterior` prints them, by\n"
-            "their names in gradient, and probability, latent_mean and latent_variance of the mixture over them.",
-            options,
-            &runClassify};
+    return {
+        "classify",
+        {},
+        "Gaussian process classification by the Laplace approximation",
+        "Prints {\"probability\":[…], \"probability_probit\":[…], \"latent_mean\":[…], \"latent_variance\":[…], "
+        "\"log_evidence\":x, \"iterations\":n,\n"
+        "\"gradient\":{…}, \"loo\":{\"mean\":[…], \"variance\":[…], \"probability\":[…], \"errors\":n, "
+        "\"log_score\":x},\n"
+        "\"held_out\":{\"rows\":[…], \"probability\":[…], \"errors\":n, \"log_score\":x}, "
+        "\"optimum\":{\"kernel\":\"…\", \"nu\":x}}: gradient, loo, held_out\n"
+        "and optimum only when asked for, and without --at nothing of new points. loo is each point given the "
+        "others (its own part taken out of the "
+        "approximation: mean and variance of the latent\n"
+        "value, probability of class 1). log_score is the mean log probability of the class of these points, or of "
+        "the rows that were held out.\n"
+        "With neither --kernel nor --nu the kernel is where the Classification lab begins: se at the maximum of the "
+        "evidence, told on standard error.\n"
+        "The class t is 0 or 1, p(t = 1|a) = 1/(1+e^(-a)), a ~ N(0, K + nu I). probability is that of class 1: the "
+        "average of 1/(1+e^(-a)) over\n"
+        "the latent value a at a new point, whose mean and variance are latent_mean and latent_variance (of the "
+        "kernel's "
+        "process: a new\n"
+        "observation's own nu is not in them); probability_probit is the closed approximation of that average. "
+        "iterations counts Newton's steps.\n"
+        "gradient is that of the log evidence in the logarithms of the kernel's numbers, called \"scale\", "
+        "\"lengthscale\", \"0.period\" (of part 0),\n"
+        "\"lengthscale[1]\" (of dimension 1), and of \"nu\".\n"
+        "With --posterior the hyperparameters are integrated out: {\"lengthscale\":{…}, \"nu\":{…}, …} as "
+        "`kernelscope posterior` prints them, by\n"
+        "their names in gradient, and probability, latent_mean and latent_variance of the mixture over them.",
+        options,
+        &runClassify};
 }
 
 } // namespace app

@@ -52,9 +52,8 @@ QString ofDensities(const Arguments& arguments)
 Report densityComparison(const Arguments& arguments)
 {
     const core::Dataset data = dataFrom(arguments).data;
-    core::DensityComparisonSettings settings{.kernel = kernelFrom(arguments, data), .model = {}, .window = {}};
-    settings.model = studentTParametersFrom(
-        arguments, core::settingsFor<core::DensitySettings>(data, settings.kernel).model, data.size());
+    const DensityModelOfData model = densityModelFrom(arguments, data);
+    core::DensityComparisonSettings settings{.kernel = model.kernel, .model = model.parameters, .window = {}};
     settings.window = arguments.has("normalise")
                           ? intervalsFrom("normalise", arguments.text("normalise"), data.dimensions())
                           : core::fittingWindow(data);
@@ -67,6 +66,8 @@ Report densityComparison(const Arguments& arguments)
         rows.push_back(reportOf(density));
     Report report;
     report.add("kernel", core::printKernel(settings.kernel));
+    if (model.chosen)
+        report.add("sigma0", settings.model.sigma0);
     report.add("folds", static_cast<double>(std::min(settings.folds, data.size())));
     report.add("window", windowText(settings.window));
     report.add("models", rows);
@@ -77,7 +78,7 @@ std::vector<Option> densityComparisonOptions()
 {
     std::vector<Option> options{
         kernelOption(),
-        {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
+        {"sigma0", "S", lineOf<&StudentT::sigma0>() + sigma0Default},
         optionOf<&StudentT::alpha>("alpha", "A"),
         optionOf<&StudentT::beta>("beta", "B"),
         choiceOptionOf<&StudentT::posterior>("posterior"),

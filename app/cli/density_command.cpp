@@ -16,7 +16,9 @@
 #include "core/kernels/jacobian.h"
 #include "core/labs/density/density_lab.h"
 #include "core/labs/density/density_settings.h"
+#include "core/labs/density/ghost.h"
 #include "core/labs/density/groups.h"
+#include "core/session/request.h"
 #include "core/window/window.h"
 
 #include <QFileInfo>
@@ -140,18 +142,43 @@ std::vector<Report> groupReports(const Arguments& arguments, const core::Dataset
     return reports;
 }
 
+/// The lengthscale of se: a number, or one for each column.
+Report::Value lengthscaleOf(const core::Kernel& kernel)
+{
+    const std::vector<double>& lengths = std::get<core::SquaredExponential>(kernel.family).lengthscale;
+    if (lengths.size() == 1)
+        return lengths.front();
+    return Eigen::VectorXd(Eigen::VectorXd::Map(lengths.data(), std::ssize(lengths)));
+}
+
+/// What was chosen by foretelling, and how many of the rows its regions hold.
+void addChosen(Report& report, const core::DensityMaximum& chosen, const core::Session& session)
+{
+    std::fprintf(stderr, "kernelscope density: %s\n", chosen.message.c_str());
+    const auto result = valueOrThrow(core::DensityPipeline().solve(core::requestOf<core::DensityRequest>(session)));
+    Report inside;
+    for (Eigen::Index m = 0; m < result.rowsInside.size(); ++m)
+        inside.add(QString::number(core::drawnMasses[static_cast<std::size_t>(m)]).toStdString(), result.rowsInside[m]);
+    report.add("sigma0", chosen.sigma0);
+    report.add("lengthscale", lengthscaleOf(chosen.kernel));
+    report.add("rows_inside", inside);
+}
+
 void runDensity(const Arguments& arguments)
 {
     const core::LoadedTable loaded = observationsOrNone(arguments);
     const core::Dataset& data = loaded.data;
-    const core::Kernel kernel = kernelFrom(arguments, data);
+    const auto [kernel, model, chosen] = densityModelFrom(arguments, data);
     remarkIfIndefinite("density", kernel, "negative eigenvalues are set to 0, and it has no Jacobian");
-    const core::StudentTParameters model =
-        studentTParametersFrom(arguments, core::settingsFor<core::DensitySettings>(data, kernel).model, data.size());
     if (arguments.has("by-groups"))
         refuseGroupsOf(data, arguments);
     if (isFigure(arguments.text("out", {})))
         return drawView(sessionFrom(arguments, data, kernel, model), "page", arguments.text("out"));
+    Report report;
+    if (chosen)
+        addChosen(report, *chosen, sessionFrom(arguments, data, kernel, model));
+    if (chosen && !arguments.has("at"))
+        return write(report, arguments);
     const Eigen::MatrixXd at = pointsFrom(arguments, loaded.coordinates);
     if (const auto failure = core::inputProblem(kernel, at))
         usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
@@ -163,7 +190,6 @@ void runDensity(const Arguments& arguments)
         density.logDensity.array() -= *logNormaliser;
     }
     remarkOnRounding(data, kernel, model);
-    Report report;
     report.add("log_density", density.logDensity);
     report.add("log_jacobian", density.logJacobian);
     report.add("log_normaliser", logNormaliser ? Report::Value(*logNormaliser) : Report::Value(nullptr));
@@ -187,6 +213,12 @@ Command densityCommand()
             "the window\n"
             "over which it integrates to one. log J belongs to the kernel's feature map; for kernels with a kink\n"
             "(exponential, laplacian, brownian), for constant and for sigmoid none exists and it is 0 by convention.\n"
+            "With neither --kernel nor --sigma0 se and sigma0 are chosen by how well they foretell rows that were left "
+            "out (not for the fourteen points,\n"
+            "fewer than ten, or more than two columns), and {\"sigma0\":x, \"lengthscale\":x or [x, x], "
+            "\"rows_inside\":{\"0.5\":x, \"0.8\":x, \"0.95\":x}} comes\n"
+            "first: the share of the rows in the region that holds so much of the mass; without --at it is all that "
+            "is printed.\n"
             "A table with a header and no rows gives the density without data, in as many dimensions as columns.\n"
             "--by-groups adds \"groups\":[{\"name\":\"…\", \"n\":n, \"density\":[…], \"log_normaliser\":x}, …]: the "
             "density of each sample alone, each\n"
@@ -194,7 +226,7 @@ Command densityCommand()
             {dataOption(),
              columnsOption(),
              kernelOption(),
-             {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
+             {"sigma0", "S", lineOf<&StudentT::sigma0>() + sigma0Default},
              optionOf<&StudentT::alpha>("alpha", "A"),
              optionOf<&StudentT::beta>("beta", "B"),
              whereOption(),

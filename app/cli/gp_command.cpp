@@ -15,6 +15,9 @@
 #include "core/gp/residuals.h"
 #include "core/gp/score.h"
 #include "core/kernels/descriptions.h"
+#include "core/kernels/expression.h"
+#include "core/kernels/number_text.h"
+#include "core/labs/gp_evidence/gp_start.h"
 #include "core/labs/regression/regression_settings.h"
 
 #include <QRegularExpression>
@@ -122,12 +125,38 @@ RegressionModel optimisedRegression(const Arguments& arguments, const core::Data
     return {answer.optima.front().kernel, answer.optima.front().diagonal, start.mean};
 }
 
+/// As the Regression lab stands on data that were loaded, where none of kernel, noise and mean is given.
+std::optional<RegressionModel> fittedRegression(const Arguments& arguments, const core::Dataset& data)
+{
+    if (arguments.has("kernel") || arguments.has("noise") || arguments.has("mean"))
+        return std::nullopt;
+    const auto start = core::gpStart(std::make_shared<const core::Dataset>(data), core::GpModel::Regression);
+    if (!start)
+        return std::nullopt;
+    const core::GpMaximiseResult found = valueOrThrow(core::firstFit(*start));
+    const core::GpHyperparameters& best = found.optima.front().at;
+    const core::Text mean = core::choiceOf(start->mean).name;
+    remarkOfGp(QStringLiteral("%1: --kernel '%2' --noise %3 --mean %4")
+                   .arg(QString::fromStdString(found.message), QString::fromStdString(core::printKernel(best.kernel)),
+                        QString::fromStdString(core::numberText(best.diagonal)),
+                        QString::fromUtf8(mean.data(), static_cast<qsizetype>(mean.size()))));
+    return RegressionModel{best.kernel, best.diagonal, start->mean};
+}
+
 double noiseFrom(const Arguments& arguments)
 {
     const double noise = arguments.number("noise", core::RegressionSettings{}.noise);
     if (noise < 0.0)
         usageError(QStringLiteral("--noise: a variance must be at least 0, got %1").arg(arguments.text("noise")));
     return noise;
+}
+
+RegressionModel modelFrom(const Arguments& arguments, const core::Dataset& data)
+{
+    if (auto fitted = fittedRegression(arguments, data))
+        return *std::move(fitted);
+    return {kernelFrom(arguments, data), noiseFrom(arguments),
+            choiceFrom<&core::RegressionSettings::mean>(arguments, "mean")};
 }
 
 void addPrediction(Report& report, const Arguments& arguments, const core::GpRegression& gp, const Eigen::MatrixXd& at)
@@ -192,6 +221,9 @@ void addLeaveOneOut(Report& report, const core::GpRegression& gp)
     loo.add("standardised", core::standardisedResiduals(gp.targets(), left.mean, left.observedVariance).value);
     loo.add("log_score", score ? score->logScore : std::numeric_limits<double>::quiet_NaN());
     report.add("loo", loo);
+    if (const auto absurd =
+            core::absurdResiduals(core::standardisedResiduals(gp.targets(), left.mean, left.observedVariance)))
+        remarkOfGp(QString::fromStdString(*absurd));
 }
 
 /// The hyperparameters integrated out; the band is that of the latent function.
@@ -255,8 +287,7 @@ void runGp(const Arguments& arguments)
     if (all.size() > 0 && data.size() == 0)
         usageError("--data: no row has a target to learn from");
     refuseTooMany(data.size());
-    const RegressionModel given{kernelFrom(arguments, data), noiseFrom(arguments),
-                                choiceFrom<&core::RegressionSettings::mean>(arguments, "mean")};
+    const RegressionModel given = modelFrom(arguments, data);
     const auto at = pointsOrNone(arguments, loaded.coordinates, given.kernel);
     const Eigen::VectorXd targets = data.size() > 0 ? data.targets : Eigen::VectorXd();
     if (const auto refusal = core::meanProblem(given.mean, data.x))
@@ -332,6 +363,9 @@ Command gpCommand()
         "mean_coefficients only with a mean to learn, loo only with data; with --hold-out also "
         "\"held_out\":{\"rows\":[…], \"mean\":[…], "
         "\"variance\":[…], \"standardised\":[…], \"rmse\":x, \"log_score\":x}.\n"
+        "With none of --kernel, --noise and --mean these are where the Regression lab begins: se, noise and a constant "
+        "mean at the maximum of the\n"
+        "evidence (found by at most 600 rows), told on standard error.\n"
         "With C = K + noise I: mean = k*ᵀC⁻¹t, latent_variance = k** - k*ᵀC⁻¹k* is that of the function, "
         "observed_variance adds the noise of a\n"
         "new target; covariance is that of the function between the points. log_evidence = -½ tᵀC⁻¹t - ½ log|C| - "

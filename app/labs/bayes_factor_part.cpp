@@ -96,6 +96,8 @@ BayesFactorPart::BayesFactorPart(Document& document, QWidget* editors, QWidget* 
           [this](const BayesFactorService::Answer& answer) {
               null_->showNull(bayesFactorNull(answer.result));
               curve_->showResult(answer.result);
+              if (!answer.result.exact)
+                  curve_->showCurrent(static_cast<double>(answer.result.prior.dimensions));
           },
           this))
 {
@@ -132,9 +134,13 @@ void BayesFactorPart::showSession(const core::Session& session)
 {
     const auto& settings = session.of<BayesFactorSettings>();
     panel_->setSettings(settings);
-    const bool all = settings.features == BayesFactorSettings::Features::Exact &&
+    using Features = BayesFactorSettings::Features;
+    const bool all = settings.features != Features::Leading &&
                      core::featureCount(session.kernel, session.data->dimensions()).has_value();
-    curve_->showCurrent(all ? std::nullopt : std::optional<double>(settings.dimensions));
+    if (all)
+        curve_->showCurrent(std::nullopt);
+    else if (settings.features != Features::Share) // else the answer says it
+        curve_->showCurrent(settings.dimensions);
 }
 
 void BayesFactorPart::showNothing(const QString& why)

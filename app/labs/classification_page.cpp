@@ -42,6 +42,11 @@ ClassificationPage::ClassificationPage(const Lab& lab, Document& document, QWidg
     connect(posterior_, &PosteriorPart::bandChanged, plots_->probability(), &widgets::ProbabilityPlot::showIntegrated);
 }
 
+void ClassificationPage::fitFirst()
+{
+    evidence_->fitFirst();
+}
+
 void ClassificationPage::showSettings(const core::Session& session)
 {
     evidence_->showSession(session);

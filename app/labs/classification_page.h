@@ -26,6 +26,7 @@ class ClassificationPage : public PipelinePage<core::ClassificationPipeline>
 
 public:
     ClassificationPage(const Lab& lab, Document& document, QWidget* parent = nullptr);
+    void fitFirst() override;
 
 protected:
     void showSettings(const core::Session& session) override;

@@ -1,5 +1,6 @@
 #include "app/labs/density_page.h"
 
+#include "app/labs/density_maximum_part.h"
 #include "app/labs/density_plots.h"
 #include "app/labs/dream_part.h"
 #include "core/kernels/descriptions.h"
@@ -31,16 +32,23 @@ QString featureMapOf(const core::Kernel& kernel)
 
 DensityPage::DensityPage(const Lab& lab, Document& document, QWidget* parent)
     : PipelinePage(lab, document, parent), plots_(new DensityPlots(this)), panel_(new widgets::DensityPanel(editors())),
-      formula_(new widgets::FormulaCard(editors())),
+      formula_(new widgets::FormulaCard(editors())), maximum_(new DensityMaximumPart(document, editors())),
       dream_(new DreamPart(document, editors(), [this] { return isSettled(); }))
 {
     setPlots(plots_);
     addKernelEditor();
     addForm(panel_);
+    addEditor(maximum_->editor());
+    addService(maximum_->answers());
     addHeading(tr("Dream"));
     addForm(dream_->panel());
     addHelper(dream_->service());
     setFormulaCard(formula_);
+}
+
+void DensityPage::fitFirst()
+{
+    maximum_->fitFirst();
 }
 
 void DensityPage::leave()
@@ -57,6 +65,7 @@ void DensityPage::showSettings(const core::Session& session)
     panel_->setWholeLineAvailable(
         wholeLine, tr("Only kernels that grow without bound (linear, poly, parabola, …) give a density that "
                       "is proper on the whole line; this one is normalised over the window."));
+    maximum_->showSession(session);
     dream_->follow(session);
 }
 

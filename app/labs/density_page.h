@@ -14,6 +14,7 @@ class FormulaCard;
 namespace app
 {
 
+class DensityMaximumPart;
 class DensityPlots;
 class DreamPart;
 
@@ -25,6 +26,8 @@ class DensityPage : public PipelinePage<core::DensityPipeline>
 public:
     DensityPage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
+    void fitFirst() override;
+
 protected:
     void leave() override;
     void showSettings(const core::Session& session) override;
@@ -35,6 +38,7 @@ private:
     DensityPlots* plots_;
     widgets::DensityPanel* panel_;
     widgets::FormulaCard* formula_;
+    DensityMaximumPart* maximum_;
     DreamPart* dream_;
 };
 

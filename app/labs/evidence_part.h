@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/amend.h"
 #include "app/document/document.h"
 #include "app/labs/side_answers.h"
 #include "app/services/lab_service.h"
@@ -66,8 +67,7 @@ protected:
             edit([&](core::Session& next) { next.of<std::decay_t<decltype(settings)>>() = settings; }, what, gesture);
         });
         connect(maximise(), &widgets::MaximiseBox::maximiseRequested, this, [this] {
-            forget();
-            maximise()->showProgress(0.0);
+            begin();
             requestMaximum();
         });
         connect(maximise(), &widgets::MaximiseBox::cancelRequested, maximiser_, &Service::cancel);
@@ -93,6 +93,14 @@ protected:
         change(next);
         document_.edit(std::move(next), what, gesture);
     }
+    /// As a part of the last step: what follows from it by itself.
+    template <class Change>
+    void amendWith(const Change& change)
+    {
+        core::Session next = document_.session();
+        change(next);
+        amend(document_, std::move(next));
+    }
     const core::Session& session() const { return document_.session(); }
     widgets::EvidencePlot* curve() const { return curve_; }
     widgets::EvidenceMapPlot* map() const { return map_; }
@@ -101,6 +109,11 @@ protected:
     {
         place.at = onMap ? map_->toldPlace(place.at) : curve_->toldPlace(place.at);
         return place;
+    }
+    void begin() // a maximisation
+    {
+        forget();
+        maximise()->showProgress(0.0);
     }
     EvidenceService* service() const { return service_; }
     MaximiseService* maximiser() const { return maximiser_; }

@@ -3,6 +3,7 @@
 #include "app/labs/answer_watch.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
+#include "core/labs/gp_evidence/gp_start.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/session/learned_state.h"
 #include "widgets/controls/gesture.h"
@@ -111,7 +112,7 @@ void GpEvidencePart::take(const core::GpHyperparameters& values, const QString& 
     edit([&](core::Session& next) { put(values, model_, next); }, what, gesture);
 }
 
-void GpEvidencePart::learn(const core::GpHyperparameters& values, const QString& what)
+void GpEvidencePart::learn(const core::GpHyperparameters& values, const QString& what, bool first)
 {
     std::set<std::string> free;
     for (const std::string& path : core::evidenceHyperparameters(values.kernel, model_))
@@ -126,6 +127,8 @@ void GpEvidencePart::learn(const core::GpHyperparameters& values, const QString&
     const auto takeThem = [&](core::Session& next) {
         next = core::withLearned(std::move(next), learner, {.paths = free, .put = putThem});
     };
+    if (first)
+        return amendWith(takeThem);
     edit(takeThem, what, widgets::newGesture());
 }
 
@@ -262,6 +265,19 @@ void GpEvidencePart::showEvidence(const Evidence& answer)
         curve()->showProfile(result.profile, over, whyNone);
 }
 
+void GpEvidencePart::fitFirst()
+{
+    const core::Session& now = session();
+    const auto& classes = now.of<core::ClassificationSettings>();
+    auto start = core::gpStart(learned_.of(now), model_, classes.negative, classes.positive);
+    if (!start || !core::problems(requestOf(now)).empty())
+        return;
+    begin();
+    maximised_ = now;
+    start->first = true;
+    maximiser()->request(*std::move(start), true);
+}
+
 void GpEvidencePart::requestMaximum()
 {
     const core::Session& now = session();
@@ -306,7 +322,7 @@ void GpEvidencePart::showMaximum(const Maximum& answer)
     }
     panel()->showOptima(named(widgets::asSentence(found_.message)), texts);
     if (stands == widgets::Standing::Current) // what is held out or locked meanwhile is not overruled
-        learn(found_.optima.front().at, tr("Maximise the evidence"));
+        learn(found_.optima.front().at, tr("Maximise the evidence"), answer.request.first);
 }
 
 void GpEvidencePart::showFailure(const core::Failure& failure)

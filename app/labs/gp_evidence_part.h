@@ -29,6 +29,7 @@ public:
 
     void showSession(const core::Session& session);
     void request(const core::Session& session, bool replacesModel);
+    void fitFirst(); // see LabPage
 
 protected:
     void showEvidence(const Evidence& answer) override;
@@ -42,7 +43,7 @@ private:
     core::GpEvidenceSettings settingsOf(const core::Session& session) const;
     core::GpHyperparameters hyperparametersOf(const core::Session& session) const;
     void take(const core::GpHyperparameters& values, const QString& what, int gesture); // as a hand sets them
-    void learn(const core::GpHyperparameters& values, const QString& what);
+    void learn(const core::GpHyperparameters& values, const QString& what, bool first = false);
     void set(const std::vector<std::pair<std::string, double>>& values, int gesture);
     void showNone(const core::Session& session, const QString& why);
     bool isLocked(const core::Session& session, const std::string& path) const;

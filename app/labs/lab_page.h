@@ -79,6 +79,11 @@ public:
     /// Does the answer on show follow from these settings?
     virtual bool follows(const SettingsPart& part) const;
 
+    /// Looks in the background for the numbers on which the lab stands with data that nobody has chosen others for, and
+    /// makes them a part of the last step; the session then knows them as learned by the lab (core::LearnedState).
+    /// Nothing for labs without any, and where the data have none.
+    virtual void fitFirst() {}
+
     /// Can openExample() do anything?
     bool hasExample() const;
 

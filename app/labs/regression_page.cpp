@@ -129,6 +129,12 @@ void RegressionPage::leave()
     LabPage::leave();
 }
 
+void RegressionPage::fitFirst()
+{
+    if (!paintsBags(document().session()))
+        evidence_->fitFirst();
+}
+
 void RegressionPage::drift(double by)
 {
     drift_ += by;

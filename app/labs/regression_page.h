@@ -26,6 +26,7 @@ class RegressionPage : public PipelinePage<core::RegressionPipeline>
 
 public:
     RegressionPage(const Lab& lab, Document& document, QWidget* parent = nullptr);
+    void fitFirst() override;
 
 protected:
     Request requestOf(const core::Session& session) const override;

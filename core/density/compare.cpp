@@ -1,6 +1,6 @@
 #include "core/density/compare.h"
 
-#include "core/data/random_rows.h"
+#include "core/data/folds.h"
 #include "core/density/dp_mixture.h"
 #include "core/density/kde.h"
 #include "core/density/normalise.h"
@@ -181,34 +181,13 @@ std::vector<Candidate> candidates(const DensityComparisonSettings& settings, con
     return all;
 }
 
-/// The rows of each fold.
-std::vector<std::vector<Index>> deal(Index n, Index folds, std::uint64_t seed)
-{
-    Chance chance(seed);
-    const std::vector<Index> order = randomRows(n, n, chance);
-    std::vector<std::vector<Index>> dealt(static_cast<std::size_t>(folds));
-    for (std::size_t i = 0; i < order.size(); ++i)
-        dealt[i % dealt.size()].push_back(order[i]);
-    return dealt;
-}
-
-std::vector<Index> others(Index n, const std::vector<Index>& fold)
-{
-    std::vector<Index> rows;
-    rows.reserve(static_cast<std::size_t>(n));
-    for (Index row = 0; row < n; ++row)
-        if (std::ranges::find(fold, row) == fold.end())
-            rows.push_back(row);
-    return rows;
-}
-
 /// Nothing on stop.
 std::optional<ComparedDensity> scored(const Candidate& candidate, const MatrixXd& x,
                                       const std::vector<std::vector<Index>>& folds, const std::stop_token& stop)
 {
     ComparedDensity density{.name = candidate.name, .logDensity = VectorXd(x.rows()), .refusal = {}};
     for (const std::vector<Index>& fold : folds) {
-        const auto fitted = candidate.fit(x(others(x.rows(), fold), Eigen::all), stop);
+        const auto fitted = candidate.fit(x(rowsBeside(x.rows(), fold), Eigen::all), stop);
         if (const auto* failure = std::get_if<Failure>(&fitted))
             return ComparedDensity{.name = candidate.name, .logDensity = {}, .refusal = failure->what};
         if (std::holds_alternative<Cancelled>(fitted) || stop.stop_requested())
@@ -250,7 +229,7 @@ Outcome<std::vector<ComparedDensity>> compareDensities(const Points& x, const De
     const Window window(settings.window);
     if (const auto problem = problemOf(x, settings, window))
         return *problem;
-    const auto folds = deal(x.rows(), std::min(settings.folds, x.rows()), settings.seed);
+    const auto folds = dealtFolds(x.rows(), std::min(settings.folds, x.rows()), settings.seed);
     std::vector<ComparedDensity> models;
     for (const Candidate& candidate : candidates(settings, window)) {
         auto density = scored(candidate, x, folds, stop);

@@ -3,8 +3,10 @@
 #include "core/special_functions/special_functions.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 #include <vector>
 
@@ -17,6 +19,7 @@ using Eigen::VectorXd;
 namespace
 {
 
+constexpr double mostMeanResidual = 2.0, mostResidual = 10.0; // of standard normal ones the mean size is 0.8
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 /// NaN where a value is.
@@ -54,6 +57,24 @@ StandardisedResiduals standardisedResiduals(const VectorXd& targets, const Vecto
     }
     found.quantile = normalScores(found.value);
     return found;
+}
+
+std::optional<std::string> absurdResiduals(const StandardisedResiduals& residuals)
+{
+    double sum = 0.0, farthest = 0.0;
+    for (const double value : residuals.value)
+        if (!std::isnan(value)) {
+            sum += std::abs(value);
+            farthest = std::abs(value) > std::abs(farthest) ? value : farthest;
+        }
+    if (!(sum > mostMeanResidual * static_cast<double>(residuals.known)) && !(std::abs(farthest) > mostResidual))
+        return std::nullopt;
+    std::array<char, 256> text{};
+    std::snprintf(text.data(), text.size(),
+                  "%td of %td standardised residuals lie beyond ±%.2f, the farthest at %.3g, where 5 %% are expected "
+                  "within a few units: the targets contradict this model; maximise its evidence, or raise the noise",
+                  residuals.outside, residuals.known, residualBound, farthest);
+    return text.data();
 }
 
 } // namespace core

@@ -2,6 +2,9 @@
 
 #include <Eigen/Core>
 
+#include <optional>
+#include <string>
+
 namespace core
 {
 
@@ -23,5 +26,9 @@ inline constexpr double residualBound = 1.96;
 /// Estimates and Transformed Beta-Variables (1958), for the quantiles.
 StandardisedResiduals standardisedResiduals(const Eigen::VectorXd& targets, const Eigen::VectorXd& mean,
                                             const Eigen::VectorXd& variance);
+
+/// A sentence where the residuals are far from standard normal: of mean size above 2, or one beyond ±10. The model is
+/// then to be doubted before what it says is read.
+std::optional<std::string> absurdResiduals(const StandardisedResiduals& residuals);
 
 } // namespace core

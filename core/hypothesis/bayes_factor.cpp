@@ -159,6 +159,18 @@ Outcome<Eigen::VectorXd> BayesFactorTest::permutations(std::uint64_t seed, int c
     return null;
 }
 
+Index leadingCount(const Eigen::Ref<const MatrixXd>& coordinates, double trace, double share)
+{
+    constexpr double rounding = 1e-12;
+    double held = 0.0;
+    for (Index d = 0; d < coordinates.cols(); ++d) {
+        held += coordinates.col(d).squaredNorm();
+        if (held >= (share - rounding) * trace)
+            return d + 1;
+    }
+    return coordinates.cols();
+}
+
 Outcome<TestFeatures> testFeatures(const Kernel& kernel, const Eigen::Ref<const MatrixXd>& pooled,
                                    std::optional<LeadingCoordinates> leading, std::stop_token stop)
 {
@@ -179,6 +191,8 @@ Outcome<TestFeatures> testFeatures(const Kernel& kernel, const Eigen::Ref<const 
     if (std::holds_alternative<Cancelled>(outcome))
         return Cancelled{};
     MatrixXd scores = std::get<PrincipalComponents>(outcome).scores();
+    if (leading && leading->share < 1.0)
+        scores = scores.leftCols(leadingCount(scores, diagonal(kernel, pooled).sum(), leading->share)).eval();
     if (leading && leading->orFewer)
         dimensions = scores.cols();
     if (leading && scores.cols() < dimensions)

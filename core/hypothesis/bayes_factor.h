@@ -85,7 +85,14 @@ struct TestFeatures {
 struct LeadingCoordinates {
     Eigen::Index count = 20;
     bool orFewer = false;
+    double share = 1.0; // of the spectrum: no more than hold it (leadingCount)
 };
+/// How much of the spectrum the coordinates hold where nobody has chosen a D. With more of them the prior speaks for
+/// those about which the points say nothing.
+inline constexpr double spectrumShare = 0.95;
+
+/// How many of the coordinates, in order, hold this share of the trace of the pooled Gram; all where they do not.
+Eigen::Index leadingCount(const Eigen::Ref<const Eigen::MatrixXd>& coordinates, double trace, double share);
 Outcome<TestFeatures> testFeatures(const Kernel& kernel, const Eigen::Ref<const Eigen::MatrixXd>& pooled,
                                    std::optional<LeadingCoordinates> leading, std::stop_token stop = {});
 

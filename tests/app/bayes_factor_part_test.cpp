@@ -38,7 +38,8 @@ using core::TwoSamplesSettings;
 core::Session session(bool bayesFactor, bool scaleScan)
 {
     core::Session made = app::testedFigure(25, false);
-    made.of<BayesFactorSettings>() = {.shown = bayesFactor, .dimensions = 6};
+    made.of<BayesFactorSettings>() = {
+        .shown = bayesFactor, .features = BayesFactorSettings::Features::Exact, .dimensions = 6};
     made.of<ScaleScanSettings>().shown = scaleScan;
     made.of<TwoSamplesSettings>().permutations = 200;
     return made;

@@ -192,6 +192,26 @@ private slots:
         QCOMPARE(run(density("plane.csv") + at + window).json()["groups"].toArray().size(), 2);
     }
 
+    void withoutHyperparametersTheyAreChosenByForetelling()
+    {
+        const QString galaxies = QStringLiteral(TEST_DATA_DIR "/tables/galaxies.csv");
+        const Run told = run({"density", "--data", galaxies});
+        QVERIFY(told.error.contains("mean log density"));
+        const QJsonObject out = told.json();
+        QCOMPARE(out.keys(), QStringList({"lengthscale", "rows_inside", "sigma0"}));
+        const double share = out["rows_inside"]["0.95"].toDouble();
+        QVERIFY(share >= 0.90 && share <= 0.99);
+        QVERIFY(out["rows_inside"]["0.5"].toDouble() < out["rows_inside"]["0.8"].toDouble());
+        const QStringList at{"--at", "grid:9000:30000:5"};
+        const QStringList chosen{"--kernel",
+                                 QStringLiteral("se(lengthscale=%1)").arg(out["lengthscale"].toDouble(), 0, 'g', 17),
+                                 "--sigma0", QString::number(out["sigma0"].toDouble(), 'g', 17)};
+        const QJsonObject first = run(QStringList{"density", "--data", galaxies} + at).json();
+        const QJsonObject second = run(QStringList{"density", "--data", galaxies} + at + chosen).json();
+        QCOMPARE(first["log_density"], second["log_density"]);
+        QVERIFY(!second.contains("rows_inside"));
+    }
+
     void normalisingSubtractsTheNormaliserAndGivesMassOne()
     {
         const QStringList base{"density", "--data", "example:fourteen", "--kernel", "se(lengthscale=0.4)", "--sigma0",

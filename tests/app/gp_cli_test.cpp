@@ -215,6 +215,22 @@ private slots:
         QVERIFY(flat.last()["mean"] == "linear" && flat.last()["refusal"].toString().contains("no slope"));
     }
 
+    void withoutHyperparametersItStandsWhereTheLabBegins()
+    {
+        const QString nile = QStringLiteral(TEST_DATA_DIR "/tables/nile.csv");
+        const Run told = run({"gp", "--data", nile});
+        const QJsonObject out = told.json();
+        double sum = 0.0;
+        const QJsonArray residuals = out["loo"]["standardised"].toArray();
+        for (const QJsonValue& residual : residuals)
+            sum += std::abs(residual.toDouble());
+        QCOMPARE(residuals.size(), 100);
+        QVERIFY(sum < 2.0 * 100);
+        QVERIFY(told.error.contains("--kernel '") && !told.error.contains("contradict"));
+        const Run given = run({"gp", "--data", nile, "--noise", "0.01"});
+        QVERIFY(given.error.contains("the targets contradict this model"));
+    }
+
     void densitiesAreComparedByPointsTheyHaveNotSeen()
     {
         const QStringList words{"compare", "--density", "--data", "example:faithful"};

@@ -95,8 +95,10 @@ kernelscope_tests(core_labs core
   core/labs/density/density_pipeline_test.cpp
   core/labs/density/dream_test.cpp
   core/labs/density/groups_test.cpp
+  core/labs/density/maximise_test.cpp
   core/labs/embedding/embedding_pipeline_test.cpp
   core/labs/gp_evidence/gp_evidence_pipeline_test.cpp
+  core/labs/gp_evidence/gp_start_test.cpp
   core/labs/independence/independence_pipeline_test.cpp
   core/labs/learning/learning_pipeline_test.cpp
   core/labs/posterior/gp_posterior_lab_test.cpp

@@ -8,12 +8,19 @@
 namespace widgets
 {
 
-BayesFactorCurvePlot::BayesFactorCurvePlot(QWidget* parent) : ValueCurvePlot(QStringLiteral("dimensions"), parent)
+BayesFactorCurvePlot::BayesFactorCurvePlot(QWidget* parent)
+    : ValueCurvePlot(QStringLiteral("dimensions"), parent), priorAlone_(new QCPItemRect(this))
 {
+    priorAlone_->setSelectable(false);
+    priorAlone_->setLayer(QStringLiteral("background"));
+    for (QCPItemPosition* corner : {priorAlone_->topLeft, priorAlone_->bottomRight})
+        corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
     setTitle({}, tr("Bayes factor over D"));
-    setToolTip(tr("The log Bayes factor of the D leading coordinates for each D, and where shuffled labels put it. "
-                  "Above the band the samples differ at the level. A D that is chosen because the curve is high there "
-                  "is no valid test. Drag the line or click to set D."));
+    setToolTip(
+        tr("The log Bayes factor of the D leading coordinates for each D, and where shuffled labels put it. "
+           "Above the band the samples differ at the level. A D that is chosen because the curve is high there "
+           "is no valid test. Shaded: coordinates in which the points scatter less than the prior's σ₀² beforehand, "
+           "so that they say what the prior says. Drag the line or click to set D."));
     setAxisLabels(tr("D, leading coordinates"), tr("log Bayes factor"));
     showResult({});
 }
@@ -21,12 +28,16 @@ BayesFactorCurvePlot::BayesFactorCurvePlot(QWidget* parent) : ValueCurvePlot(QSt
 void BayesFactorCurvePlot::showResult(const std::optional<core::BayesFactorResult>& result, const QString& whyNone)
 {
     result_ = result;
+    placeShade();
     if (!result_) {
         setSubtitle(whyNone.isEmpty() ? tr("not known yet") : whyNone);
         return showRows({}, {});
     }
-    setSubtitle(
-        tr("α = D + %1").arg(numberText(result_->prior.alpha - static_cast<double>(result_->prior.dimensions))));
+    const QString alpha =
+        tr("α = D + %1").arg(numberText(result_->prior.alpha - static_cast<double>(result_->prior.dimensions)));
+    setSubtitle(result_->priorAloneFrom > 0
+                    ? tr("%1 · shaded from D = %2: the prior's alone, λ < σ₀²").arg(alpha).arg(result_->priorAloneFrom)
+                    : alpha);
     std::vector<CurveRow> rows;
     rows.push_back({.column = QStringLiteral("log_bayes_factor"),
                     .legend = tr("log Bayes factor"),
@@ -40,6 +51,23 @@ void BayesFactorCurvePlot::showResult(const std::optional<core::BayesFactorResul
          .role = Role::PermutationNull,
          .values = bandOf(result_->nullLower, result_->nullUpper)});
     showRows(result_->dimensions, std::move(rows));
+}
+
+void BayesFactorCurvePlot::placeShade()
+{
+    const bool shown = result_ && result_->priorAloneFrom > 0;
+    priorAlone_->setVisible(shown);
+    if (!shown)
+        return;
+    priorAlone_->topLeft->setCoords(static_cast<double>(result_->priorAloneFrom) - 0.5, 0.0);
+    priorAlone_->bottomRight->setCoords(ownHorizontal().hi, 1.0);
+}
+
+void BayesFactorCurvePlot::restyle()
+{
+    priorAlone_->setPen(Qt::NoPen);
+    priorAlone_->setBrush(theme().tint(Role::Prior));
+    ValueCurvePlot::restyle();
 }
 
 double BayesFactorCurvePlot::admissible(double value) const

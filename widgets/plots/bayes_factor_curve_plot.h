@@ -19,6 +19,7 @@ public:
     void showResult(const std::optional<core::BayesFactorResult>& result, const QString& whyNone = {});
 
 protected:
+    void restyle() override;
     double admissible(double value) const override;
     QString nameOfCurrent() const override;
     QString summary() const override;
@@ -28,6 +29,9 @@ protected:
     std::vector<Reading> readingsBeside(const QPointF& place) const override;
 
 private:
+    void placeShade();
+
+    QCPItemRect* priorAlone_; // owned by the plot: where the coordinates say what the prior says
     std::optional<core::BayesFactorResult> result_;
 };
 

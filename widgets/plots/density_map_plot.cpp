@@ -192,7 +192,8 @@ void DensityMapPlot::describe()
                            }});
     setLegend(std::move(entries));
     if (result_.density.values.size() > 0) {
-        setSubtitle(normalisationText(result_));
+        setSubtitle(result_.rowsInside.size() == 0 ? normalisationText(result_)
+                                                   : rowsInsideText(result_) + tr(", ") + normalisationText(result_));
         setSummary(tr("Predictive density as a colour map, %1, largest value %2.")
                        .arg(normalisationText(result_), numberText(largestOf(result_.density.values))));
     }

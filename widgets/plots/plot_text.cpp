@@ -77,6 +77,14 @@ QString pulledBackNormalisationText(const core::DensityResult& result)
     return normalisationOver(result.window, result.pulledBackNormalisation, result.pulledBackAsDrawn);
 }
 
+QString rowsInsideText(const core::DensityResult& result)
+{
+    if (result.rowsInside.size() == 0)
+        return {};
+    return QStringLiteral("of the %1 rows %2 lie inside 95 %")
+        .arg(QString::number(result.atData.size()), percentText(result.rowsInside.tail(1)[0]));
+}
+
 QString coordinateName(const core::Dataset& data, std::size_t column)
 {
     if (column < data.columnNames.size() && !data.columnNames[column].empty())

@@ -28,6 +28,10 @@ core::Interval rangeOfCurves(std::initializer_list<const Eigen::VectorXd*> curve
 QString normalisationText(const core::DensityResult& result);
 QString pulledBackNormalisationText(const core::DensityResult& result);
 
+/// "of the 272 rows 95 % lie inside 95 %": those in the region of highest density that holds 95 % of the mass; empty
+/// without rows.
+QString rowsInsideText(const core::DensityResult& result);
+
 /// "80 %" for 0.8.
 QString percentText(double share);
 

@@ -39,6 +39,7 @@ void PredictivePlot::showResult(const core::DensityResult& result, const core::D
                     .role = Role::Truth,
                     .values = result.truth,
                     .width = 1.6});
+    setSubtitle(rowsInsideText(result_));
     showRows(result.grid, std::move(rows));
 }
 

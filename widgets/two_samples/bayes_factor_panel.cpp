@@ -17,7 +17,8 @@ BayesFactorPanel::BayesFactorPanel(QWidget* parent) : SettingsForm(parent)
     slider<&BayesFactorSettings::alphaBeyond>();
     also([this](const BayesFactorSettings& settings) {
         setShown<&BayesFactorSettings::features>(settings.shown);
-        setShown<&BayesFactorSettings::dimensions>(settings.shown);
+        setShown<&BayesFactorSettings::dimensions>(settings.shown &&
+                                                   settings.features != BayesFactorSettings::Features::Share);
         setShown<&BayesFactorSettings::sigma0Share>(settings.shown);
         setShown<&BayesFactorSettings::beta>(settings.shown);
         setShown<&BayesFactorSettings::alphaBeyond>(settings.shown);

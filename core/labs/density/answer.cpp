@@ -6,6 +6,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
+#include "core/labs/density/rows_inside.h"
 
 #include <algorithm>
 #include <array>
@@ -214,6 +215,7 @@ DensityResult answer(const DensityRequest& request, const std::vector<Interval>&
         addFields(context, sampled, result);
     throwIfStopped(stop);
     addAtData(context, result);
+    result.rowsInside = rowsInside(result);
     addPlane(context, sampled, result);
     addNumerics(context, sampled, result);
     addRemarks(context, sampled, result);

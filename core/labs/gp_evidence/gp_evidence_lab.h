@@ -92,6 +92,7 @@ struct GpMaximiseRequest {
     MeanFunction mean = MeanFunction::Zero; // of regression
     std::vector<std::string> locked;        // paths, "noise", "nu"; a locked one stays
     std::uint64_t seed = 1;                 // of the random starts
+    bool first = false;                     // as firstFit (gp_start.h) has it
 };
 
 struct GpOptimum {
@@ -106,7 +107,8 @@ struct GpMaximiseResult {
     std::string message;           // one sentence, once done
 };
 
-/// Failure in a sentence when nothing is free or there are no observations. Never worse than the start.
+/// Failure in a sentence when nothing is free or there are no observations. Never worse than the start, but for a first
+/// fit to a part of many observations.
 Outcome<GpMaximiseResult> maximise(const GpMaximiseRequest& request, const std::function<void(double)>& progress,
                                    std::stop_token stop = {});
 

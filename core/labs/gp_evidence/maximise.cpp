@@ -1,6 +1,8 @@
-#include "core/gp/maximise.h"
+#include "core/labs/gp_evidence/maximise.h"
 #include "core/gp/laplace.h"
+#include "core/gp/maximise.h"
 #include "core/labs/gp_evidence/evidence_model.h"
+#include "core/labs/gp_evidence/gp_start.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,6 +12,14 @@ namespace core
 
 Outcome<GpMaximiseResult> maximise(const GpMaximiseRequest& request, const std::function<void(double)>& progress,
                                    std::stop_token stop)
+{
+    if (request.first)
+        return firstFit(request, progress, std::move(stop));
+    return maximiseFrom(request, HyperparameterSearch{}.randomStarts, progress, std::move(stop));
+}
+
+Outcome<GpMaximiseResult> maximiseFrom(const GpMaximiseRequest& request, int randomStarts,
+                                       const std::function<void(double)>& progress, std::stop_token stop)
 {
     const std::string diagonal = diagonalName(request.model);
     const GpEvidenceRequest asked{.data = request.data,
@@ -41,6 +51,7 @@ Outcome<GpMaximiseResult> maximise(const GpMaximiseRequest& request, const std::
                                 .diagonalName = diagonal,
                                 .free = withDefaultBounds(paths, request.kernel, request.diagonal, observations.x,
                                                           std::sqrt(model.scales.meanSquare)),
+                                .randomStarts = randomStarts,
                                 .seed = request.seed};
     const GpObjective objective = request.model == GpModel::Regression
                                       ? regressionObjective(observations.x, observations.targets, request.mean)

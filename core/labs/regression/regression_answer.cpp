@@ -172,6 +172,8 @@ void addAtObservations(RegressionResult& result, const ModelStage& model, const 
     if (result.looMean.size() > 0) {
         result.looScore = predictiveScore(model.targets, result.looMean, result.looVariance);
         result.looResiduals = standardisedResiduals(model.targets, result.looMean, result.looVariance);
+        if (auto absurd = absurdResiduals(result.looResiduals))
+            result.remarks.push_back(*std::move(absurd));
     }
     result.logEvidence = fit.posterior.logEvidence();
     result.degreesOfFreedom = degreesOfFreedom(fit.leftOut, noise);

@@ -28,8 +28,9 @@ struct BayesFactorRequest {
 
 /// "Two densities" against "one": see BayesFactorTest. Permutations are those of MMD² under the same seed.
 struct BayesFactorResult {
-    FeaturePrior prior; // with D
-    bool exact = false; // all features; else the leading ones
+    FeaturePrior prior;              // with D
+    bool exact = false;              // all features; else the leading ones
+    Eigen::Index priorAloneFrom = 0; // the first coordinate whose eigenvalue is below σ₀²; 0: none of those at hand
     double logBayesFactor = 0.0;
     double logEvidenceOfFirst = 0.0, logEvidenceOfSecond = 0.0, logEvidenceOfPooled = 0.0;
     Eigen::VectorXd null; // log Bayes factors, in the order drawn
@@ -60,6 +61,7 @@ private:
         bool exact = false;
         Eigen::Index asked = 0; // leading coordinates
         Eigen::Index dimensions = 0;
+        Eigen::Index shareCount = 0; // of them that hold spectrumShare
         Eigen::MatrixXd coordinates;
         double size = 1.0; // mean k(x,x)
     };

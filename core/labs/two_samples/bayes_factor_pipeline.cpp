@@ -28,12 +28,19 @@ constexpr Index leastCurve = 40; // coordinates: the curve goes on beyond D, and
 /// Are all features taken?
 bool takesAll(const BayesFactorRequest& request)
 {
-    return request.settings.features == Settings::Features::Exact &&
+    return request.settings.features != Settings::Features::Leading &&
            featureCount(request.kernel, request.data->dimensions()).has_value();
+}
+
+bool takesShare(const BayesFactorRequest& request)
+{
+    return request.settings.features == Settings::Features::Share && !takesAll(request);
 }
 
 Index coordinatesFor(const BayesFactorRequest& request)
 {
+    if (takesShare(request))
+        return leadingCounts.most;
     return std::max(static_cast<Index>(request.settings.dimensions), leastCurve);
 }
 
@@ -59,9 +66,28 @@ void addCurve(BayesFactorResult& result, const BayesFactorPath& path, const Matr
     }
 }
 
+/// Coordinates in which the points scatter less than the prior does beforehand, from the first of them on.
+Index priorAloneFrom(const MatrixXd& coordinates, double sigma0)
+{
+    for (Index d = 0; d < coordinates.cols(); ++d)
+        if (coordinates.col(d).squaredNorm() < sigma0 * sigma0)
+            return d + 1;
+    return 0;
+}
+
+std::string remarkOnPrior(const BayesFactorResult& result)
+{
+    const Index from = result.priorAloneFrom;
+    if (from == 0 || from > result.prior.dimensions)
+        return {};
+    return "from coordinate " + std::to_string(from) + " of " + std::to_string(result.prior.dimensions) +
+           " on the points scatter less than the prior's σ₀² beforehand: these say what the prior says, not what the "
+           "points do; take fewer, or a smaller σ₀";
+}
+
 std::string remarkOnCount(const BayesFactorRequest& request, const BayesFactorResult& result)
 {
-    if (result.exact || result.prior.dimensions >= request.settings.dimensions)
+    if (result.exact || takesShare(request) || result.prior.dimensions >= request.settings.dimensions)
         return {};
     return "the pooled Gram matrix has " + std::to_string(result.prior.dimensions) +
            " eigenvalues that are not rounding: so many coordinates are taken";
@@ -114,13 +140,19 @@ std::variant<std::monostate, Failure, Cancelled> BayesFactorPipeline::prepare(co
     if (features.coordinates.cols() == 0)
         return Failure{Failure::Kind::InvalidInput, "every point is the origin of feature space: there is nothing to "
                                                     "tell apart"};
+    const double size = diagonal(request.kernel, request.data->x).mean();
+    const Index ofShare =
+        leadingCount(features.coordinates, size * static_cast<double>(request.data->size()), spectrumShare);
+    if (takesShare(request) && features.coordinates.cols() > std::max(ofShare, leastCurve))
+        features.coordinates = features.coordinates.leftCols(std::max(ofShare, leastCurve)).eval();
     kept_ = Kept{.data = request.data,
                  .kernel = request.kernel,
                  .exact = all,
                  .asked = asked,
                  .dimensions = features.dimensions,
+                 .shareCount = ofShare,
                  .coordinates = std::move(features.coordinates),
-                 .size = diagonal(request.kernel, request.data->x).mean()};
+                 .size = size};
     return std::monostate{};
 }
 
@@ -142,7 +174,9 @@ Outcome<BayesFactorResult> BayesFactorPipeline::solve(const BayesFactorRequest& 
     BayesFactorResult result;
     result.exact = kept_->exact;
     result.level = request.level;
-    result.prior = prior.of(kept_->exact ? kept_->dimensions : std::min<Index>(settings.dimensions, r));
+    const Index asked = takesShare(request) ? kept_->shareCount : Index{settings.dimensions};
+    result.prior = prior.of(kept_->exact ? kept_->dimensions : std::min(asked, r));
+    result.priorAloneFrom = priorAloneFrom(kept_->coordinates, prior.sigma0);
     const BayesFactorTest test(kept_->coordinates.leftCols(std::min(result.prior.dimensions, r)), m, result.prior);
     const Index drawn = kept_->exact ? std::min(r, leastCurve) : r;
     const BayesFactorPath path(kept_->coordinates.leftCols(drawn), m, prior);
@@ -158,8 +192,9 @@ Outcome<BayesFactorResult> BayesFactorPipeline::solve(const BayesFactorRequest& 
     result.p = permutationPValue(result.null, result.logBayesFactor, 0.0);
     result.threshold = permutationThreshold(result.null, request.level);
     addCurve(result, path, std::get<MatrixXd>(nulls));
-    if (std::string remark = remarkOnCount(request, result); !remark.empty())
-        result.remarks.push_back(std::move(remark));
+    for (std::string remark : {remarkOnCount(request, result), remarkOnPrior(result)})
+        if (!remark.empty())
+            result.remarks.push_back(std::move(remark));
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
     result.milliseconds = taken.count();
     return result;

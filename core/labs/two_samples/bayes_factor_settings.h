@@ -13,9 +13,9 @@ inline constexpr WholeRange leadingCounts{.least = 1, .most = 200};
 
 /// The two-sample test by marginal likelihoods, beside MMD² and with its samples, permutations and level.
 struct BayesFactorSettings {
-    enum class Features { Exact, Leading };
-    bool shown = false; // the panels
-    Features features = Features::Exact;
+    enum class Features { Share, Exact, Leading }; // D of the leading ones: by spectrumShare, or as set
+    bool shown = false;                            // the panels
+    Features features = Features::Share;
     int dimensions = 20;      // D, of the leading coordinates
     double sigma0Share = 0.1; // σ₀² over the mean k(x,x) of the pooled points
     double beta = 0.01;       // prior observations of the mean, > 0
@@ -24,8 +24,9 @@ struct BayesFactorSettings {
 };
 
 template <>
-inline constexpr auto choicesOf<BayesFactorSettings::Features> = std::array<Choice<BayesFactorSettings::Features>, 2>{
-    {{BayesFactorSettings::Features::Exact, "exact", "All, where the kernel has finitely many"},
+inline constexpr auto choicesOf<BayesFactorSettings::Features> = std::array<Choice<BayesFactorSettings::Features>, 3>{
+    {{BayesFactorSettings::Features::Share, "share", "All, or those of 95 % of the spectrum"},
+     {BayesFactorSettings::Features::Exact, "exact", "All, or the D leading ones"},
      {BayesFactorSettings::Features::Leading, "kpca", "The D leading ones"}}};
 
 template <>

@@ -8,6 +8,8 @@
 #include "support/outcomes.h"
 #include "support/test_registry.h"
 
+#include <Eigen/Eigenvalues>
+
 #include <QTest>
 
 #include <cmath>
@@ -33,6 +35,7 @@ BayesFactorRequest laplace(const char* kernel = "se(lengthscale=0.9)", Index n =
         std::get<core::Dataset>(core::generate({.name = "normal_laplace", .n = n, .seed = 4, .options = {}}));
     request.data = std::make_shared<const core::Dataset>(core::pairOfSamples(data, 0, 1));
     request.kernel = kernelFrom(kernel);
+    request.settings.features = BayesFactorSettings::Features::Exact;
     request.permutations = 99;
     request.seed = 7;
     return request;
@@ -141,6 +144,29 @@ private slots:
         const auto result = fresh<BayesFactorPipeline>(request);
         QCOMPARE(result.prior.dimensions, Index{3});
         QVERIFY(mentions(result, "3 eigenvalues"));
+    }
+
+    void whereNobodyChoseDItHoldsMostOfTheSpectrum()
+    {
+        BayesFactorRequest request = laplace();
+        QVERIFY(BayesFactorSettings{}.features == BayesFactorSettings::Features::Share);
+        request.settings.features = BayesFactorSettings::Features::Share;
+        const auto result = fresh<BayesFactorPipeline>(request);
+        const MatrixXd k = core::gram(request.kernel, request.data->x);
+        const VectorXd ascending = Eigen::SelfAdjointEigenSolver<MatrixXd>(k).eigenvalues();
+        Index d = 0;
+        for (double held = 0.0; held < 0.95 * k.trace(); ++d)
+            held += ascending[ascending.size() - 1 - d];
+        QCOMPARE(result.prior.dimensions, d);
+        QVERIFY(d < 20); // what it was
+        const double variance = result.prior.sigma0 * result.prior.sigma0;
+        QCOMPARE(result.priorAloneFrom, (ascending.array() >= variance).count() + 1);
+        QVERIFY(!mentions(result, "prior says"));
+        request.settings.features = BayesFactorSettings::Features::Leading;
+        QVERIFY(mentions(fresh<BayesFactorPipeline>(request), "prior says")); // of 20
+        request.settings.features = BayesFactorSettings::Features::Share;
+        request.kernel = kernelFrom("parabola()");
+        QVERIFY(fresh<BayesFactorPipeline>(request).exact);
     }
 
     void wrongInputHasAField()

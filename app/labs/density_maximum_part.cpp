@@ -1,0 +1,144 @@
+#include "app/labs/density_maximum_part.h"
+
+#include "app/document/amend.h"
+#include "app/document/locks.h"
+#include "core/kernels/log_gradients.h"
+#include "core/labs/density/density_settings.h"
+#include "core/session/learned_state.h"
+#include "widgets/controls/gesture.h"
+#include "widgets/controls/kept_room.h"
+#include "widgets/controls/problem_label.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace app
+{
+
+namespace
+{
+
+std::vector<std::string> heldOf(const core::Session& session)
+{
+    std::vector<std::string> held = session.lockedHyperparameters;
+    const std::vector<std::string> own = lockedSettings(held, "density");
+    held.insert(held.end(), own.begin(), own.end());
+    return held;
+}
+
+bool asksTheSame(const core::Session& a, const core::Session& b)
+{
+    return a.data.get() == b.data.get() && a.kernel == b.kernel &&
+           a.of<core::DensitySettings>().model == b.of<core::DensitySettings>().model &&
+           a.lockedHyperparameters == b.lockedHyperparameters;
+}
+
+/// Is this session the one that was asked about but for the numbers that were found?
+widgets::Standing standingOfMaximum(const core::Session& answered, const core::Session& now)
+{
+    if (answered.data.get() != now.data.get())
+        return widgets::Standing::OtherData;
+    const auto held = [](const core::Session& session) {
+        core::StudentTParameters model = session.of<core::DensitySettings>().model;
+        model.sigma0 = 1.0;
+        return model;
+    };
+    return held(answered) == held(now) ? widgets::Standing::Current : widgets::Standing::Outdated;
+}
+
+core::Session withMaximum(core::Session session, const core::DensityMaximum& found)
+{
+    std::set<std::string> paths;
+    for (const core::Hyperparameter& number : core::continuousHyperparameters(found.kernel))
+        paths.insert(core::pathOf(number));
+    const auto put = [kernel = found.kernel, sigma0 = found.sigma0](core::Session& next) {
+        next.kernel = kernel;
+        next.of<core::DensitySettings>().model.sigma0 = sigma0;
+    };
+    return core::withLearned(std::move(session), "density", {.paths = std::move(paths), .put = put});
+}
+
+} // namespace
+
+DensityMaximumPart::DensityMaximumPart(Document& document, QWidget* editors)
+    : QObject(editors), document_(document), editor_(new QWidget(editors)),
+      box_(new widgets::MaximiseBox(tr("Maximise"), {}, editor_)), found_(new QLabel(editor_)),
+      service_(new MaximumService([this](const MaximumService::Answer& answer) { take(answer); }, this))
+{
+    found_->setWordWrap(true);
+    auto* column = new QVBoxLayout(editor_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(box_);
+    auto* room = new widgets::KeptRoom(2, editor_);
+    room->add(found_);
+    column->addWidget(room);
+    connect(box_, &widgets::MaximiseBox::maximiseRequested, this, [this] {
+        const core::Session& now = document_.session();
+        ask({.data = now.data,
+             .kernel = now.kernel,
+             .model = now.of<core::DensitySettings>().model,
+             .locked = heldOf(now)},
+            false);
+    });
+    connect(box_, &widgets::MaximiseBox::cancelRequested, service_, &Service::cancel);
+    connect(service_, &Service::cancelled, this, [this] { box_->showProgress(std::nullopt); });
+    connect(service_, &Service::failed, this, [this](const core::Failure& failure) {
+        box_->showProgress(std::nullopt);
+        say(widgets::asSentence(failure.what));
+    });
+    say({});
+}
+
+SideAnswers DensityMaximumPart::answers()
+{
+    return {.service = service_, .widgets = {found_}, .compare = &standingOfMaximum, .clear = [this] { say({}); }};
+}
+
+void DensityMaximumPart::showSession(const core::Session& session)
+{
+    const auto why = core::noHeldOutScore(*session.data);
+    box_->setAvailable(!why);
+    box_->setAbout(why ? widgets::asSentence(*why)
+                       : tr("<p>Takes the σ₀, and the factor on all lengthscales, by which the density foretells best "
+                            "rows that it has not seen: each of five parts of them by the others. What is locked "
+                            "stays.</p>"));
+}
+
+void DensityMaximumPart::fitFirst()
+{
+    if (auto start = core::densityStart(document_.session().data))
+        ask(*std::move(start), true);
+}
+
+void DensityMaximumPart::ask(core::DensityMaximiseRequest request, bool first)
+{
+    say({});
+    box_->showProgress(0.0);
+    first_ = first;
+    asked_ = document_.session();
+    service_->request(std::move(request), true);
+}
+
+void DensityMaximumPart::take(const MaximumService::Answer& answer)
+{
+    if (!answer.result.maximum)
+        return box_->showProgress(answer.result.progress);
+    box_->showProgress(std::nullopt);
+    if (!asked_ || !asksTheSame(*asked_, document_.session()))
+        return; // a hand was ahead
+    const core::DensityMaximum& found = *answer.result.maximum;
+    core::Session next = withMaximum(document_.session(), found);
+    if (first_)
+        amend(document_, std::move(next));
+    else
+        document_.edit(std::move(next), tr("Maximise the held-out score"), widgets::newGesture());
+    say(widgets::asSentence(found.message));
+}
+
+void DensityMaximumPart::say(const QString& sentence)
+{
+    found_->setText(sentence);
+    found_->setVisible(!sentence.isEmpty());
+}
+
+} // namespace app

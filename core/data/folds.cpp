@@ -1,0 +1,34 @@
+#include "core/data/folds.h"
+
+#include "core/data/random_rows.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace core
+{
+
+using Eigen::Index;
+
+std::vector<std::vector<Index>> dealtFolds(Index n, Index folds, std::uint64_t seed)
+{
+    assert(folds >= 1);
+    Chance chance(seed);
+    const std::vector<Index> order = randomRows(n, n, chance);
+    std::vector<std::vector<Index>> dealt(static_cast<std::size_t>(folds));
+    for (std::size_t i = 0; i < order.size(); ++i)
+        dealt[i % dealt.size()].push_back(order[i]);
+    return dealt;
+}
+
+std::vector<Index> rowsBeside(Index n, const std::vector<Index>& fold)
+{
+    std::vector<Index> rows;
+    rows.reserve(static_cast<std::size_t>(n));
+    for (Index row = 0; row < n; ++row)
+        if (std::ranges::find(fold, row) == fold.end())
+            rows.push_back(row);
+    return rows;
+}
+
+} // namespace core

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/labs/gp_evidence/gp_evidence_lab.h"
+
+namespace core
+{
+
+/// maximise from the request's values and so many random places.
+Outcome<GpMaximiseResult> maximiseFrom(const GpMaximiseRequest& request, int randomStarts,
+                                       const std::function<void(double)>& progress, std::stop_token stop);
+
+} // namespace core
