@@ -15,7 +15,7 @@ namespace core
 namespace
 {
 
-constexpr std::size_t readAtOnce = std::size_t{1} << 20;
+constexpr std::size_t streamAtOnce = std::size_t{1} << 20;
 
 /// The number of the open file behind the path.
 std::optional<int> descriptorOf(const std::filesystem::path& path)
@@ -48,8 +48,8 @@ Outcome<std::string> allOf(int descriptor, const std::string& name, std::size_t 
     std::string content;
     while (true) {
         const std::size_t before = content.size();
-        content.resize(before + readAtOnce);
-        const ssize_t read = ::read(descriptor, content.data() + before, readAtOnce);
+        content.resize(before + streamAtOnce);
+        const ssize_t read = ::read(descriptor, content.data() + before, streamAtOnce);
         content.resize(before + static_cast<std::size_t>(read > 0 ? read : 0));
         if (read == 0)
             return content;
