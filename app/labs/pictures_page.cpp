@@ -51,9 +51,7 @@ PicturesPage::PicturesPage(const Lab& lab, Document& document, QWidget* parent)
     initialiseExamples();
     setPlots(plots_);
     auto* panel = new widgets::PicturesPanel(editors());
-    panel->whenChosen([](const core::PictureFile& file) {
-        knowPictures(QByteArray::fromStdString(file.checksum), QString::fromStdString(file.path));
-    });
+    panel->whenChosen([this](const core::PictureFile& file) { allow(file); });
     addForm(panel);
     connect(plots_->ratios(), &widgets::ScoreHistogramPlot::valueChosen, this, &PicturesPage::moveThreshold);
 }
@@ -84,6 +82,18 @@ PicturesPage::Request PicturesPage::requestOf(const core::Session& session) cons
 {
     const auto& settings = session.of<core::PicturesSettings>();
     return {.pictures = picturesFor(settings), .settings = settings};
+}
+
+/// The session may name it already, and was refused.
+void PicturesPage::allow(const core::PictureFile& file)
+{
+    knowPictures(QByteArray::fromStdString(file.checksum), QString::fromStdString(file.path));
+    decoded_.reset();
+    const core::Session& session = document().session();
+    const std::vector<core::Problem> found = problems(session);
+    showProblems(found);
+    if (found.empty())
+        request(session, true);
 }
 
 /// Nothing of it is about the points.

@@ -29,6 +29,7 @@ private:
     std::shared_ptr<const core::PictureSet> picturesFor(const core::PicturesSettings& settings) const;
 
     void moveThreshold(double ratio, int gesture);
+    void allow(const core::PictureFile& file); // that the person chose
 
     PicturesPlots* plots_;
     std::optional<Answer> answer_;              // on show

@@ -143,7 +143,8 @@ void knowPictures(const QStringList& kept)
 QJsonObject withPicturesFound(QJsonObject session, const PictureAccess& access)
 {
     return withPlaces(std::move(session), [&access](const NamedFile& file, PicturesOf of) {
-        const QString absolute = access.folder.isEmpty() ? file.path : QDir(access.folder).absoluteFilePath(file.path);
+        const QString absolute =
+            access.folder.isEmpty() ? file.path : QDir::cleanPath(QDir(access.folder).absoluteFilePath(file.path));
         std::optional<QString> place = placeFound(file, absolute, access.folder);
         if (!place && access.find && of == PicturesOf::Data)
             if (const QString answer = access.find(absolute, whyNotFound(file, absolute, access.folder));

@@ -76,7 +76,7 @@ class NoveltyLabTest : public WindowFixture
             core::learningCurveRequest(session.data, session.of<NoveltySettings>(), session.seed), {}, {}));
     }
     /// Some of the digits as a file with a column of labels.
-    QString fileOfDigits()
+    QString fileOfDigits(Eigen::Index rows = 60)
     {
         const core::Dataset digits = *core::example("digits");
         const QString path = folder_.filePath("some.csv");
@@ -86,7 +86,7 @@ class NoveltyLabTest : public WindowFixture
         for (int j = 1; j <= 64; ++j)
             file.write(QByteArray::number(j).prepend("p") + ',');
         file.write("label\n");
-        for (Eigen::Index i = 0; i < 60; ++i) {
+        for (Eigen::Index i = 0; i < rows; ++i) {
             for (Eigen::Index j = 0; j < 64; ++j)
                 file.write(QByteArray::number(digits.x(i, j)) + ',');
             file.write(QByteArray::number(digits.label(i)) + '\n');
@@ -398,10 +398,7 @@ private slots:
         const auto mentions = [](const core::Outcome<core::Session>& read, const char* words) {
             return refusal(read).find(words) != std::string::npos;
         };
-        const QString path = fileOfDigits(), pipe = folder_.filePath("pipe");
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::Append) && file.write("\n") == 1); // a content that nobody opened before
-        file.close();
+        const QString path = fileOfDigits(59), pipe = folder_.filePath("pipe"); // which nobody opened before
         const QByteArray sha256 = app::pictureHash(path);
         QVERIFY(QDir(folder_.path()).mkpath("session"));
         const QString elsewhere = folder_.filePath("session");
@@ -424,8 +421,7 @@ private slots:
         QVERIFY(valueOf(app::sessionFromJson(naming(path, sha256), "s", {.folder = elsewhere, .find = answering(path)}))
                     .data->picture);
         QVERIFY(valueOf(app::sessionFromJson(naming(path, sha256), "s")).data->picture); // known from then on
-        QVERIFY(file.open(QIODevice::Append) && file.write("\n") == 1);
-        file.close();
+        fileOfDigits(58);
         const QByteArray another = app::pictureHash(path);
         QVERIFY(mentions(app::sessionFromJson(naming("some.csv", QByteArray(64, '0')), "s", {.folder = folder_.path()}),
                          "did not come along")); // whatever its hash
