@@ -26,7 +26,7 @@ std::vector<std::string> heldOf(const core::Session& session)
     return held;
 }
 
-bool asksTheSame(const core::Session& a, const core::Session& b)
+bool wouldAskTheSame(const core::Session& a, const core::Session& b)
 {
     return a.data.get() == b.data.get() && a.kernel == b.kernel &&
            a.of<core::DensitySettings>().model == b.of<core::DensitySettings>().model &&
@@ -124,7 +124,7 @@ void DensityMaximumPart::take(const MaximumService::Answer& answer)
     if (!answer.result.maximum)
         return box_->showProgress(answer.result.progress);
     box_->showProgress(std::nullopt);
-    if (!asked_ || !asksTheSame(*asked_, document_.session()))
+    if (!asked_ || !wouldAskTheSame(*asked_, document_.session()))
         return; // a hand was ahead
     const core::DensityMaximum& found = *answer.result.maximum;
     core::Session next = withMaximum(document_.session(), found);

@@ -31,7 +31,8 @@ GpMaximiseRequest withSome(GpMaximiseRequest request, Index most)
     if (n <= most)
         return request;
     std::vector<Index> some;
-    for (const Index row : dealtFolds(n, (n + most - 1) / most, request.seed).front())
+    const auto parts = dealtFolds(n, (n + most - 1) / most, request.seed);
+    for (const Index row : parts.front())
         some.push_back(rows[static_cast<std::size_t>(row)]);
     request.data = std::make_shared<const Dataset>(onlyRows(*request.data, some));
     return request;
