@@ -37,21 +37,21 @@ QString levelText(double level)
 }
 
 /// What no permutation was, where none came as far: as far apart, or as dependent.
-enum class Compared { Samples, Columns };
+enum class WhatDiffers { Samples, Columns };
 
 /// "permutation p = 0.002 ± 0.001, rejected", or "permutation p ≤ 0.001, rejected: no deal of 1,000 as far apart".
-QString toldAnswer(const core::NullAnswer& answer, Compared compared)
+QString toldAnswer(const core::NullAnswer& answer, WhatDiffers compared)
 {
     const QString text = widgets::answerText(answer);
     const auto none = widgets::noneAsFar(answer);
     if (!none)
         return text;
-    return (compared == Compared::Samples ? FindingWords::tr("%1: no deal of %2 as far apart")
-                                          : FindingWords::tr("%1: no deal of %2 as dependent"))
+    return (compared == WhatDiffers::Samples ? FindingWords::tr("%1: no deal of %2 as far apart")
+                                             : FindingWords::tr("%1: no deal of %2 as dependent"))
         .arg(text, QLocale(QLocale::English).toString(*none));
 }
 
-QString nullsSentence(const std::vector<core::NullAnswer>& nulls, double level, Compared compared)
+QString nullsSentence(const std::vector<core::NullAnswer>& nulls, double level, WhatDiffers compared)
 {
     QStringList told;
     for (const core::NullAnswer& answer : nulls)
@@ -157,7 +157,7 @@ QStringList findingsOf(const core::TwoSamplesResult& result, const core::TwoSamp
                                  "That the groups %1 (%3 rows) and %2 (%4 rows) differ cannot be said: a distance as "
                                  "large as theirs also comes up by chance."))
                  .arg(first, second, QString::number(result.firstSize), QString::number(result.secondSize));
-    found << nullsSentence(result.nulls, result.testLevel, Compared::Samples);
+    found << nullsSentence(result.nulls, result.testLevel, WhatDiffers::Samples);
     if (const auto where = whereTheyDiffer(result, request); where && null->reject)
         found << FindingWords::tr("%1 is most in excess near %2; %3 near %4.")
                      .arg(first, where->greatest, second, where->least);
@@ -174,9 +174,9 @@ QString inShort(const core::TwoSamplesResult& result, const core::TwoSamplesRequ
                   second = widgets::sampleName(names, request.settings.second);
     if (!null->reject)
         return FindingWords::tr("That %1 and %2 differ cannot be said: %3.")
-            .arg(first, second, toldAnswer(*null, Compared::Samples));
+            .arg(first, second, toldAnswer(*null, WhatDiffers::Samples));
     const QString differ =
-        FindingWords::tr("%1 and %2 differ: %3.").arg(first, second, toldAnswer(*null, Compared::Samples));
+        FindingWords::tr("%1 and %2 differ: %3.").arg(first, second, toldAnswer(*null, WhatDiffers::Samples));
     const auto where = whereTheyDiffer(result, request);
     return where ? FindingWords::tr("%1 %2 is most in excess near %3, %4 near %5.")
                        .arg(differ, first, where->greatest, second, where->least)
@@ -191,7 +191,7 @@ QString inShort(const core::IndependenceResult& result)
     const QString first = QString::fromStdString(result.names[0]), second = QString::fromStdString(result.names[1]);
     return (null->reject ? FindingWords::tr("%1 and %2 depend on each other: %3.")
                          : FindingWords::tr("That %1 and %2 depend on each other cannot be said: %3."))
-        .arg(first, second, toldAnswer(*null, Compared::Columns));
+        .arg(first, second, toldAnswer(*null, WhatDiffers::Columns));
 }
 
 QStringList findingsOf(const core::IndependenceResult& result)
@@ -208,7 +208,7 @@ QStringList findingsOf(const core::IndependenceResult& result)
              : FindingWords::tr("That %1 and %2 depend on each other cannot be said: a dependence as strong as theirs "
                                 "also comes up by chance."))
             .arg(first, second),
-        nullsSentence(result.nulls, result.testLevel, Compared::Columns)};
+        nullsSentence(result.nulls, result.testLevel, WhatDiffers::Columns)};
 }
 
 QStringList findingsOf(const core::RegressionResult& result, const core::RegressionRequest& request)
