@@ -56,7 +56,7 @@ QString briefly(const QString& help)
 }
 
 /// In single quotes for a shell where a quote within them is written `quote`.
-QString quoted(QString text, const QString& quote)
+QString shellQuoted(QString text, const QString& quote)
 {
     return '\'' + text.replace('\'', quote) + '\'';
 }
@@ -157,21 +157,22 @@ QString zshScript(const std::vector<Command>& commands)
 {
     QString script = zshBegin, cases;
     for (const Command& command : commands) {
-        script += "        " + quoted(command.name + ':' + briefly(command.summary), posixQuote) + '\n';
+        script += "        " + shellQuoted(command.name + ':' + briefly(command.summary), posixQuote) + '\n';
         cases += "    " + command.name + ")\n        _arguments";
         for (const Option& option : command.options) {
             const QString value = option.value.isEmpty()
                                       ? QString()
                                       : ':' + zshWords(option.value) + ':' + zshAction(expectedBy(option.value));
             cases += " \\\n            " +
-                     quoted(QStringLiteral("%1--%2%3[%4]%5")
-                                .arg(option.repeats ? "*" : "", option.name, option.value.isEmpty() ? "" : "=",
-                                     zshWords(briefly(option.help)), value),
-                            posixQuote);
+                     shellQuoted(QStringLiteral("%1--%2%3[%4]%5")
+                                     .arg(option.repeats ? "*" : "", option.name, option.value.isEmpty() ? "" : "=",
+                                          zshWords(briefly(option.help)), value),
+                                 posixQuote);
         }
         if (!command.positional.isEmpty())
-            cases += " \\\n            " +
-                     quoted("1:" + zshWords(command.positional) + ':' + zshAction(expectedOf(command)), posixQuote);
+            cases +=
+                " \\\n            " +
+                shellQuoted("1:" + zshWords(command.positional) + ':' + zshAction(expectedOf(command)), posixQuote);
         cases += "\n        ;;\n";
     }
     return script + R"(    )
@@ -193,13 +194,13 @@ QString zshScript(const std::vector<Command>& commands)
 QString fishWords(const Expected& expected)
 {
     const QString words =
-        expected.words.isEmpty() ? QString() : " -a " + quoted(expected.words.join(' '), QStringLiteral("\\'"));
+        expected.words.isEmpty() ? QString() : " -a " + shellQuoted(expected.words.join(' '), QStringLiteral("\\'"));
     return (expected.file ? " -F" : " -f") + words;
 }
 
 QString fishScript(const std::vector<Command>& commands)
 {
-    const auto text = [](const QString& words) { return quoted(briefly(words), QStringLiteral("\\'")); };
+    const auto text = [](const QString& words) { return shellQuoted(briefly(words), QStringLiteral("\\'")); };
     QString script = "# Completion of kernelscope for fish:\n"
                      "# kernelscope completion fish > ~/.config/fish/completions/kernelscope.fish\n";
     for (const Command& command : commands)

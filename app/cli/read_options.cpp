@@ -21,7 +21,7 @@ bool namesFile(const Arguments& arguments, const QString& table)
     return !others.match(arguments.text(table)).hasMatch();
 }
 
-QStringList filesOf(const Arguments& arguments)
+QStringList tableFiles(const Arguments& arguments)
 {
     QStringList files = arguments.tables();
     files.removeIf([&](const QString& table) { return !namesFile(arguments, table); });
@@ -30,13 +30,13 @@ QStringList filesOf(const Arguments& arguments)
 
 QString withoutFile(const Arguments& arguments)
 {
-    return filesOf(arguments).isEmpty() ? QStringLiteral("no table is read from a file") : QString();
+    return tableFiles(arguments).isEmpty() ? QStringLiteral("no table is read from a file") : QString();
 }
 
 /// The files that an option is meant for which names none: those of the observations, or all where these are no files.
 QStringList mainFiles(const Arguments& arguments)
 {
-    const QStringList files = filesOf(arguments);
+    const QStringList files = tableFiles(arguments);
     for (const QStringList& observations : {QStringList{"data"}, QStringList{"x", "y"}}) {
         QStringList main = files;
         main.removeIf([&](const QString& table) { return !observations.contains(table); });
@@ -64,7 +64,7 @@ std::optional<QString> toldOf(const Arguments& arguments, const QString& option,
     std::optional<QString> own, ofMain;
     for (const QString& text : arguments.texts(option)) {
         const ToldOption told = toldOption(arguments, text);
-        if (!told.table.isEmpty() && !filesOf(arguments).contains(told.table))
+        if (!told.table.isEmpty() && !tableFiles(arguments).contains(told.table))
             usageError(QStringLiteral("--%1 %2 would change nothing: the table of --%3 is read from no file")
                            .arg(option, text, told.table));
         if (!told.table.isEmpty() && told.table != table)
@@ -83,7 +83,7 @@ std::optional<QString> toldOf(const Arguments& arguments, const QString& option,
 
 /// The choice that is told; Auto where none is.
 template <class E>
-E choiceFrom(const QString& option, const std::optional<QString>& told)
+E choiceTold(const QString& option, const std::optional<QString>& told)
 {
     if (!told)
         return E::Auto;
@@ -101,17 +101,17 @@ core::Separator separatorFrom(const std::optional<QString>& told)
     for (const auto& [character, separator] : characters)
         if (told == character)
             return separator;
-    return choiceFrom<core::Separator>("separator", told);
+    return choiceTold<core::Separator>("separator", told);
 }
 
 core::DecimalMark decimalFrom(const std::optional<QString>& told)
 {
     if (told == QStringLiteral(".") || told == QStringLiteral(","))
         return told == QStringLiteral(".") ? core::DecimalMark::Point : core::DecimalMark::Comma;
-    return choiceFrom<core::DecimalMark>("decimal", told);
+    return choiceTold<core::DecimalMark>("decimal", told);
 }
 
-std::size_t countFrom(const QString& option, const std::optional<QString>& told, qint64 least)
+std::size_t countTold(const QString& option, const std::optional<QString>& told, qint64 least)
 {
     return told ? static_cast<std::size_t>(wholeNumberFrom(option, *told, least)) : 0;
 }
@@ -176,15 +176,15 @@ core::ReadSettings readSettingsFrom(const Arguments& arguments, const QString& t
     const auto forAll = [&](const QString& option) {
         return arguments.has(option) ? std::optional(arguments.text(option)) : std::nullopt;
     };
-    return {.header = choiceFrom<core::Presence>("header", told("header")),
-            .skippedLines = countFrom("skip", told("skip"), 0),
+    return {.header = choiceTold<core::Presence>("header", told("header")),
+            .skippedLines = countTold("skip", told("skip"), 0),
             .separator = separatorFrom(told("separator")),
             .decimal = decimalFrom(told("decimal")),
             .missingWords = wordsFrom(arguments),
             .textIsMissing = arguments.has("text-is-missing"),
-            .units = choiceFrom<core::Presence>("units", told("units")),
-            .dates = choiceFrom<core::DateOrder>("dates", forAll("dates")),
-            .thinTo = countFrom("thin", told("thin"), 1),
+            .units = choiceTold<core::Presence>("units", told("units")),
+            .dates = choiceTold<core::DateOrder>("dates", forAll("dates")),
+            .thinTo = countTold("thin", told("thin"), 1),
             .sheet = told("sheet").value_or(QString()).toStdString()};
 }
 

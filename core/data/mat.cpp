@@ -34,7 +34,7 @@ constexpr std::array numberTypes{
     NumberType{12, storedNumber<std::int64_t>}, NumberType{13, storedNumber<std::uint64_t>},
 };
 
-std::optional<StoredNumber> numberOf(std::uint32_t type)
+std::optional<StoredNumber> matNumber(std::uint32_t type)
 {
     for (const NumberType& known : numberTypes)
         if (known.code == type)
@@ -75,7 +75,7 @@ std::optional<Outcome<Table>> sparseTable(std::string_view matrix, std::size_t r
                                           const std::string& where)
 {
     const std::optional<Element> inRow = takeElement(matrix), ends = takeElement(matrix), values = takeElement(matrix);
-    const std::optional<StoredNumber> number = values ? numberOf(values->type) : std::nullopt;
+    const std::optional<StoredNumber> number = values ? matNumber(values->type) : std::nullopt;
     if (!inRow || !ends || !number || ends->data.size() / 4 < columns + 1)
         return std::nullopt;
     if (const std::string problem = sparseProblem(rows, columns); !problem.empty())
@@ -131,7 +131,7 @@ std::optional<NamedArray> arrayIn(std::string_view matrix, const std::string& so
         return array;
     }
     const std::optional<Element> numbers = takeElement(matrix);
-    const std::optional<StoredNumber> number = numbers ? numberOf(numbers->type) : std::nullopt;
+    const std::optional<StoredNumber> number = numbers ? matNumber(numbers->type) : std::nullopt;
     if (!number)
         return std::nullopt;
     if (!budget.take(sizeof(double) * (numbers->data.size() / number->size)))

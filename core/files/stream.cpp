@@ -15,7 +15,7 @@ namespace core
 namespace
 {
 
-constexpr std::size_t streamAtOnce = std::size_t{1} << 20;
+constexpr std::size_t streamBlock = std::size_t{1} << 20;
 
 /// The number of the open file behind the path.
 std::optional<int> descriptorOf(const std::filesystem::path& path)
@@ -35,7 +35,7 @@ std::optional<int> descriptorOf(const std::filesystem::path& path)
     return std::nullopt;
 }
 
-Failure refused(const std::string& name, const std::string& why)
+Failure streamRefused(const std::string& name, const std::string& why)
 {
     return {Failure::Kind::InvalidInput, name + ": " + why + "."};
 }
@@ -43,22 +43,22 @@ Failure refused(const std::string& name, const std::string& why)
 Outcome<std::string> allOf(int descriptor, const std::string& name, std::size_t most)
 {
     if (::isatty(descriptor))
-        return refused(name, "this is a terminal: send a file or the output of a command there, as in "
-                             "\"kernelscope … < FILE\"");
+        return streamRefused(name, "this is a terminal: send a file or the output of a command there, as in "
+                                   "\"kernelscope … < FILE\"");
     std::string content;
     while (true) {
         const std::size_t before = content.size();
-        content.resize(before + streamAtOnce);
-        const ssize_t read = ::read(descriptor, content.data() + before, streamAtOnce);
+        content.resize(before + streamBlock);
+        const ssize_t read = ::read(descriptor, content.data() + before, streamBlock);
         content.resize(before + static_cast<std::size_t>(read > 0 ? read : 0));
         if (read == 0)
             return content;
         if (read < 0 && errno != EINTR)
-            return refused(name,
-                           std::string("reading it failed (") + std::strerror(errno) + "): send a file or a pipe");
+            return streamRefused(name, std::string("reading it failed (") + std::strerror(errno) +
+                                           "): send a file or a pipe");
         if (content.size() > most)
-            return refused(name, "it is larger than " + std::to_string(most >> 30) +
-                                     " GiB: keep a random sample of its rows");
+            return streamRefused(name, "it is larger than " + std::to_string(most >> 30) +
+                                           " GiB: keep a random sample of its rows");
     }
 }
 
