@@ -33,10 +33,10 @@ int openedChannel()
 EndingWatch::EndingWatch() : arrived_(openedChannel(), QSocketNotifier::Read)
 {
     connect(&arrived_, &QSocketNotifier::activated, this, &EndingWatch::read);
-    if (channel[0] < 0) // then they end the program as they did
-        return arrived_.setEnabled(false);
-    for (const int signal : asksToEnd)
-        std::signal(signal, &tellSignal);
+    arrived_.setEnabled(channel[0] >= 0);
+    if (arrived_.isEnabled()) // else they end the program as they did
+        for (const int signal : asksToEnd)
+            std::signal(signal, &tellSignal);
 }
 
 EndingWatch::~EndingWatch()
