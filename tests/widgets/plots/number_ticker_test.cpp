@@ -34,7 +34,7 @@ private slots:
         for (QCPAxis* axis : {plot.xAxis, plot.yAxis, plot.xAxis2, plot.yAxis2}) {
             axis->setVisible(true);
             axis->setTickLabels(true);
-            axis->setRange(-2.5e-7, 2.5e-7);
+            axis->setRange(-1.7e-7, 1.7e-7);
         }
         plot.replot();
         for (const QCPAxis* axis : {plot.xAxis, plot.yAxis, plot.xAxis2, plot.yAxis2}) {
