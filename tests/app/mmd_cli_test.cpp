@@ -97,8 +97,8 @@ private slots:
                     .contains("has 3 values: blue, green, red: name two of them, such as "
                               "kind=blue,green"));
         QVERIFY(refused({"--by", "code"}).contains("has 3 values: 2, 3, 10")); // numbers in their order
-        QVERIFY(refused({"--by", "kind=red,pink"}).contains("\"red,pink\" are not two values of column \"kind\""));
-        QVERIFY(refused({"--by", "colour"}).contains("there is no column \"colour\""));
+        QVERIFY(refused({"--by", "kind=red,pink"}).contains("“red,pink” are not two values of column “kind”"));
+        QVERIFY(refused({"--by", "colour"}).contains("there is no column “colour”"));
         QVERIFY(refused({"--by", "kind", "--x", "a.csv"}).contains("--x would change nothing"));
         QVERIFY(refused({}).contains("--data would change nothing: it needs --by"));
     }
