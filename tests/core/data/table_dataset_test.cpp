@@ -242,7 +242,7 @@ void TableDatasetTest::rowsWithGapsAreLeftOutAndCounted()
     const auto chosen = std::get<TableDataset>(datasetOf(table, {Coordinate, Label, Ignore}));
     QCOMPARE(chosen.data.x, matrixOf({{1}, {4}}));
     QCOMPARE(chosen.data.labels, (std::vector{0, 1}));
-    QCOMPARE(joined(chosen.remarks), QString("2 missing values in x, label | 1 missing value in unused | "
+    QCOMPARE(joined(chosen.remarks), QString("3 missing values in x, label, unused | "
                                              "1 row with missing values left out | "
                                              "1 row left out for want of a label in “label” | "
                                              "labels from “label”: 0 is a, 1 is b"));
