@@ -94,7 +94,7 @@ struct ClassificationModel {
 /// As the Classification lab stands on data that were loaded, where neither kernel nor ν is given; else as given.
 ClassificationModel classificationFrom(const Arguments& arguments, const core::Dataset& data)
 {
-    if (arguments.has("kernel") || arguments.has("nu"))
+    if (arguments.has("kernel") || arguments.has("nu") || arguments.has("optimise"))
         return {kernelFrom(arguments, data), nuFrom(arguments)};
     const auto start = core::gpStart(labelledByTargets(data), core::GpModel::Classification);
     if (!start)

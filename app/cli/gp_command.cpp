@@ -133,6 +133,8 @@ std::optional<RegressionModel> fittedRegression(const Arguments& arguments, cons
     const auto start = core::gpStart(std::make_shared<const core::Dataset>(data), core::GpModel::Regression);
     if (!start)
         return std::nullopt;
+    if (arguments.has("optimise"))
+        return RegressionModel{start->kernel, start->diagonal, start->mean};
     const core::GpMaximiseResult found = valueOrThrow(core::firstFit(*start));
     const core::GpHyperparameters& best = found.optima.front().at;
     const core::Text mean = core::choiceOf(start->mean).name;

@@ -3,6 +3,7 @@
 #include "app/command_line.h"
 #include "support/test_registry.h"
 
+#include <QSet>
 #include <QTest>
 
 #include <cmath>
@@ -241,7 +242,10 @@ private slots:
         QCOMPARE(models.size(), 5);
         for (int i = 1; i < models.size(); ++i)
             QVERIFY(models[i - 1]["log_score"].toDouble() >= models[i]["log_score"].toDouble());
-        QCOMPARE(models.first()["density"].toString(), QStringLiteral("Mixture of Gaussians")); // there are two heaps
+        QSet<QString> best; // there are two heaps
+        for (int i = 0; i < 2; ++i)
+            best << models[i]["density"].toString();
+        QCOMPARE(best, QSet<QString>({"Kernel student-T", "Mixture of Gaussians"}));
         QVERIFY(run(words + QStringList{"--out", path("scores.csv")}).status == 0);
         QFile scores(path("scores.csv"));
         QVERIFY(scores.open(QIODevice::ReadOnly) && scores.readAll().contains("density,log_score,standard_error\n"));
