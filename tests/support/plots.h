@@ -69,7 +69,7 @@ template <class Plottable>
 Plottable* plottableOf(QCustomPlot& plot)
 {
     for (int i = 0; i < plot.plottableCount(); ++i)
-        if (auto* found = qobject_cast<Plottable*>(plot.plottable(i)))
+        if (auto* found = dynamic_cast<Plottable*>(plot.plottable(i)))
             return found;
     return nullptr;
 }
