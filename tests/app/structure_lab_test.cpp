@@ -110,9 +110,9 @@ private slots:
     {
         QVERIFY(drawn().isVisible());
         core::Session next = document_->session();
-        auto data = std::make_shared<core::Dataset>(*next.data);
-        data->source = "mine.csv"; // with the columns of the nodes
-        next.data = data;
+        core::Dataset data = *next.data;
+        data.source = "mine.csv"; // with the columns of the nodes
+        next.data = std::make_shared<const core::Dataset>(std::move(data));
         next.of<core::ChosenColumns>() = {};
         document_->edit(next, "Change");
         QVERIFY(settles());
