@@ -64,13 +64,13 @@ void remarkOnSides(const std::vector<Side>& sides, const core::Variables& variab
         remarkOnOrder("hsic", variables.at(columns), names, 2, wayOutOfOrder(variables));
 }
 
-/// The rows of each side, from one table whose rows are complete in all of their columns.
-void readRows(const Arguments& arguments, std::vector<Side>& sides)
+/// The rows of each side, from one table whose rows are complete in all of their columns, which it returns.
+core::Variables readRows(const Arguments& arguments, std::vector<Side>& sides)
 {
     std::vector<std::string> all;
     for (const Side& side : sides)
         all.insert(all.end(), side.names.begin(), side.names.end());
-    const core::Variables variables = whitenedVariablesFrom(arguments, all);
+    core::Variables variables = whitenedVariablesFrom(arguments, all);
     // The columns stand in the order of first mention: a name said again is not counted.
     std::vector<std::string> seen;
     for (Side& side : sides) {
@@ -86,7 +86,7 @@ void readRows(const Arguments& arguments, std::vector<Side>& sides)
             usageError(QStringLiteral("--%1: a column is named twice, by name and by number").arg(side.option));
         side.rows = variables.at(positions);
     }
-    remarkOnSides(sides, variables);
+    return variables;
 }
 
 core::Kernel kernelOfSide(const Arguments& arguments, const Side& side)
@@ -252,11 +252,15 @@ void testJointly(const Arguments& arguments, const std::vector<Side>& sides)
 void runHsic(const Arguments& arguments)
 {
     std::vector<Side> sides = namedSides(arguments);
-    readRows(arguments, sides);
+    const core::Variables variables = readRows(arguments, sides);
     chooseKernels(arguments, sides);
     for (const Side& side : sides)
         remarkIfIndefinite("hsic", side.kernel, "its HSIC may be negative, and gamma and spectral have no meaning");
-    return sides.size() == 2 ? testPair(arguments, sides) : testJointly(arguments, sides);
+    if (sides.size() == 2)
+        testPair(arguments, sides);
+    else
+        testJointly(arguments, sides);
+    remarkOnSides(sides, variables);
 }
 
 QString withoutHsicPermutations(const Arguments& arguments)

@@ -43,9 +43,9 @@ using DensityComparisonObserver = std::function<void(const std::vector<ComparedD
 /// scored by the density of all others, normalised over the window: the kernel student-T, the Gaussian kernel density
 /// estimate with the bandwidths of each of the bandwidthRules, a Gaussian with the points' mean and covariance, and a
 /// mixture of Gaussians (DpMixture as it begins). The highest first, those that are refused last. Failure for fewer
-/// than two points or more than mostComparedPoints, more than three columns, a window that is none or misses points. Cost: as many fits and
-/// normalisations as folds, of each. Source: Stone, "Cross-validatory choice and assessment of statistical
-/// predictions", J. R. Statist. Soc. B 36 (1974); log score: Good (1952).
+/// than two points or more than mostComparedPoints, more than three columns, a window that is none or misses points.
+/// Cost: as many fits and normalisations as folds, of each. Source: Stone, "Cross-validatory choice and assessment of
+/// statistical predictions", J. R. Statist. Soc. B 36 (1974); log score: Good (1952).
 Outcome<std::vector<ComparedDensity>> compareDensities(const Points& x, const DensityComparisonSettings& settings,
                                                        const DensityComparisonObserver& observer = {},
                                                        const std::stop_token& stop = {});

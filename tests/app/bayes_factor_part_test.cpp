@@ -244,7 +244,7 @@ private slots:
     void thePosteriorOfTheLengthscaleLiesBelow()
     {
         core::Session made = session(false, true);
-        made.of<core::PosteriorSettings>() = {.chains = {.shown = true, .warmup = 60, .draws = 30}};
+        made.of<core::PosteriorSettings>() = {.chains = {.shown = true, .warmup = 150, .draws = 150}};
         show(made);
         QCOMPARE(columnOf(plots().numbers("p-over-scale"), "posterior_at").size(), Eigen::Index{0});
         auto& posterior = *page().findChild<app::PosteriorPart*>();
@@ -257,7 +257,7 @@ private slots:
             mass += 0.5 * (density[i] + density[i - 1]) * (at[i] - at[i - 1]);
         QVERIFY2(mass > 0.98 && mass < 1.001, qPrintable(QString::number(mass))); // some draws lie beyond the bars
         const auto ofDraws = [this] { return columnOf(plots().numbers("p-over-scale"), "posterior_p"); };
-        QCOMPARE(ofDraws().size(), Eigen::Index{120});
+        QCOMPARE(ofDraws().size(), Eigen::Index{600});
         QVERIFY(ofDraws().minCoeff() >= scan().result().pValues.minCoeff());
         QVERIFY(ofDraws().maxCoeff() <= scan().result().pValues.maxCoeff());
         posterior.brush({.numbers = core::Interval{1.0, 10.0}});

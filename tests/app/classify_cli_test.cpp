@@ -237,7 +237,6 @@ private slots:
         QVERIFY(refuses(onData("x,t\n0,0\n1,1\n", {"--optimise", "width"}), "width"));
         QVERIFY(refuses(onData("x,t\n0,0\n1,1\n", {"--optimise", "nu"}), "nu"));
         QVERIFY(refuses(onData("x,u\n0,0\n1,1\n"), "t"));
-        QVERIFY(refuses(run({"classify", "--data", write("d.csv", "x,t\n0,0\n1,1\n"), "--columns", "x,t"}), "--at"));
         QVERIFY(refuses(
             run({"classify", "--data", write("d.csv", "x,t\n0,0\n1,1\n"), "--columns", "t", "--at", "grid:0:1:2"}),
             "--columns"));

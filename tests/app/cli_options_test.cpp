@@ -222,10 +222,11 @@ private slots:
         };
         const Run straight = ranWith("a,b,label", {"0.5,2,0", "-0.25,1,0", "0.75,0.5,1"});
         QVERIFY2(straight.status == 0, straight.error);
-        QCOMPARE(straight.error, QByteArray());
+        const bool tells = words.startsWith("mmd"); // that its rows stand in an order
+        QVERIFY2(straight.error.isEmpty() != tells, straight.error);
         const Run reversed = ranWith("b,label,a", {"2,0,0.5", "1,0,-0.25", "0.5,1,0.75"});
         QCOMPARE(reversed.out, straight.out);
-        QCOMPARE(reversed.error, QByteArray());
+        QCOMPARE(reversed.error.isEmpty(), !tells);
         const Run some = ranWith("b,label,h", {"2,0,0.5", "1,0,-0.25", "0.5,1,0.75"});
         QVERIFY2(refuses(some, "none called “a”"), some.error);
         const Run others = ranWith("p,q,label", {"0.5,2,0", "-0.25,1,0", "0.75,0.5,1"});
@@ -263,9 +264,8 @@ private slots:
     {
         // A seed is taken also where nothing is drawn, so that a script may give it: what it moves is random, what it
         // does not move says so. Files, how they are read, figures and generators have tests of their own.
-        const QStringList exempt{"seed",      "out",     "help",    "header", "skip",
-                                 "separator", "decimal", "missing", "units",  "text-is-missing",
-                                 "dates",     "sheet",   "thin"};
+        const QStringList exempt{"seed",    "out",     "help",  "quiet",           "header", "skip",  "separator",
+                                 "decimal", "missing", "units", "text-is-missing", "dates",  "sheet", "thin"};
         const QStringList elsewhere{"generate", "figure", "render", "report", "examples", "help"};
         const QString list = QString::fromUtf8(run({"--help"}).out).section("Commands:\n", 1).section("\n\n", 0, 0);
         QVERIFY(list.count('\n') >= 16);

@@ -49,7 +49,7 @@ core::Session session(bool classes, int dimensions = 1)
     made.lab = classes ? "classification" : "regression";
     made.of<core::RegressionSettings>().noise = 0.1;
     made.of<core::RegressionSettings>().level = 0.8;
-    made.of<GpPosteriorSettings>() = {.chains = {.shown = true, .warmup = 60, .draws = 30}};
+    made.of<GpPosteriorSettings>() = {.chains = {.shown = true, .warmup = 150, .draws = 150}};
     return made;
 }
 
@@ -212,7 +212,7 @@ private slots:
         QCOMPARE(columnOf(plots().numbers("pairs"), "noise"), Eigen::VectorXd(noise.reshaped()));
         QCOMPARE(columnOf(plots().numbers("pairs"), "scale"), Eigen::VectorXd(scale.reshaped()));
         QCOMPARE(columnOf(plots().numbers("marginal"), "draw"), Eigen::VectorXd(noise.reshaped()));
-        QVERIFY(part().result().draws() == 30); // they are still those of before
+        QVERIFY(part().result().draws() == 150); // they are still those of before
         const core::Interval quiet{0.0, core::quantileOf(noise.reshaped(), 0.3)};
         const Eigen::VectorXd all = drawn("integrated_mean");
         emit part().pairs()->brushed(quiet, std::nullopt);

@@ -249,6 +249,8 @@ std::vector<core::Session> sessionsOf(const QString& lab)
     if (lab == "structure") {
         sessions.push_back(sessionOf("structure", "iris", se));
         sessions.back().of<core::StructureSettings>().compare = true;
+        sessions.push_back(sessions.back());
+        sessions.back().of<core::TrueGraphSettings>().drawing = true;
     }
     if (sessions.empty()) {
         const std::string example = app::labNamed(lab)->example;

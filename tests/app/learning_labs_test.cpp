@@ -578,13 +578,13 @@ private slots:
         }
     }
 
-    void everySliderOfEachLabGoesToBothEnds_data() { sessionAndFigureOfEachLabReopen_data(); }
+    void everySliderOfEachLabGoesToBothEnds_data() { rowForEachLab(); }
 
     void everySliderOfEachLabGoesToBothEnds()
     {
-        QFETCH(QString, lab);
+        QFETCH(QString, id);
         const core::Session few = lineSession(25); // the ends do not depend on how many
-        show(few, lab.toStdString());
+        show(few, id.toStdString());
         const QList<QSlider*> sliders = page().editors()->findChildren<QSlider*>();
         for (QSlider* slider : sliders) {
             if (!slider->isVisible() || !slider->isEnabled())
@@ -600,7 +600,7 @@ private slots:
             document_->history()->undo();
         QVERIFY(settles());
         core::Session before = few;
-        before.lab = lab.toStdString();
+        before.lab = id.toStdString();
         QVERIFY(document_->session() == before);
     }
 };

@@ -47,7 +47,7 @@ core::Session session(bool two = false)
     made.lab = two ? "two-samples" : "embedding";
     made.of<core::EmbeddingModel>().inducing.kind = core::InducingRule::Kind::Given;
     made.of<core::EmbeddingModel>().inducing.given = (Eigen::MatrixXd(3, 1) << -1.0, 0.2, 1.1).finished();
-    made.of<PosteriorSettings>() = {.chains = {.shown = true, .warmup = 60, .draws = 30}};
+    made.of<PosteriorSettings>() = {.chains = {.shown = true, .warmup = 150, .draws = 150}};
     return made;
 }
 

@@ -159,8 +159,9 @@ private slots:
         const Run grid = run(words + QStringList{"grid:2020-01-03:2020-01-31:2"});
         QVERIFY2(file.status == 0 && grid.status == 0, grid.error);
         QCOMPARE(grid.out, file.out);
-        QVERIFY(refuses(run(inFolder("gp --data TARGET --columns a,t --at grid:2020-01-03:2020-01-31:2", {})),
-                        "expected a number"));
+        QVERIFY(refuses(
+            run(inFolder("gp --data TARGET --columns a,t --kernel se(1) --at grid:2020-01-03:2020-01-31:2", {})),
+            "expected a number"));
     }
 
     void aDashIsStandardInputAndOutput()

@@ -116,8 +116,7 @@ private slots:
         next.of<core::ChosenColumns>() = {};
         document_->edit(next, "Change");
         QVERIFY(settles());
-        QVERIFY(!drawn().isVisible());
-        QVERIFY(!std::ranges::any_of(drawn().graph().edges, &widgets::ShownEdge::marked));
+        QVERIFY(!plots().panel("truth"));
         next.of<core::TrueGraphSettings>().drawing = true;
         document_->edit(next, "Change");
         QVERIFY(settles());

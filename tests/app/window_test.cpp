@@ -182,7 +182,7 @@ private slots:
     void everyFileThatOnceBrokeTheProgramIsAnsweredAndStandsTheWheel()
     {
         const auto files = QDir(TEST_DATA_DIR "/cases").entryInfoList({"*.kscope"}, QDir::Files);
-        QCOMPARE(files.size(), 6);
+        QCOMPARE(files.size(), 8);
         for (const QFileInfo& file : files) {
             window_->openPath(file.filePath());
             QCOMPARE(document_->path(), file.absoluteFilePath());

@@ -322,8 +322,12 @@ void FigureForm::takeWidth()
 
 void FigureForm::takeHeight()
 {
-    if (height_->objection().isEmpty())
-        style_.ratio *= *height_->value() * perUnit() / size().height();
+    if (height_->objection().isEmpty()) {
+        const std::vector<int> shown = rows();
+        const int columns = shown.empty() ? 1 : *std::ranges::max_element(shown);
+        const auto count = static_cast<double>(std::max<std::size_t>(1, shown.size()));
+        style_.ratio = *height_->value() * perUnit() / count * columns / style_.width;
+    }
     emit edited();
 }
 

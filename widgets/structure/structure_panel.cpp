@@ -66,7 +66,6 @@ StructurePanel::StructurePanel(QWidget* parent)
         setShown<&StructureSettings::given>(kernels && settings.lengthscale == core::LengthscaleRule::Given);
         setShown<&StructureSettings::permutations>(kernels && settings.null == core::IndependenceNull::Permutation);
         setShown<&StructureSettings::compare>(kernels);
-        setShown<&StructureSettings::intoCalendar>(hasCalendar_);
         fillColumns();
         fillEdges();
     });
@@ -76,12 +75,8 @@ StructurePanel::StructurePanel(QWidget* parent)
     setSettings({});
 }
 
-void StructurePanel::setColumns(const std::vector<std::string>& names, bool haveCalendar)
+void StructurePanel::setColumns(const std::vector<std::string>& names)
 {
-    if (hasCalendar_ != haveCalendar) {
-        hasCalendar_ = haveCalendar;
-        setShown<&StructureSettings::intoCalendar>(hasCalendar_);
-    }
     if (names == names_)
         return;
     names_ = names;

@@ -19,8 +19,8 @@ class StructurePanel : public SettingsForm<core::StructureSettings>
 public:
     explicit StructurePanel(QWidget* parent = nullptr);
 
-    /// The columns that there are to choose from; do some tell when a row was?
-    void setColumns(const std::vector<std::string>& names, bool haveCalendar);
+    /// The columns that there are to choose from.
+    void setColumns(const std::vector<std::string>& names);
 
 private:
     void fillColumns();
@@ -30,7 +30,6 @@ private:
     void freeEdge(const QString& link);
 
     std::vector<std::string> names_;
-    bool hasCalendar_ = false;
     std::pair<std::vector<std::string>, std::string> listed_; // columns and time as the list shows them
     QListWidget* list_;
     QComboBox* time_;
