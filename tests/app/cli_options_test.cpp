@@ -129,6 +129,13 @@ const QList<Tried>& triedOptions()
           "--permutations 20", "--max-given 0", "--forbid a-b"}},
         {"pc --data NOISY --test fisher-z",
          {"--alpha 0.999", "--require a-b", "--bootstrap 2", "--lifetimes", "--lengthscale 2"}},
+        {"witness --data CLASS --by c --kernel se(1) --at grid:0:1:3", {"--columns a", "--tau2 0.1"}},
+        {"mmd --data CLASS --by c --kernel se(1) --columns a --permutations 20", {"--whiten b", "--seed 5"}},
+        {"bayes-factor --data CLASS --by c --kernel se(1)", {"--columns a"}},
+        {"classify --data CLASS --class c --kernel se(1) --at grid:0:1:2", {"--columns a"}},
+        {"hsic --data NOISY --x a --y c --null gamma", {"--whiten b"}},
+        {"cit --data NOISY --x a --y c --test fisher-z", {"--whiten b"}},
+        {"pc --data NOISY --test fisher-z --alpha 0.999", {"--calendar b"}},
         {"generate moons --n 3", {"--seed 5", "--noise 0.4", "--components 3"}},
         {"figure fourier-regulariser", {"--repeats 5", "--seed 5"}},
     };
