@@ -135,7 +135,7 @@ const QList<Tried>& triedOptions()
         {"classify --data CLASS --class c --kernel se(1) --at grid:0:1:2", {"--columns a"}},
         {"hsic --data NOISY --x a --y c --null gamma", {"--whiten b"}},
         {"cit --data NOISY --x a --y c --test fisher-z", {"--whiten b"}},
-        {"pc --data NOISY --test fisher-z --alpha 0.999", {"--calendar b"}},
+        {"pc --data NOISY --test fisher-z --alpha 0.999", {"--calendar none"}},
         {"generate moons --n 3", {"--seed 5", "--noise 0.4", "--components 3"}},
         {"figure fourier-regulariser", {"--repeats 5", "--seed 5"}},
     };
