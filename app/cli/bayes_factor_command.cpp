@@ -109,8 +109,9 @@ Command bayesFactorCommand()
          {"features", "exact|kpca:D",
           "all the features of linear, parabola, poly, allsubsets and their sums and products, or the D leading "
           "coordinates of uncentred kernel PCA of the pooled samples (default exact, or where the features are "
-          "infinitely many as many as hold 95 % of the "
-          "spectrum, at most 200)"},
+          "infinitely many as many as hold " +
+              QString::number(100.0 * core::spectrumShare) + " % of the spectrum, at most " +
+              QString::number(core::leadingCounts.most) + ")"},
          {"permutations", "B", "also a p-value from so many permutations of the pooled rows"},
          seedOption(),
          outOption(".json or .csv")});

@@ -103,7 +103,8 @@ const std::vector<Figure>& figures()
          &alone<&grids::errorsSession>},
         {"bke-3", flaxman, tr("Figure 3 B and C: witness of 50 and of 400"),
          tr("The witness of a normal and a Laplace distribution from 50 and from 400 points of each, observed at the "
-            "data; with the one lengthscale that the evidence chooses for the 50, where the paper averages over it"),
+            "data; both with ℓ = 0.2435, which the evidence of the 50 chooses at five inducing points, where the paper "
+            "averages over ℓ"),
          &witnesses},
         {"bke-3-sizes", flaxman, tr("Figure 3, from 20 to 1,000 points, and where P = Q"),
          tr("The same of 20 to 1,000 points of each, and beside it where both are normal: the band leaves out 0 there, "
