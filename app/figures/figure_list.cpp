@@ -38,6 +38,7 @@ std::vector<Stop> stretchedGrids()
 std::vector<Stop> witnesses()
 {
     std::vector<Stop> stops;
+    stops.reserve(witnessSizes.size());
     for (const Eigen::Index n : witnessSizes)
         stops.push_back(
             {.title = QStringLiteral("n = %1").arg(n), .session = witnessFigure(n), .view = QStringLiteral("witness")});
@@ -49,6 +50,7 @@ std::vector<Stop> witnesses()
 std::vector<Stop> testedWitnesses()
 {
     std::vector<Stop> stops;
+    stops.reserve(2 * testedSizes.size());
     for (const Eigen::Index n : testedSizes)
         for (const bool alike : {false, true})
             stops.push_back({.title = (alike ? tr("P = Q, n = %1") : tr("P ≠ Q, n = %1")).arg(n),
