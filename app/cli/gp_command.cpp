@@ -14,6 +14,7 @@
 #include "core/gp/regression.h"
 #include "core/gp/residuals.h"
 #include "core/gp/score.h"
+#include "core/gp/unequal_noise.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/number_text.h"
@@ -210,7 +211,7 @@ void addHeldOut(Report& report, const core::GpRegression& gp, const core::Observ
     report.add("held_out", heldOut);
 }
 
-void addLeaveOneOut(Report& report, const core::GpRegression& gp)
+void addLeaveOneOut(Report& report, const core::GpRegression& gp, const std::vector<std::string>& columns)
 {
     const core::GpLeaveOneOut left = gp.leaveOneOut();
     const auto score = core::predictiveScore(gp.targets(), left.mean, left.observedVariance);
@@ -220,12 +221,14 @@ void addLeaveOneOut(Report& report, const core::GpRegression& gp)
     Report loo;
     loo.add("mean", left.mean);
     loo.add("variance", left.observedVariance);
-    loo.add("standardised", core::standardisedResiduals(gp.targets(), left.mean, left.observedVariance).value);
+    const auto residuals = core::standardisedResiduals(gp.targets(), left.mean, left.observedVariance);
+    loo.add("standardised", residuals.value);
     loo.add("log_score", score ? score->logScore : std::numeric_limits<double>::quiet_NaN());
     report.add("loo", loo);
-    if (const auto absurd =
-            core::absurdResiduals(core::standardisedResiduals(gp.targets(), left.mean, left.observedVariance)))
+    if (const auto absurd = core::absurdResiduals(residuals))
         remarkOfGp(QString::fromStdString(*absurd));
+    else if (const auto unequal = core::unequalNoise(residuals.value, gp.x(), columns))
+        remarkOfGp(QString::fromStdString(*unequal));
 }
 
 /// The hyperparameters integrated out; the band is that of the latent function.
@@ -313,7 +316,7 @@ void runGp(const Arguments& arguments)
     if (model.mean != core::MeanFunction::Zero)
         addMeanCoefficients(report, gp);
     if (gp.size() > 0)
-        addLeaveOneOut(report, gp);
+        addLeaveOneOut(report, gp, data.columnNames);
     if (!heldOut.rows.empty())
         addHeldOut(report, gp, heldOut);
     if (arguments.has("optimise"))

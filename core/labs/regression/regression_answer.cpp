@@ -5,6 +5,7 @@
 #include "core/ending.h"
 #include "core/gp/checks.h"
 #include "core/gp/prior.h"
+#include "core/gp/unequal_noise.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/number_text.h"
@@ -160,7 +161,7 @@ void addRidge(RegressionResult& result, const RegressionRequest& request, ModelS
     result.ridgeNorm2 = stage->norm2;
 }
 
-void addAtObservations(RegressionResult& result, const ModelStage& model, const FitStage& fit)
+void addAtObservations(RegressionResult& result, const Dataset& data, const ModelStage& model, const FitStage& fit)
 {
     const double noise = fit.noise + fit.posterior.jitter();
     result.meanFunction = model.mean;
@@ -174,6 +175,8 @@ void addAtObservations(RegressionResult& result, const ModelStage& model, const 
         result.looResiduals = standardisedResiduals(model.targets, result.looMean, result.looVariance);
         if (auto absurd = absurdResiduals(result.looResiduals))
             result.remarks.push_back(*std::move(absurd));
+        else if (auto unequal = unequalNoise(result.looResiduals.value, model.x, data.columnNames))
+            result.remarks.push_back(*std::move(unequal));
     }
     result.logEvidence = fit.posterior.logEvidence();
     result.degreesOfFreedom = degreesOfFreedom(fit.leftOut, noise);
@@ -219,7 +222,7 @@ RegressionResult regressionAnswer(const RegressionRequest& request, const Observ
     result.level = request.settings.level;
     result.band = request.settings.band;
     result.rows = observations.rows;
-    addAtObservations(result, model, fit);
+    addAtObservations(result, *request.data, model, fit);
     if (model.plane)
         addPictures(result, request, fit);
     else
