@@ -13,6 +13,7 @@ struct WholeRange {
     std::string sentence() const;
 };
 
+inline constexpr WholeRange blockLengths{.least = 1, .most = 100'000};         // rows that permutations keep together
 inline constexpr WholeRange permutationCounts{.least = 10, .most = 1'000'000}; // of the labels, in one test
 inline constexpr WholeRange repeatCounts{.least = 1, .most = 100'000};         // pairs of samples of a power study
 inline constexpr WholeRange stepCounts{.least = 1, .most = 100};               // values of what a power study varies

@@ -202,13 +202,22 @@ void write(const Arguments& arguments, double statistic, const std::vector<Side>
     write(report, arguments);
 }
 
+int blockLengthFrom(const Arguments& arguments, Eigen::Index rows)
+{
+    const int length = arguments.count("block", 1, core::blockLengths);
+    if (const auto problem = core::blockLengthProblem(rows, length))
+        usageError(QStringLiteral("--block: ") + QString::fromStdString(*problem));
+    return length;
+}
+
 void testPair(const Arguments& arguments, const std::vector<Side>& sides)
 {
     core::NullRequest request{.estimator = estimatorFrom(arguments),
                               .permutations = arguments.count("permutations", 1000, core::permutationCounts),
                               .seed = arguments.seed()};
     core::HsicTest test(core::centredGram(sides[0].kernel, sides[0].rows),
-                        core::centredGram(sides[1].kernel, sides[1].rows));
+                        core::centredGram(sides[1].kernel, sides[1].rows),
+                        blockLengthFrom(arguments, sides[0].rows.rows()));
     PReports reports;
     for (const core::IndependenceNull null : independenceNullsFrom(arguments, core::IndependenceNull::Permutation)) {
         request.null = null;
@@ -222,7 +231,8 @@ core::Outcome<core::PValue> jointPValue(const Arguments& arguments, const core::
 {
     if (null == core::IndependenceNull::Permutation) {
         const int count = arguments.count("permutations", 1000, core::permutationCounts);
-        const VectorXd permuted = valueOrThrow(test.permutations(arguments.seed(), count));
+        const VectorXd permuted =
+            valueOrThrow(test.permutations(blockLengthFrom(arguments, test.rows()), arguments.seed(), count));
         return core::permutationPValue(permuted, test.value(), test.rounding());
     }
     const core::Outcome<core::DHsicGammaNull> gamma = test.gamma();
@@ -282,20 +292,23 @@ std::vector<Option> hsicOptions()
                             {"y", "C[,D]", "those of the second"},
                             {"z", "E[,F]", "those of a third; again for a fourth, …: dHSIC"}};
     all.back().repeats = true;
-    all.insert(all.end(),
-               {whitenOption(),
-                {"kernel-x", "EXPR", "the kernel of --x (default: se at the median distance)"},
-                {"kernel-y", "EXPR", "that of --y"},
-                {"kernel-z", "EXPR", "that of every --z", &withoutZ},
-                {"lengthscale", "median|evidence|given|L[,L…]",
-                 "of every kernel: the median distance of its rows, the highest inner maximum of the evidence, the "
-                 "kernels' own, or numbers (default: of a kernel that is given its own, otherwise the median)"},
-                inducingCountOption(),
-                {"estimator", "biased|unbiased", "the estimator of HSIC (default biased)"},
-                {"null", "permutation|gamma|spectral|all", "the null distribution (default permutation)"},
-                {"permutations", "B", "how many (default 1000)", &withoutHsicPermutations},
-                {"seed", "N", "seed of permutations and of the rows that the evidence looks at (default 1)"},
-                outOption(".json or .csv")});
+    all.insert(
+        all.end(),
+        {whitenOption(),
+         {"kernel-x", "EXPR", "the kernel of --x (default: se at the median distance)"},
+         {"kernel-y", "EXPR", "that of --y"},
+         {"kernel-z", "EXPR", "that of every --z", &withoutZ},
+         {"lengthscale", "median|evidence|given|L[,L…]",
+          "of every kernel: the median distance of its rows, the highest inner maximum of the evidence, the "
+          "kernels' own, or numbers (default: of a kernel that is given its own, otherwise the median)"},
+         inducingCountOption(),
+         {"estimator", "biased|unbiased", "the estimator of HSIC (default biased)"},
+         {"null", "permutation|gamma|spectral|all", "the null distribution (default permutation)"},
+         {"permutations", "B", "how many (default 1000)", &withoutHsicPermutations},
+         {"block", "L", "how many consecutive rows permutations keep together, where neighbours are alike (default 1)",
+          &withoutHsicPermutations},
+         {"seed", "N", "seed of permutations and of the rows that the evidence looks at (default 1)"},
+         outOption(".json or .csv")});
     return all;
 }
 

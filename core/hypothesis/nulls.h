@@ -18,7 +18,13 @@ namespace core
 /// whatever was drawn before. Its first m rows are the permuted P. Cost O(N).
 std::vector<Eigen::Index> permutedOrder(Eigen::Index pooled, std::uint64_t seed, int b);
 
-/// The same as labels: 0 for a row of the permuted P, 1 for one of Q.
+/// The same of blocks of `length` consecutive rows, which stay together in their order (the last block may be
+/// shorter): under the null hypothesis as likely as the order given, where rows further apart do not depend on each
+/// other. Length 1: permutedOrder. 1 <= length <= rows (asserted).
+/// Source: Künsch, The jackknife and the bootstrap for general stationary observations (1989), for blocks.
+std::vector<Eigen::Index> permutedBlocks(Eigen::Index rows, Eigen::Index length, std::uint64_t seed, int b);
+
+/// permutedOrder as labels: 0 for a row of the permuted P, 1 for one of Q.
 std::vector<int> permutedLabels(Eigen::Index pooled, Eigen::Index m, std::uint64_t seed, int b);
 
 /// The sums of permutations first … last−1 from which both quadratic estimators follow (mmdSquaredOf): K times a matrix

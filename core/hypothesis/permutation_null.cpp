@@ -99,6 +99,19 @@ std::vector<Index> permutedOrder(Index pooled, std::uint64_t seed, int b)
     return shuffledRows(pooled, pooled, seed, b);
 }
 
+std::vector<Index> permutedBlocks(Index rows, Index length, std::uint64_t seed, int b)
+{
+    assert(length >= 1 && length <= rows);
+    if (length == 1)
+        return permutedOrder(rows, seed, b);
+    std::vector<Index> order;
+    order.reserve(static_cast<std::size_t>(rows));
+    for (const Index block : permutedOrder((rows + length - 1) / length, seed, b))
+        for (Index row = block * length; row < std::min((block + 1) * length, rows); ++row)
+            order.push_back(row);
+    return order;
+}
+
 std::vector<int> permutedLabels(Index pooled, Index m, std::uint64_t seed, int b)
 {
     std::vector<int> labels(static_cast<std::size_t>(pooled), 1);

@@ -125,7 +125,7 @@ Outcome<ConditionalAnswer> ConditionalTests::residualHsic(const Key& x, const Ke
                                                  k.rows(), HsicEstimator::Biased));
             answer.p = {.value = null.survival(answer.statistic), .error = null.error()};
         } else {
-            HsicTest test(k, l);
+            HsicTest test(k, l, settings_.blockLength);
             answer.p =
                 valueOrEnd(hsicPValue(test, {.permutations = settings_.permutations, .seed = settings_.seed}, stop));
         }

@@ -31,6 +31,7 @@ struct ConditionalSettings {
     InducingRule inducing;
     IndependenceNull null = IndependenceNull::Gamma;
     int permutations = 1000;
+    int blockLength = 1; // rows that permutations keep together
     std::uint64_t seed = 1;
 };
 

@@ -131,7 +131,7 @@ double DHsic::under(const std::vector<std::vector<Index>>& orders) const
     return (2.0 * pairs + diagonal) / (size * size) + productOfMeans_ - 2.0 * rows / size;
 }
 
-Outcome<VectorXd> DHsic::permutations(std::uint64_t seed, int count, std::stop_token stop) const
+Outcome<VectorXd> DHsic::permutations(Index blockLength, std::uint64_t seed, int count, std::stop_token stop) const
 {
     const Index n = grams_.front().rows();
     VectorXd null(count);
@@ -140,7 +140,8 @@ Outcome<VectorXd> DHsic::permutations(std::uint64_t seed, int count, std::stop_t
         std::vector<std::vector<Index>> orders(grams_.size(), asTheyStand(n));
         for (Index b = begin; b < end && !stop.stop_requested(); ++b) {
             for (std::size_t k = 1; k < orders.size(); ++k)
-                orders[k] = permutedOrder(n, streamOf(seed, static_cast<std::int64_t>(k)), static_cast<int>(b));
+                orders[k] =
+                    permutedBlocks(n, blockLength, streamOf(seed, static_cast<std::int64_t>(k)), static_cast<int>(b));
             null[b] = under(orders);
         }
     });

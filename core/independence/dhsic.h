@@ -45,13 +45,16 @@ public:
     /// At least two Grams of the same size (asserted).
     explicit DHsic(std::vector<Eigen::MatrixXd> grams);
 
+    Eigen::Index rows() const { return grams_.front().rows(); }
     double value() const { return value_; }
     /// What rounding alone can do to it.
     double rounding() const { return rounding_; }
 
     /// dHSIC with every variable but the first permuted by itself: variable k = 1, 2, … by
-    /// permutedOrder(n, streamOf(seed, k), b), for b = 0 … count−1. On two threads, n²/2 products of d a permutation.
-    Outcome<Eigen::VectorXd> permutations(std::uint64_t seed, int count, std::stop_token stop = {}) const;
+    /// permutedBlocks(n, blockLength, streamOf(seed, k), b), for b = 0 … count−1. On two threads, n²/2 products of d a
+    /// permutation.
+    Outcome<Eigen::VectorXd> permutations(Eigen::Index blockLength, std::uint64_t seed, int count,
+                                          std::stop_token stop = {}) const;
 
     Outcome<DHsicGammaNull> gamma() const { return DHsicGammaNull::fit(grams_); }
 

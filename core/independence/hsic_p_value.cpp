@@ -9,8 +9,8 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-HsicTest::HsicTest(MatrixXd centredX, MatrixXd centredY)
-    : x_(std::move(centredX)), y_(std::move(centredY)), permuted_(x_, y_), sums_(hsicSums(x_, y_))
+HsicTest::HsicTest(MatrixXd centredX, MatrixXd centredY, Index blockLength)
+    : x_(std::move(centredX)), y_(std::move(centredY)), permuted_(x_, y_, blockLength), sums_(hsicSums(x_, y_))
 {
     assert(x_.rows() >= 5 && x_.rows() == y_.rows());
 }

@@ -18,8 +18,9 @@ namespace core
 class HsicTest
 {
 public:
-    /// Centred Grams, n×n, n >= leastIndependenceRows (asserted).
-    HsicTest(Eigen::MatrixXd centredX, Eigen::MatrixXd centredY);
+    /// Centred Grams, n×n, n >= leastIndependenceRows (asserted). Permutations move blocks of `blockLength` rows, for
+    /// rows of which neighbours are alike; the gamma and the spectral null take all rows to be independent.
+    HsicTest(Eigen::MatrixXd centredX, Eigen::MatrixXd centredY, Eigen::Index blockLength = 1);
 
     Eigen::Index size() const { return permuted_.size(); }
     const Eigen::MatrixXd& centredX() const { return x_; }

@@ -59,9 +59,18 @@ PivotedCholesky factorOf(const MatrixIn& matrix, Index mostRank)
 
 } // namespace
 
-HsicPermutations::HsicPermutations(MatrixXd centredX, MatrixXd centredY)
-    : x_(std::move(centredX)), y_(std::move(centredY)), traces_{.x = x_.trace(), .y = y_.trace()},
-      factors_(factorsOf(x_, y_))
+std::optional<std::string> blockLengthProblem(Index rows, Index blockLength)
+{
+    constexpr Index leastBlocks = 5;
+    if (blockLength == 1 || rows >= leastBlocks * blockLength)
+        return std::nullopt;
+    return "of " + std::to_string(rows) + " rows at most " + std::to_string(std::max<Index>(rows / leastBlocks, 1)) +
+           " can stay together, for five blocks at least to be shuffled";
+}
+
+HsicPermutations::HsicPermutations(MatrixXd centredX, MatrixXd centredY, Index blockLength)
+    : x_(std::move(centredX)), y_(std::move(centredY)),
+      blockLength_(blockLength), traces_{.x = x_.trace(), .y = y_.trace()}, factors_(factorsOf(x_, y_))
 {
     constexpr double epsilon = std::numeric_limits<double>::epsilon();
     const auto n = static_cast<double>(x_.rows());
@@ -83,6 +92,11 @@ std::optional<HsicPermutations::Factors> HsicPermutations::factorsOf(const Matri
     return Factors{.x = ofX.factor, .yTransposed = ofY.factor.transpose()};
 }
 
+std::vector<Index> HsicPermutations::order(std::uint64_t seed, int b) const
+{
+    return permutedBlocks(size(), blockLength_, seed, b);
+}
+
 HsicSums HsicPermutations::under(const std::vector<Index>& order) const
 {
     HsicSums sums{.product = 0.0, .diagonal = diagonalUnder(x_.diagonal(), y_.diagonal(), order)};
@@ -100,18 +114,18 @@ std::vector<HsicSums> HsicPermutations::blockOf(std::uint64_t seed, int first, i
     std::vector<HsicSums> sums;
     if (!factors_) {
         for (int b = first; b < last; ++b)
-            sums.push_back(under(permutedOrder(size(), seed, b)));
+            sums.push_back(under(order(seed, b)));
         return sums;
     }
     const Index rank = factors_->yTransposed.rows();
     MatrixXd permuted(rank * (last - first), size());
     const VectorXd ofX = x_.diagonal(), ofY = y_.diagonal();
     for (int b = first; b < last; ++b) {
-        const std::vector<Index> order = permutedOrder(size(), seed, b);
+        const std::vector<Index> rows = order(seed, b);
         for (Index i = 0; i < size(); ++i)
             permuted.col(i).segment(rank * (b - first), rank) =
-                factors_->yTransposed.col(order[static_cast<std::size_t>(i)]);
-        sums.push_back({.product = 0.0, .diagonal = diagonalUnder(ofX, ofY, order)});
+                factors_->yTransposed.col(rows[static_cast<std::size_t>(i)]);
+        sums.push_back({.product = 0.0, .diagonal = diagonalUnder(ofX, ofY, rows)});
     }
     const MatrixXd products = multiply(permuted, factors_->x);
     for (std::size_t k = 0; k < sums.size(); ++k)

@@ -6,10 +6,14 @@
 #include <cstdint>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 namespace core
 {
+
+/// Why blocks of so many of the rows cannot be shuffled: there are to be five blocks at least.
+std::optional<std::string> blockLengthProblem(Eigen::Index rows, Eigen::Index blockLength);
 
 /// Σ_ij K_ij L_π(i)π(j) for many permutations π of one variable's rows, K and L centred n×n.
 ///
@@ -20,13 +24,17 @@ namespace core
 class HsicPermutations
 {
 public:
-    HsicPermutations(Eigen::MatrixXd centredX, Eigen::MatrixXd centredY);
+    /// Permutations move blocks of `blockLength` rows (permutedBlocks).
+    HsicPermutations(Eigen::MatrixXd centredX, Eigen::MatrixXd centredY, Eigen::Index blockLength = 1);
 
     Eigen::Index size() const { return x_.rows(); }
     bool lowRank() const { return factors_.has_value(); }
     const HsicTraces& traces() const { return traces_; }
 
-    /// Under the orders permutedOrder(n, seed, b) of nulls.h for b = first … last−1, on two threads. Cancelled on stop.
+    /// Permutation b of a seed: permutedBlocks of nulls.h.
+    std::vector<Eigen::Index> order(std::uint64_t seed, int b) const;
+
+    /// Under the orders b = first … last−1, on two threads. Cancelled on stop.
     Outcome<std::vector<HsicSums>> sums(std::uint64_t seed, int first, int last, std::stop_token stop = {}) const;
 
     /// Under one order.
@@ -44,6 +52,7 @@ private:
     std::vector<HsicSums> blockOf(std::uint64_t seed, int first, int last) const;
 
     Eigen::MatrixXd x_, y_;
+    Eigen::Index blockLength_ = 1;
     HsicTraces traces_;
     std::optional<Factors> factors_;
     double rounding_ = 0.0;

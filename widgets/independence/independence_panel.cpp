@@ -24,6 +24,7 @@ IndependencePanel::IndependencePanel(QWidget* parent)
     chooser<&IndependenceSettings::estimator>();
     endNames();
     slider<&IndependenceSettings::permutations>();
+    slider<&IndependenceSettings::blockLength>();
     slider<&IndependenceSettings::testLevel>();
     list_->setAccessibleName(tr("Columns that are given"));
     list_->setToolTip(tr("Are the two columns independent once these are known? Ticked columns are what the test "

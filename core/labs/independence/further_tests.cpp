@@ -1,6 +1,7 @@
 #include "core/labs/independence/further_tests.h"
 
 #include "core/independence/dhsic.h"
+#include "core/independence/hsic_permutations.h"
 #include "core/independence/variables.h"
 #include "core/kernels/gram.h"
 #include "core/labs/independence/tested_columns.h"
@@ -38,6 +39,10 @@ ConditionalOutcome conditionalOutcome(const IndependenceRequest& request, std::s
         outcome.remark = failure->what;
         return outcome;
     }
+    if (const auto problem = blockLengthProblem(outcome.rows, settings.blockLength)) {
+        outcome.remark = *problem;
+        return outcome;
+    }
     // A kernel as given is of the columns as they are; these are standardised, and take the median.
     const bool byEvidence = settings.lengthscale == LengthscaleRule::Evidence;
     const ConditionalTests tests(variables.columns,
@@ -46,6 +51,7 @@ ConditionalOutcome conditionalOutcome(const IndependenceRequest& request, std::s
                                   .inducing = {},
                                   .null = settings.conditionalNull,
                                   .permutations = settings.permutations,
+                                  .blockLength = settings.blockLength,
                                   .seed = request.seed});
     const Outcome<ConditionalAnswer> answer = tests.test(0, 1, given, stop);
     if (const auto* found = std::get_if<ConditionalAnswer>(&answer))
@@ -84,7 +90,8 @@ Outcome<JointOutcome> jointOutcome(const IndependenceRequest& request, std::stop
                 outcome.pairs(i, j) = outcome.pairs(j, i) = law->survival(hsic(k, l, request.settings.estimator));
         }
     const DHsic test(std::move(grams));
-    const Outcome<VectorXd> null = test.permutations(request.seed, request.settings.permutations, stop);
+    const Outcome<VectorXd> null =
+        test.permutations(request.settings.blockLength, request.seed, request.settings.permutations, stop);
     if (!std::holds_alternative<VectorXd>(null))
         return Cancelled{};
     outcome.statistic = test.value();

@@ -15,6 +15,7 @@ struct IndependenceSettings {
     LengthscaleRule lengthscale = LengthscaleRule::Median;
     HsicEstimator estimator = HsicEstimator::Biased;
     int permutations = 1000; // permutationCounts
+    int blockLength = 1;     // blockLengths
     double testLevel = 0.05; // in (0, 1)
     // given further columns
     std::vector<std::string> given; // their names; none: no conditional test
@@ -59,6 +60,15 @@ inline constexpr auto settingsOf<IndependenceSettings> = std::tuple{
                                 "1/(1+B); its error is that of B throws of a coin.",
                      .edit = "Change the permutations",
                      .bounds = wholeNumbers(permutationCounts, 100, 10'000)}),
+    setting::number(&IndependenceSettings::blockLength,
+                    {.key = "block_length",
+                     .name = "rows that stay together",
+                     .meaning = "Of rows in the order of time neighbours are alike, and shuffling each by itself finds "
+                                "a dependence where there is none. Blocks of so many consecutive rows are shuffled "
+                                "instead: more than the rows over which a value is remembered, fewer than a tenth of "
+                                "all. The gamma and the spectral null take all rows for independent.",
+                     .edit = "Change the rows that stay together",
+                     .bounds = wholeNumbers(blockLengths, 1, 100)}),
     setting::number(
         &IndependenceSettings::testLevel,
         {.key = "test_level",

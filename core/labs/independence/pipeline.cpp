@@ -60,17 +60,18 @@ Outcome<NullAnswer> answerIfAny(std::string name, const Outcome<Law>& fitted, do
 struct TestedPair {
     MatrixXd pair;
     std::array<Kernel, 2> kernels;
+    int blockLength = 1;
     std::vector<int> order;
     std::array<MatrixXd, 2> pictures;
     HsicTest test;
 
-    bool areOf(const MatrixXd& other, const std::array<Kernel, 2>& others) const
+    bool areOf(const MatrixXd& other, const std::array<Kernel, 2>& others, int length) const
     {
-        return kernels == others && pair.rows() == other.rows() && pair == other;
+        return kernels == others && blockLength == length && pair.rows() == other.rows() && pair == other;
     }
 };
 
-TestedPair testedPair(const MatrixXd& pair, const std::array<Kernel, 2>& kernels)
+TestedPair testedPair(const MatrixXd& pair, const std::array<Kernel, 2>& kernels, int blockLength)
 {
     std::vector<int> order = orderBy(pair.col(0));
     std::array<MatrixXd, 2> pictures, centred;
@@ -79,8 +80,12 @@ TestedPair testedPair(const MatrixXd& pair, const std::array<Kernel, 2>& kernels
         pictures[k] = pictureOf(gram(kernels[k], rows), order);
         centred[k] = centredGram(kernels[k], rows);
     }
-    return {pair, kernels, std::move(order), std::move(pictures),
-            HsicTest(std::move(centred[0]), std::move(centred[1]))};
+    return {pair,
+            kernels,
+            blockLength,
+            std::move(order),
+            std::move(pictures),
+            HsicTest(std::move(centred[0]), std::move(centred[1]), blockLength)};
 }
 
 Outcome<std::array<Kernel, 2>> kernelsOf(const IndependenceRequest& request, const MatrixXd& pair, std::stop_token stop)
@@ -104,8 +109,10 @@ void addIndependenceRemarks(IndependenceResult& result)
     if ((result.witness.values.array() == 0.0).all())
         result.remarks.emplace_back(
             "the dependence witness is nowhere in the window larger than rounding, and is drawn as 0");
-    if (auto order = rowOrderRemark(rowOrder(result.pair), {result.names[0], result.names[1]}, 2,
-                                    "tick the column of times under Given, or whiten along it in Structure"))
+    if (auto order =
+            rowOrderRemark(rowOrder(result.pair), {result.names[0], result.names[1]}, 2,
+                           "tick the column of times under Given, whiten along it in Structure, or shuffle blocks of "
+                           "rows that stay together"))
         result.remarks.push_back(*std::move(order));
     if (!result.conditional || !result.conditional->beside)
         return;
@@ -189,9 +196,9 @@ Outcome<IndependenceResult> IndependencePipeline::solve(const IndependenceReques
     if (std::holds_alternative<Cancelled>(kernels))
         return Cancelled{};
     const auto& chosen = std::get<std::array<Kernel, 2>>(kernels);
-    if (!stages_->tested || !stages_->tested->areOf(pair, chosen)) {
+    if (!stages_->tested || !stages_->tested->areOf(pair, chosen, request.settings.blockLength)) {
         stages_->tested.reset(); // the old Grams first
-        stages_->tested.emplace(testedPair(pair, chosen));
+        stages_->tested.emplace(testedPair(pair, chosen, request.settings.blockLength));
     }
     const TestedPair& tested = *stages_->tested;
     IndependenceResult result;

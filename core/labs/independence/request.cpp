@@ -1,3 +1,4 @@
+#include "core/independence/hsic_permutations.h"
 #include "core/independence/variables.h"
 #include "core/labs/data_checks.h"
 #include "core/labs/independence/independence_lab.h"
@@ -68,6 +69,8 @@ std::vector<Problem> problems(const IndependenceRequest& request)
     if (!usable)
         return found;
     addGivenProblems(request, found);
+    if (auto problem = blockLengthProblem(data.size(), request.settings.blockLength))
+        found.push_back({"blockLength", *std::move(problem)});
     if (request.settings.lengthscale == LengthscaleRule::Given) {
         Dataset variable = firstColumn(data);
         addKernelProblems(request.kernel, variable, found);

@@ -1,6 +1,5 @@
 #include "core/labs/independence/watch.h"
 
-#include "core/hypothesis/nulls.h"
 #include "core/labs/independence/tested_columns.h"
 
 namespace core
@@ -21,7 +20,8 @@ bool IndependenceWatchPipeline::goesOn(const IndependenceWatchRequest& request) 
     const IndependenceRequest& asked = request.asked;
     return permuted_ && asked.data == begun_.data && asked.kernel == begun_.kernel && asked.seed == begun_.seed &&
            asked.settings.lengthscale == begun_.settings.lengthscale &&
-           asked.settings.estimator == begun_.settings.estimator && request.shown >= std::ssize(statistics_);
+           asked.settings.estimator == begun_.settings.estimator &&
+           asked.settings.blockLength == begun_.settings.blockLength && request.shown >= std::ssize(statistics_);
 }
 
 /// Nothing where it has begun; otherwise how it ended.
@@ -41,7 +41,7 @@ std::optional<Outcome<IndependenceWatchFrame>> IndependenceWatchPipeline::begin(
         kernels_[k] = std::get<Kernel>(std::move(kernel));
         centred[k] = centredGram(kernels_[k], values);
     }
-    permuted_.emplace(std::move(centred[0]), std::move(centred[1]));
+    permuted_.emplace(std::move(centred[0]), std::move(centred[1]), asked.settings.blockLength);
     begun_ = asked;
     return std::nullopt;
 }
@@ -59,12 +59,12 @@ Outcome<IndependenceWatchFrame> IndependenceWatchPipeline::solve(const Independe
     for (int b = static_cast<int>(statistics_.size()); b < request.shown; ++b) {
         if (stop.stop_requested())
             return Cancelled{};
-        order = permutedOrder(n, request.asked.seed, b);
+        order = permuted_->order(request.asked.seed, b);
         statistics_.push_back(
             hsicOf(permuted_->under(order), permuted_->traces(), n, request.asked.settings.estimator));
     }
     if (order.empty())
-        order = permutedOrder(n, request.asked.seed, request.shown - 1);
+        order = permuted_->order(request.asked.seed, request.shown - 1);
     IndependenceWatchFrame frame{.pair = request.asked.data->x.leftCols(2), .witness = {}, .statistics = {}};
     frame.pair.col(1) = frame.pair.col(1)(order).eval();
     frame.witness = dependenceWitness(kernels_, frame.pair, request.asked.window, watchedSide);

@@ -120,6 +120,20 @@ private slots:
         }
     }
 
+    void blocksMoveWhole()
+    {
+        QCOMPARE(permutedBlocks(9, 1, 11, 5), permutedOrder(9, 11, 5));
+        for (const Index length : {2, 3, 4, 9})
+            for (int b = 0; b < 20; ++b) {
+                std::vector<Index> order = permutedBlocks(9, length, 11, b);
+                for (std::size_t i = 0; i < 9; ++i) // a row that does not begin a block follows the one before it
+                    QVERIFY(order[i] % length == 0 || order[i] == order[i - 1] + 1);
+                std::ranges::sort(order);
+                for (Index i = 0; i < 9; ++i)
+                    QCOMPARE(order[static_cast<std::size_t>(i)], i);
+            }
+    }
+
     void permutationsAreReproducibleAndUniform()
     {
         std::map<std::vector<Index>, int> seen;

@@ -147,6 +147,49 @@ private slots:
         }
     }
 
+    void blocksArePermutedAsTheNaiveLoop()
+    {
+        const MatrixXd x = dependence::normals(24, 1, 3), y = x + 0.5 * dependence::normals(24, 1, 4);
+        for (const double lengthscale : {3.0, 0.01}) { // by factors, by pairs
+            HsicTest test(centredGram(se(lengthscale), x), centredGram(se(lengthscale), y), 4);
+            const VectorXd null = valueOf(test.permutations(HsicEstimator::Biased, 5, 20));
+            for (int b = 0; b < 20; ++b)
+                QVERIFY(std::abs(null[b] - dependence::naiveHsic(gram(se(lengthscale), x), gram(se(lengthscale), y),
+                                                                 permutedBlocks(24, 4, 5, b), false)) < 1e-13);
+        }
+    }
+
+    /// Independent pairs of which each value keeps 0.8 of the one before: shuffling rows rejects most of them at 5 %,
+    /// shuffling blocks of 25 no more than one in eight.
+    void blocksKeepTheLevelOfWhatRemembers()
+    {
+        constexpr int pairs = 80;
+        const auto remembering = [](std::uint64_t seed) {
+            MatrixXd values = dependence::normals(200, 1, seed);
+            for (Index i = 1; i < values.rows(); ++i)
+                values(i, 0) += 0.8 * values(i - 1, 0);
+            return values;
+        };
+        int byRows = 0, byBlocks = 0;
+        for (std::uint64_t pair = 0; pair < pairs; ++pair) {
+            const MatrixXd k = centredGram(se(2.0), remembering(2 * pair)),
+                           l = centredGram(se(2.0), remembering(2 * pair + 1));
+            for (const auto& [length, rejected] : {std::pair{1, &byRows}, {25, &byBlocks}}) {
+                HsicTest test(k, l, length);
+                *rejected += valueOf(hsicPValue(test, {.permutations = 99})).value <= 0.05 ? 1 : 0;
+            }
+        }
+        QVERIFY2(byRows > pairs / 2 && byBlocks <= pairs / 8,
+                 QByteArray::number(byRows) + ' ' + QByteArray::number(byBlocks));
+    }
+
+    void ofFewRowsFewStayTogether()
+    {
+        QVERIFY(!blockLengthProblem(5, 1) && !blockLengthProblem(50, 10));
+        QCOMPARE(blockLengthProblem(50, 11).value(),
+                 "of 50 rows at most 10 can stay together, for five blocks at least to be shuffled");
+    }
+
     void factorsAndPairsAgreeOnManyRows()
     {
         const MatrixXd x = dependence::normals(300, 1, 5), y = dependence::normals(300, 1, 6);
