@@ -17,6 +17,20 @@ QString withoutGpChains(const Arguments& arguments)
     return why.isEmpty() && arguments.has("quadrature") ? QStringLiteral("--quadrature draws no chains") : why;
 }
 
+/// A prior or bounds of its own free a redundant one all the same.
+void holdRedundant(const Arguments& arguments, const QStringList& known, const core::GpHyperparameterModel& model,
+                   std::vector<core::InferredHyperparameter>& all)
+{
+    std::vector<std::string> held = model.redundant();
+    for (const char* option : {"prior", "bounds", "fix"})
+        for (const auto& [name, text] : namedValues(arguments, option, known))
+            std::erase(held, name.toStdString());
+    const std::vector<core::InferredHyperparameter> given = model.all();
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (std::ranges::count(held, all[i].name) > 0)
+            all[i].fixed = given[i].fixed;
+}
+
 core::HyperparameterSpace spaceFrom(const Arguments& arguments, const core::GpHyperparameterModel& model)
 {
     std::vector<core::InferredHyperparameter> all = model.all();
@@ -24,6 +38,7 @@ core::HyperparameterSpace spaceFrom(const Arguments& arguments, const core::GpHy
     for (const core::InferredHyperparameter& one : all)
         known << QString::fromStdString(one.name);
     applyFixAndBounds(arguments, all);
+    holdRedundant(arguments, known, model, all);
     for (const auto& [name, prior] : priorsByName(arguments, known))
         std::ranges::find(all, name.toStdString(), &core::InferredHyperparameter::name)->prior = prior;
     if (!all.back().fixed && model.diagonal == 0.0)
@@ -51,7 +66,8 @@ std::vector<Option> gpPosteriorOptions()
         {"prior", "NAME=gamma(a,b)|lognormal(m,s)|normal(m,s)",
          "of the hyperparameter of this name (as in gradient), on its natural scale; several "
          "between commas, or given several times (default gamma(1,1) each)"},
-        {"fix", "NAME=V[,…]", "hold hyperparameters at a value"},
+        {"fix", "NAME=V[,…]",
+         "hold hyperparameters at a value (default: factors in front of a sum, whose parts have their own)"},
         {"bounds", "NAME=LO:HI[,…]", "where they may go (default: anywhere)"}};
     for (Option& option : options)
         option.idle = option.name == "posterior" ? nullptr : &withoutPosterior;

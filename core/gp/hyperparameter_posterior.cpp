@@ -3,13 +3,17 @@
 #include "core/ending.h"
 #include "core/gp/laplace.h"
 #include "core/gp/regression.h"
+#include "core/gp/spectrum.h"
 #include "core/inference/hyperparameter_posterior.h"
 #include "core/kernels/log_gradients.h"
 #include "core/linalg/two_threads.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <memory>
+#include <optional>
 
 namespace core
 {
@@ -40,11 +44,12 @@ std::vector<Number> positiveNumbers(const Kernel& kernel)
     return found;
 }
 
-/// Calls work(i) for every row, on two threads where one would take long.
-template <class Work>
-void forEachRow(Index rows, double operations, const std::stop_token& stop, const Work& work)
+/// Calls work(i) for every row, on two threads where one would take long: each calls the work that it has made.
+template <class MakeWork>
+void inRowsOfHalves(Index rows, double operations, const std::stop_token& stop, const MakeWork& makeWork)
 {
     inTwoHalves(rows, operations * static_cast<double>(rows), [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+        auto work = makeWork();
         for (Index i = begin; i < end; ++i) {
             if (stop.stop_requested())
                 throw Ending{Cancelled{}};
@@ -53,6 +58,71 @@ void forEachRow(Index rows, double operations, const std::stop_token& stop, cons
     });
 }
 
+Kernel withUnitScale(Kernel kernel)
+{
+    kernel.scale = 1.0;
+    return kernel;
+}
+
+/// What regression foretells of points by one row of hyperparameters after the other: where they differ from the last
+/// in scale and noise alone, by its spectrum.
+class RowAfterRow
+{
+public:
+    RowAfterRow(const GpHyperparameterModel& model, const MatrixXd& values, const Points& x, const VectorXd& targets,
+                const Points& at)
+        : model_(model), values_(values), x_(x), targets_(targets), at_(at)
+    {
+    }
+
+    /// Throws Ending.
+    GpPrediction prediction(Index row)
+    {
+        const Kernel kernel = model_.kernelAt(values_.row(row));
+        const double noise = model_.diagonalAt(values_.row(row));
+        if (!kept_ || kept_->unitKernel != withUnitScale(kernel)) {
+            kept_.reset();
+            if (isShared(row))
+                keep(kernel);
+        }
+        if (kept_ && noise > 0.0 && noise >= kept_->spectrum.leastNoise(kernel.scale))
+            return kept_->spectrum.predict(kept_->grid, kernel.scale, noise);
+        return valueOrEnd(GpRegression::fit(kernel, x_, targets_, noise, model_.mean)).predict(at_);
+    }
+
+private:
+    struct Kept {
+        Kernel unitKernel;
+        GpSpectrum spectrum;
+        GpSpectrum::Grid grid;
+    };
+
+    /// A spectrum costs as much as some thirty factorisations.
+    bool isShared(Index row) const
+    {
+        constexpr Index worthwhile = 30;
+        return row + worthwhile < values_.rows() && withUnitScale(model_.kernelAt(values_.row(row))) ==
+                                                        withUnitScale(model_.kernelAt(values_.row(row + worthwhile)));
+    }
+
+    void keep(const Kernel& kernel)
+    {
+        auto made = GpSpectrum::of(kernel, x_, targets_, model_.mean);
+        if (auto* spectrum = std::get_if<GpSpectrum>(&made)) {
+            auto grid = spectrum->project(at_);
+            kept_ =
+                Kept{.unitKernel = withUnitScale(kernel), .spectrum = std::move(*spectrum), .grid = std::move(grid)};
+        }
+    }
+
+    const GpHyperparameterModel& model_;
+    const MatrixXd& values_;
+    const Points& x_;
+    const VectorXd& targets_;
+    const Points& at_;
+    std::optional<Kept> kept_;
+};
+
 double operationsOf(const Points& x, const Points& at)
 {
     const auto n = static_cast<double>(x.rows());
@@ -60,6 +130,16 @@ double operationsOf(const Points& x, const Points& at)
 }
 
 } // namespace
+
+std::vector<std::string> GpHyperparameterModel::redundant() const
+{
+    const std::vector<std::string> movable = movableHyperparameters(kernel, 1.0, diagonalName);
+    std::vector<std::string> names;
+    for (const InferredHyperparameter& one : all())
+        if (std::ranges::count(movable, one.name) == 0)
+            names.push_back(one.name);
+    return names;
+}
 
 std::vector<InferredHyperparameter> GpHyperparameterModel::all() const
 {
@@ -110,12 +190,22 @@ LikelihoodAt GpHyperparameterPosterior::likelihood(const VectorXd& values) const
     return at;
 }
 
-double GpHyperparameterPosterior::logEvidence(const VectorXd& values) const
+double GpHyperparameterPosterior::logEvidence(const VectorXd& values, const GpSpectrum* spectrum) const
 {
     if (!values.allFinite() || !(values.minCoeff() >= 0.0))
         return minusInfinity;
-    const double value = objective_.valued(model_.kernelAt(values), model_.diagonalAt(values));
+    const Kernel kernel = model_.kernelAt(values);
+    const double diagonal = model_.diagonalAt(values);
+    const bool accurate = spectrum && diagonal > 0.0 && diagonal >= spectrum->leastNoise(kernel.scale);
+    const double value =
+        accurate ? spectrum->evidence(kernel.scale, diagonal).logEvidence : objective_.valued(kernel, diagonal);
     return std::isfinite(value) ? value : minusInfinity;
+}
+
+bool GpHyperparameterPosterior::reweightsSpectrum(Index free) const
+{
+    return objective_.spectrum && (space_.free(free) + 1 == space_.parameters().size() ||
+                                   space_.parameters()[space_.free(free)].name == "scale");
 }
 
 LogDensityFunction GpHyperparameterPosterior::logDensity() const
@@ -128,6 +218,9 @@ Outcome<PosteriorQuadrature> GpHyperparameterPosterior::quadrature(std::stop_tok
     if (auto failure = quadratureProblem(space_))
         return *failure;
     const Index d = space_.dimensions();
+    const bool reweights = reweightsSpectrum(d - 1);
+    Kernel unitKernel;
+    std::shared_ptr<const GpSpectrum> spectrum;
     const auto row = [&](double first, const VectorXd& second) {
         VectorXd values = heldValues(model_.all()), logDensities(second.size());
         double logPrior = 0.0;
@@ -138,12 +231,21 @@ Outcome<PosteriorQuadrature> GpHyperparameterPosterior::quadrature(std::stop_tok
         for (std::size_t i = 0; i < space_.parameters().size(); ++i)
             if (space_.parameters()[i].fixed)
                 values[static_cast<Index>(i)] = *space_.parameters()[i].fixed;
+        if (reweights) {
+            VectorXd place = values;
+            place[static_cast<Index>(space_.free(d - 1))] = 1.0;
+            if (const Kernel unit = withUnitScale(model_.kernelAt(place)); !spectrum || unit != unitKernel) {
+                unitKernel = unit;
+                spectrum = objective_.spectrum(unit);
+            }
+        }
         inTwoHalves(second.size(), std::numeric_limits<double>::infinity(),
                     [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
                         VectorXd place = values;
                         for (Index k = begin; k < end; ++k) {
                             place[static_cast<Index>(space_.free(d - 1))] = std::exp(second[k]);
-                            logDensities[k] = logEvidence(place) + logPrior + logPriorOfLog(space_, d - 1, second[k]);
+                            logDensities[k] =
+                                logEvidence(place, spectrum.get()) + logPrior + logPriorOfLog(space_, d - 1, second[k]);
                         }
                     });
         return logDensities;
@@ -161,13 +263,12 @@ Outcome<FunctionMixture> integratedRegression(const GpHyperparameterModel& model
                                               std::stop_token stop)
 try {
     MatrixXd mean(at.rows(), rows.values.rows()), variance(at.rows(), rows.values.rows());
-    forEachRow(rows.values.rows(), operationsOf(x, at), stop, [&](Index i) {
-        const VectorXd values = rows.values.row(i);
-        const auto fitted =
-            valueOrEnd(GpRegression::fit(model.kernelAt(values), x, targets, model.diagonalAt(values), model.mean));
-        const GpPrediction prediction = fitted.predict(at);
-        mean.col(i) = prediction.mean;
-        variance.col(i) = prediction.latentVariance;
+    inRowsOfHalves(rows.values.rows(), operationsOf(x, at), stop, [&] {
+        return [&, foretold = RowAfterRow(model, rows.values, x, targets, at)](Index i) mutable {
+            const GpPrediction prediction = foretold.prediction(i);
+            mean.col(i) = prediction.mean;
+            variance.col(i) = prediction.latentVariance;
+        };
     });
     return FunctionMixture(std::move(mean), variance, rows.weights);
 } catch (const Ending& ending) {
@@ -180,14 +281,16 @@ Outcome<IntegratedProbability> integratedClassification(const GpHyperparameterMo
 try {
     const Index q = rows.values.rows();
     MatrixXd mean(at.rows(), q), variance(at.rows(), q), probability(at.rows(), q);
-    forEachRow(q, 10.0 * operationsOf(x, at), stop, [&](Index i) {
-        const VectorXd values = rows.values.row(i);
-        const auto fitted =
-            valueOrEnd(LaplaceClassifier::fit(model.kernelAt(values), x, targets, model.diagonalAt(values), {}, stop));
-        const ClassProbabilities found = valueOrEnd(classProbabilities(fitted, at));
-        mean.col(i) = found.latent.mean;
-        variance.col(i) = found.latent.variance;
-        probability.col(i) = found.averaged;
+    inRowsOfHalves(q, 10.0 * operationsOf(x, at), stop, [&] {
+        return [&](Index i) {
+            const VectorXd values = rows.values.row(i);
+            const auto fitted = valueOrEnd(
+                LaplaceClassifier::fit(model.kernelAt(values), x, targets, model.diagonalAt(values), {}, stop));
+            const ClassProbabilities found = valueOrEnd(classProbabilities(fitted, at));
+            mean.col(i) = found.latent.mean;
+            variance.col(i) = found.latent.variance;
+            probability.col(i) = found.averaged;
+        };
     });
     return IntegratedProbability{.probability = probability * rows.weights,
                                  .latent = FunctionMixture(std::move(mean), variance, rows.weights)};

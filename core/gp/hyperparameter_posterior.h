@@ -21,6 +21,9 @@ struct GpHyperparameterModel {
     MeanFunction mean = MeanFunction::Zero; // of regression
     /// Each continuous number of the kernel that is greater than 0, then the diagonal, held at their values.
     std::vector<InferredHyperparameter> all() const;
+    /// Those of all() that say nothing of their own: factors in front of parts that have their own, such as that of a
+    /// sum. The data do not tell them from the parts' factors.
+    std::vector<std::string> redundant() const;
     /// Kernel and diagonal at values of all of them.
     Kernel kernelAt(const Eigen::VectorXd& values) const;
     double diagonalAt(const Eigen::VectorXd& values) const;
@@ -45,7 +48,9 @@ public:
 
 private:
     LikelihoodAt likelihood(const Eigen::VectorXd& values) const;
-    double logEvidence(const Eigen::VectorXd& values) const; // −infinity where there is none
+    /// −infinity where there is none; by the spectrum of this kernel but for its scale, if any, where that is accurate.
+    double logEvidence(const Eigen::VectorXd& values, const GpSpectrum* spectrum) const;
+    bool reweightsSpectrum(Eigen::Index free) const; // the noise of regression, the scale of its kernel
 
     GpObjective objective_;
     GpHyperparameterModel model_;

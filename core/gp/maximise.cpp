@@ -3,6 +3,7 @@
 #include "core/data/dataset.h"
 #include "core/gp/period_scan.h"
 #include "core/gp/regression.h"
+#include "core/gp/spectrum.h"
 #include "core/kernels/log_gradients.h"
 #include "core/optimise/climb.h"
 #include "core/optimise/scan.h"
@@ -410,7 +411,12 @@ GpObjective regressionObjective(const Points& x, const VectorXd& targets, MeanFu
     const std::vector<Index> rows = rowsToScan(x.rows());
     return {.climbed = climbed,
             .scanned = evidenceOf(x(rows, Eigen::all), targets(rows)),
-            .valued = evidenceOf(x, targets)};
+            .valued = evidenceOf(x, targets),
+            .spectrum = [x = Eigen::MatrixXd(x), targets, mean](const Kernel& kernel) {
+                auto made = GpSpectrum::of(kernel, x, targets, mean);
+                auto* spectrum = std::get_if<GpSpectrum>(&made);
+                return spectrum ? std::make_shared<const GpSpectrum>(std::move(*spectrum)) : nullptr;
+            }};
 }
 
 } // namespace core

@@ -7,12 +7,15 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 namespace core
 {
+
+class GpSpectrum;
 
 /// The log evidence of a Gaussian process model whose C has `diagonal` on it (the noise variance of regression, the ν
 /// of classification), with its derivatives in the logarithms.
@@ -24,11 +27,13 @@ struct LogEvidenceSlopes {
 
 /// What is maximised: the log evidence with its slopes, and, for scans, the log evidence alone of a part of the data
 /// where they are many (rowsToScan), NaN where there is none; without it nothing is scanned. And the log evidence alone
-/// of all data, NaN where there is none.
+/// of all data, NaN where there is none, and, of regression, the spectrum by which scales of a kernel and noises cost
+/// next to nothing; null where there is none.
 struct GpObjective {
     std::function<Outcome<LogEvidenceSlopes>(const Kernel& kernel, double diagonal)> climbed;
     std::function<double(const Kernel& kernel, double diagonal)> scanned;
     std::function<double(const Kernel& kernel, double diagonal)> valued = {};
+    std::function<std::shared_ptr<const GpSpectrum>(const Kernel& kernel)> spectrum = {};
     Outcome<LogEvidenceSlopes> operator()(const Kernel& kernel, double diagonal) const
     {
         return climbed(kernel, diagonal);

@@ -33,13 +33,16 @@ GpHyperparameterModel modelOf(const GpPosteriorRequest& request)
             .mean = request.mean};
 }
 
-/// All of them; held are those that are locked, and a diagonal of 0, which has no logarithm.
+/// All of them; held are those that are locked or redundant, and a diagonal of 0, which has no logarithm.
 std::vector<InferredHyperparameter> inferred(const GpPosteriorRequest& request)
 {
-    std::vector<InferredHyperparameter> all = modelOf(request).all();
+    const GpHyperparameterModel model = modelOf(request);
+    std::vector<InferredHyperparameter> all = model.all();
+    std::vector<std::string> held = model.redundant();
+    held.insert(held.end(), request.locked.begin(), request.locked.end());
     for (InferredHyperparameter& one : all) {
         one.prior = request.settings.prior;
-        if (std::ranges::count(request.locked, one.name) == 0 && *one.fixed > 0.0)
+        if (std::ranges::count(held, one.name) == 0 && *one.fixed > 0.0)
             one.fixed.reset();
     }
     all.back().prior = request.settings.priorDiagonal;

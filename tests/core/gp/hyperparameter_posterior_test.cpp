@@ -8,6 +8,7 @@
 #include "support/kernels.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
+#include "tests/core/kernels/sample_kernels.h"
 
 #include <QTest>
 
@@ -174,6 +175,58 @@ private slots:
         QVERIFY((mixture.variance() - plugIn.latentVariance).cwiseAbs().maxCoeff() < 1e-12);
         const VectorXd seen = mixture.withNoise(VectorXd::Constant(1, of.diagonal)).variance();
         QVERIFY((seen - plugIn.observedVariance).cwiseAbs().maxCoeff() < 1e-12);
+    }
+
+    /// A spectrum of each kernel but for its scale is asked in place of factorisations: the same posterior, and the
+    /// same function.
+    void theSpectrumAnswersAsFactorisationsDo_data()
+    {
+        QTest::addColumn<QString>("free");
+        QTest::addColumn<int>("mean");
+        for (const char* free : {"noise", "scale", "scale noise", "lengthscale noise", "scale lengthscale"})
+            for (const core::MeanFunction mean : {core::MeanFunction::Zero, core::MeanFunction::Linear})
+                QTest::addRow("%s %d", free, static_cast<int>(mean)) << free << static_cast<int>(mean);
+    }
+    void theSpectrumAnswersAsFactorisationsDo()
+    {
+        QFETCH(QString, free);
+        QFETCH(int, mean);
+        GpHyperparameterModel of = model();
+        of.mean = static_cast<core::MeanFunction>(mean);
+        std::vector<InferredHyperparameter> names;
+        for (const QString& name : free.split(' '))
+            names.push_back({.name = name.toStdString(),
+                             .prior = {.family = Prior::Family::LogNormal, .first = 1.0, .second = 0.7}});
+        core::GpObjective objective = core::regressionObjective(inputs(), targets(), of.mean);
+        const GpHyperparameterPosterior posterior(objective, of, spaceOf(of, names));
+        objective.spectrum = nullptr;
+        const GpHyperparameterPosterior slow(objective, of, spaceOf(of, names));
+        const auto found = valueOf(posterior.quadrature()), expected = valueOf(slow.quadrature());
+        QVERIFY(std::abs(found.logEvidence - expected.logEvidence) < 1e-10);
+        const auto a = core::summaries(found, posterior.space()), b = core::summaries(expected, slow.space());
+        for (std::size_t j = 0; j < a.size(); ++j)
+            QVERIFY2(std::abs(a[j].mean / b[j].mean - 1.0) < 1e-9 && std::abs(a[j].sd / b[j].sd - 1.0) < 1e-8,
+                     qPrintable(QStringLiteral("%1").arg(a[j].mean / b[j].mean - 1.0)));
+
+        const core::WeightedHyperparameters rows = core::weighted(found, posterior.space());
+        const VectorXd at = VectorXd::LinSpaced(9, -12.0, 12.0);
+        const auto mixture = valueOf(core::integratedRegression(of, rows, inputs(), targets(), at));
+        VectorXd average = VectorXd::Zero(9);
+        for (Eigen::Index i = 0; i < rows.weights.size(); ++i)
+            average +=
+                rows.weights[i] * valueOf(core::GpRegression::fit(of.kernelAt(rows.values.row(i)), inputs(), targets(),
+                                                                  of.diagonalAt(rows.values.row(i)), of.mean))
+                                      .mean(at);
+        QVERIFY((mixture.mean() - average).cwiseAbs().maxCoeff() < 1e-9);
+    }
+
+    void aFactorInFrontOfPartsThatHaveTheirOwnIsRedundant()
+    {
+        const auto redundant = [](const char* expression) {
+            return GpHyperparameterModel{.kernel = sample::parsed(expression)}.redundant();
+        };
+        QCOMPARE(redundant("2*(3*se(1)+4*linear())"), std::vector<std::string>{"scale"});
+        QVERIFY(redundant("2*se(1)").empty() && redundant("2*se(1)*periodic(1,1)").empty());
     }
 
     void theEvidenceAloneIsThatWithItsSlopes()
