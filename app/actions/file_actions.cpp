@@ -267,6 +267,8 @@ FileActions::AboutChangedFile FileActions::askAboutChangedFile()
 
 bool FileActions::mayLeave()
 {
+    if (document_.isSaving())
+        return false;
     if (!document_.isModified())
         return true;
     const auto answer =

@@ -1,6 +1,7 @@
 #include "app/document/document.h"
 
 #include "app/document/amend.h"
+#include "app/document/aside.h"
 #include "app/document/keep_held_out.h"
 #include "app/document/keep_table.h"
 #include "app/document/keep_window.h"
@@ -18,6 +19,7 @@
 #include <algorithm>
 #include <exception>
 #include <memory>
+#include <variant>
 #include <vector>
 
 namespace app
@@ -180,12 +182,22 @@ void Document::open(core::Session session, DocumentFile file, bool unsaved)
 
 std::optional<core::Failure> Document::save(const QString& path)
 {
-    const QByteArray json = toJsonIn(QFileInfo(path).absolutePath(), session_);
-    if (auto failure = core::writeWhole(QFile::encodeName(path).toStdString(), json.toStdString()))
-        return failure;
-    file_ = DocumentFile::holding(path, json);
-    recovered_ = false;
-    history_->setClean();
+    const QScopedValueRollback saving(isSaving_, true);
+    const core::Session saved = session_;
+    const int step = history_->index();
+    const auto written = doneAside([&]() -> std::variant<DocumentFile, core::Failure> {
+        const QByteArray json = toJsonIn(QFileInfo(path).absolutePath(), saved);
+        if (auto failure = core::writeWhole(QFile::encodeName(path).toStdString(), json.toStdString()))
+            return *failure;
+        return DocumentFile::holding(path, json);
+    });
+    if (const auto* failure = std::get_if<core::Failure>(&written))
+        return *failure;
+    file_ = std::get<DocumentFile>(written);
+    if (history_->index() == step) { // else a timer has gone on: that is not saved
+        recovered_ = false;
+        history_->setClean();
+    }
     emit titleChanged();
     return std::nullopt;
 }

@@ -67,6 +67,7 @@ public:
     /// Writes the session to `path` whole or not at all. A sentence when it failed: then nothing has changed, neither a
     /// file nor what is modified.
     std::optional<core::Failure> save(const QString& path);
+    bool isSaving() const { return isSaving_; } // windows paint meanwhile
 
 signals:
     void opened(); // another session takes the place of all that was
@@ -89,7 +90,7 @@ private:
     core::Session session_;
     QUndoStack* history_;
     DocumentFile file_;
-    bool recovered_ = false, isShowing_ = false, isForgetting_ = false;
+    bool recovered_ = false, isShowing_ = false, isForgetting_ = false, isSaving_ = false;
     const std::size_t historyBudget_;
     std::size_t historyBytes_ = 0; // at most
     int forgotten_ = 0;            // steps

@@ -357,6 +357,21 @@ private slots:
         QVERIFY(std::get<core::Session>(app::sessionFromJson(file.readAll(), path)) == document.session());
     }
 
+    void windowsPaintWhileMuchIsSaved()
+    {
+        const QTemporaryDir folder;
+        app::Document document;
+        core::Session large = document.session();
+        core::Dataset data = core::emptyDataset(2);
+        data.x = Eigen::MatrixXd::Random(200'000, 2); // the half of a second
+        large.data = std::make_shared<const core::Dataset>(std::move(data));
+        document.edit(large, "Draw");
+        bool meanwhile = false;
+        QTimer::singleShot(0, &document, [&] { meanwhile = document.isSaving(); });
+        QVERIFY(!document.save(folder.filePath("a.kscope")));
+        QVERIFY(meanwhile && !document.isSaving() && !document.isModified());
+    }
+
     void aFailedSaveSaysWhyAndKeepsTheWorkModified()
     {
         app::Document document;
