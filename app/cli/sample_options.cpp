@@ -175,6 +175,8 @@ Samples whitenedSamplesFrom(const Arguments& arguments)
     for (std::vector<std::string>* names : {&samples.x.columnNames, &samples.y.columnNames, &samples.coordinates.names})
         names->erase(names->begin() + static_cast<std::ptrdiff_t>(at));
     samples.coordinates.positions.erase(samples.coordinates.positions.begin() + static_cast<std::ptrdiff_t>(at));
+    if (auto& senses = samples.coordinates.senses; at < senses.size())
+        senses.erase(senses.begin() + static_cast<std::ptrdiff_t>(at));
     return samples;
 }
 

@@ -56,8 +56,7 @@ std::size_t rowsWithoutValue(const TableColumn& column)
 {
     std::size_t missing = 0;
     for (std::size_t row = 0; row < column.numbers.size(); ++row)
-        if (std::isnan(column.numbers[row]) && (column.numeric() || isMissing(column.text[row])))
-            ++missing;
+        missing += misses(column, row) ? 1 : 0;
     return missing;
 }
 

@@ -138,6 +138,11 @@ bool mostlyNumbers(const TableColumn& column)
     return column.numeric() || 2 * numberCount(column) >= column.numbers.size() - column.missing;
 }
 
+bool misses(const TableColumn& column, std::size_t row)
+{
+    return std::isnan(column.numbers[row]) && (column.numeric() || isMissing(column.text[row]));
+}
+
 std::vector<ColumnRole> guessRoles(const Table& table)
 {
     return rolesOf(table, 2, false);

@@ -2,7 +2,6 @@
 
 #include "core/data/random_rows.h"
 
-#include <algorithm>
 #include <cassert>
 
 namespace core
@@ -23,10 +22,13 @@ std::vector<std::vector<Index>> dealtFolds(Index n, Index folds, std::uint64_t s
 
 std::vector<Index> rowsBeside(Index n, const std::vector<Index>& fold)
 {
+    std::vector<bool> isIn(static_cast<std::size_t>(n), false);
+    for (const Index row : fold)
+        isIn[static_cast<std::size_t>(row)] = true;
     std::vector<Index> rows;
     rows.reserve(static_cast<std::size_t>(n));
     for (Index row = 0; row < n; ++row)
-        if (std::ranges::find(fold, row) == fold.end())
+        if (!isIn[static_cast<std::size_t>(row)])
             rows.push_back(row);
     return rows;
 }

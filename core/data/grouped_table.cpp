@@ -143,23 +143,28 @@ std::variant<std::pair<double, double>, std::string> chosenPair(const Groups& gr
            listOfNames(names) + ": name two of them, such as " + example;
 }
 
-/// The columns asked for, or else those of numbers, and the one that tells the groups.
-void keepColumns(Table& table, const std::vector<std::string>& columns, std::size_t by,
-                 std::vector<std::string>& remarks)
+/// Keeps the columns asked for, or else those of numbers, and the one that tells the groups. Returns what is asked for
+/// by name: numbers would count anew.
+std::vector<std::string> keepColumns(Table& table, const std::vector<std::string>& columns, std::size_t by,
+                                     std::vector<std::string>& remarks)
 {
     const auto asked = columnPositions(columns, columnNames(table));
     if (std::holds_alternative<std::string>(asked))
-        return; // what is wrong with them is told later
+        return columns; // what is wrong with them is told later
     const auto& positions = std::get<std::vector<std::size_t>>(asked);
+    std::vector<std::string> names;
+    for (const std::size_t k : positions)
+        names.push_back(table.columns[k].name);
     std::vector<TableColumn> kept;
     for (std::size_t k = 0; k < table.columns.size(); ++k) {
-        const bool isText = !table.columns[k].numeric();
+        const bool isText = !mostlyNumbers(table.columns[k]);
         if (k == by || (columns.empty() ? !isText : std::ranges::find(positions, k) != positions.end()))
             kept.push_back(std::move(table.columns[k]));
         else if (columns.empty())
             remarks.push_back("column " + inQuotes(table.columns[k].name) + " holds text and is left out");
     }
     table.columns = std::move(kept);
+    return names;
 }
 
 /// Groups without a row left are gone; the others are numbered as their rows first appear.
@@ -225,6 +230,8 @@ Outcome<GroupedDataset> groupRows(Table table, const std::vector<std::string>& c
     grouped.coordinates = std::move(loaded.coordinates);
     grouped.coordinates.names.resize(chosen.size() - 2);
     grouped.coordinates.positions.resize(chosen.size() - 2);
+    if (!grouped.coordinates.senses.empty())
+        grouped.coordinates.senses.resize(chosen.size() - 2);
     grouped.coordinates.tableColumns = columnsAsRead;
     grouped.coordinates.chosen = !columns.empty();
     grouped.dropped = table.rows - static_cast<std::size_t>(grouped.data.size());
@@ -267,9 +274,8 @@ Outcome<TwoGroups> twoGroups(Table table, const std::vector<std::string>& column
                                " without a value in " + inQuotes(column) +
                                (withoutValue.size() == 1 ? " is left out" : " are left out"));
     keepRows(table, rows);
-    if (table.named)
-        keepColumns(table, columns, at, pair.remarks);
-    Outcome<GroupedDataset> made = groupRows(std::move(table), columns, column);
+    const std::vector<std::string> kept = table.named ? keepColumns(table, columns, at, pair.remarks) : columns;
+    Outcome<GroupedDataset> made = groupRows(std::move(table), kept, column);
     if (const auto* failure = std::get_if<Failure>(&made))
         return *failure;
     auto& grouped = std::get<GroupedDataset>(made);

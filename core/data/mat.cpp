@@ -155,7 +155,7 @@ Outcome<std::vector<NamedArray>> arraysIn(std::string_view bytes, const std::str
         return invalidTable(source, "this MAT file is big-endian: save it again with save(…, '-v7')");
     bytes.remove_prefix(headerSize);
     std::vector<NamedArray> arrays;
-    UnpackBudget content(bytes.size()), numbers(bytes.size());
+    UnpackBudget content(bytes.size()), numbers(bytes.size(), sizeof(double));
     while (!bytes.empty()) {
         std::optional<Element> taken = takeElement(bytes);
         if (!taken)

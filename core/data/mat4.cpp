@@ -1,6 +1,7 @@
 #include "core/data/named_arrays.h"
 #include "core/data/stored_numbers.h"
 #include "core/data/table_text.h"
+#include "core/files/unpack_budget.h"
 
 #include <array>
 #include <cstdint>
@@ -64,7 +65,8 @@ std::optional<Mat4Variable> variableIn(std::string_view bytes)
 }
 
 /// Rows of "row, column, value"; the last one tells the size.
-Outcome<Table> sparseMat4(std::string_view data, const Mat4Variable& variable, const std::string& where)
+Outcome<Table> sparseMat4(std::string_view data, const Mat4Variable& variable, const std::string& where,
+                          UnpackBudget& numbers)
 {
     const StoredNumber& number = mat4Numbers[variable.number];
     if (variable.columns != 3 || variable.rows == 0)
@@ -82,6 +84,8 @@ Outcome<Table> sparseMat4(std::string_view data, const Mat4Variable& variable, c
     const std::size_t rows = lastRow.value_or(0) + 1, columns = lastColumn.value_or(0) + 1;
     if (const std::string problem = sparseProblem(rows, columns); !problem.empty())
         return invalidTable(where, problem);
+    if (!numbers.take(rows * columns * sizeof(double)))
+        return invalidTable(where, numbers.sentence());
     std::string dense(rows * columns * sizeof(double), '\0');
     for (std::size_t k = 0; k < variable.rows; ++k) {
         const auto row = placeIn(entry(k, 0), rows), column = placeIn(entry(k, 1), columns);
@@ -93,12 +97,15 @@ Outcome<Table> sparseMat4(std::string_view data, const Mat4Variable& variable, c
     return tableOfNumbers(dense, storedNumber<double>, rows, columns, where);
 }
 
-Outcome<Table> tableOfMat4(std::string_view data, const Mat4Variable& variable, const std::string& where)
+Outcome<Table> tableOfMat4(std::string_view data, const Mat4Variable& variable, const std::string& where,
+                           UnpackBudget& numbers)
 {
     if (variable.kind == Mat4Variable::Kind::Text || variable.isComplex)
         return invalidTable(where, "it holds no real numbers: save a plain array of numbers");
     if (variable.kind == Mat4Variable::Kind::Sparse)
-        return sparseMat4(data, variable, where);
+        return sparseMat4(data, variable, where, numbers);
+    if (!numbers.take(variable.rows * variable.columns * sizeof(double)))
+        return invalidTable(where, numbers.sentence());
     return tableOfNumbers(data, mat4Numbers[variable.number], variable.rows, variable.columns, where);
 }
 
@@ -112,6 +119,7 @@ bool isMat4(std::string_view bytes)
 Outcome<std::vector<NamedArray>> arraysOfMat4(std::string_view bytes, const std::string& source)
 {
     std::vector<NamedArray> arrays;
+    UnpackBudget numbers(bytes.size(), sizeof(double));
     while (!bytes.empty()) {
         const std::optional<Mat4Variable> variable = variableIn(bytes);
         if (!variable)
@@ -124,8 +132,10 @@ Outcome<std::vector<NamedArray>> arraysOfMat4(std::string_view bytes, const std:
             return invalidTable(source, "the MAT file is cut off: copy or save it again");
         if (variable->size() > bytes.size())
             return invalidTable(source, "the MAT file is cut off: copy or save it again");
-        arrays.push_back(
-            {name, tableOfMat4(bytes.substr(0, variable->size()), *variable, source + ", array " + inQuotes(name))});
+        arrays.push_back({name, tableOfMat4(bytes.substr(0, variable->size()), *variable,
+                                            source + ", array " + inQuotes(name), numbers)});
+        if (numbers.isSpent())
+            return invalidTable(source, "the file " + numbers.sentence());
         bytes.remove_prefix(variable->size());
     }
     return arrays;

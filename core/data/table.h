@@ -64,6 +64,9 @@ Outcome<Table> readTableFile(const std::filesystem::path& path, const ReadSettin
 /// Are at least half of its cells that are not missing numbers?
 bool mostlyNumbers(const TableColumn& column);
 
+/// Does the row have neither a number nor a text there?
+bool misses(const TableColumn& column, std::size_t row);
+
 /// What each column of a table is taken for.
 enum class ColumnRole { Ignore, Coordinate, Label, Target, Weight };
 

@@ -101,7 +101,7 @@ private:
         std::size_t dates = 0, others = 0;
         for (std::size_t row = 0; row < column.text.size(); ++row) {
             const std::string& text = column.text[row];
-            if (core::isMissing(text) || meansMissing(text))
+            if (isMissing(text) || meansMissing(text))
                 continue;
             const bool isDate = writtenDate(text).has_value();
             ++(isDate ? dates : others);
@@ -114,7 +114,7 @@ private:
     std::optional<Failure> cellProblem(const TableColumn& column, std::size_t row, ColumnRole role) const
     {
         const double value = column.numbers[row];
-        if (std::isnan(value) && !column.numeric() && !core::isMissing(column.text[row]))
+        if (std::isnan(value) && !column.numeric() && !isMissing(column.text[row]))
             return failure(
                 placeIn(table_, row, column) + inQuotes(column.text[row]) + " is not a number: correct the cell" +
                 (mostlyNumbers(column) ? ", take what is no number for missing," : "") + " or leave this column out");
@@ -146,7 +146,7 @@ private:
     {
         for (const ColumnRole role : {ColumnRole::Coordinate, ColumnRole::Label, ColumnRole::Weight})
             for (std::size_t k = 0; k < roles_.size(); ++k)
-                if (roles_[k] == role && isMissing(table_.columns[k], row))
+                if (roles_[k] == role && misses(table_.columns[k], row))
                     return k;
         return std::nullopt;
     }
@@ -276,11 +276,6 @@ private:
         if (result_.data.x.cwiseAbs().maxCoeff() > squaresOverflow)
             remarks.push_back("values up to " + numberText(result_.data.x.cwiseAbs().maxCoeff()) +
                               ": squared distances will overflow, so rescale the column");
-    }
-
-    static bool isMissing(const TableColumn& column, std::size_t row)
-    {
-        return std::isnan(column.numbers[row]) && (column.numeric() || core::isMissing(column.text[row]));
     }
 
     const Table& table_;

@@ -8,13 +8,15 @@ namespace core
 {
 
 /// How many bytes all that is packed into one file may come to, so that a small file cannot fill the memory: 64 times
-/// what the file takes itself, at least 64 MiB, and at most 1 GiB or the file's own size. Tables that were saved by
-/// programs, even ones of few distinct values, stay far below.
+/// what the file takes itself, at least 64 MiB, and at most 1 GiB or the file's own size, `widening` times where each
+/// of its bytes may become as many. Tables that were saved by programs, even ones of few distinct values, stay far
+/// below.
 class UnpackBudget
 {
 public:
-    explicit UnpackBudget(std::size_t packed)
-        : total_(std::clamp(packed > most / ratio ? most : ratio * packed, least, std::max(most, packed))),
+    explicit UnpackBudget(std::size_t packed, std::size_t widening = 1)
+        : total_(std::clamp(packed > most / ratio ? std::max(most, widening * packed) : ratio * packed, least,
+                            std::max(most, widening * packed))),
           left_(total_)
     {
     }

@@ -8,6 +8,7 @@
 #include "core/optimise/climb.h"
 #include "core/optimise/scan.h"
 #include "core/outcome.h"
+#include "core/share_of_progress.h"
 
 #include <algorithm>
 #include <cmath>
@@ -187,14 +188,6 @@ Box middleOf(const Box& box)
 {
     const VectorXd quarter = 0.25 * (box.upper - box.lower);
     return {.lower = box.lower + quarter, .upper = box.upper - quarter};
-}
-
-/// The part of a progress from `from` to `to`.
-std::function<void(double)> shareOf(const std::function<void(double)>& progress, double from, double to)
-{
-    if (!progress)
-        return {};
-    return [&progress, from, to](double share) { progress(from + share * (to - from)); };
 }
 
 /// Where to climb from besides: the best of scans of the periods, with everything else as given and in the middle of

@@ -67,13 +67,21 @@ std::optional<std::string> absurdResiduals(const StandardisedResiduals& residual
             sum += std::abs(value);
             farthest = std::abs(value) > std::abs(farthest) ? value : farthest;
         }
-    if (!(sum > mostMeanResidual * static_cast<double>(residuals.known)) && !(std::abs(farthest) > mostResidual))
+    const bool contradicted = sum > mostMeanResidual * static_cast<double>(residuals.known);
+    if (!contradicted && !(std::abs(farthest) > mostResidual))
         return std::nullopt;
     std::array<char, 256> text{};
-    std::snprintf(text.data(), text.size(),
-                  "%td of %td standardised residuals lie beyond ±%.2f, the farthest at %.3g, where 5 %% are expected "
-                  "within a few units: the targets contradict this model; maximise its evidence, or raise the noise",
-                  residuals.outside, residuals.known, residualBound, farthest);
+    if (contradicted)
+        std::snprintf(
+            text.data(), text.size(),
+            "%td of %td standardised residuals lie beyond ±%.2f, the farthest at %.3g, where 5 %% are expected "
+            "within a few units: the targets contradict this model; maximise its evidence, or raise the noise",
+            residuals.outside, residuals.known, residualBound, farthest);
+    else
+        std::snprintf(text.data(), text.size(),
+                      "a standardised residual is %.3g, where hardly any is expected beyond ±4: look at that row, for "
+                      "a Gaussian process takes it at its word",
+                      farthest);
     return text.data();
 }
 

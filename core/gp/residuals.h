@@ -27,8 +27,8 @@ inline constexpr double residualBound = 1.96;
 StandardisedResiduals standardisedResiduals(const Eigen::VectorXd& targets, const Eigen::VectorXd& mean,
                                             const Eigen::VectorXd& variance);
 
-/// A sentence where the residuals are far from standard normal: of mean size above 2, or one beyond ±10. The model is
-/// then to be doubted before what it says is read.
+/// A sentence where the residuals are far from standard normal: of mean size above 2, so that the model is to be
+/// doubted before what it says is read, or one beyond ±10, whose row is to be looked at.
 std::optional<std::string> absurdResiduals(const StandardisedResiduals& residuals);
 
 } // namespace core

@@ -75,10 +75,13 @@ std::optional<Contrast> contrastOf(const std::vector<Stretch>& stretches)
     return Contrast{.deviations = logRatio / deviation, .small = *small, .large = *large};
 }
 
-std::string told(const Stretch& stretch)
+/// In digits that tell places of the input apart: three of its range.
+std::string told(const Stretch& stretch, const VectorXd& input)
 {
-    return numberText(std::sqrt(stretch.meanSquare), 2) + " between " + numberText(stretch.lo, 3) + " and " +
-           numberText(stretch.hi, 3);
+    const double size = input.cwiseAbs().maxCoeff(), range = input.maxCoeff() - input.minCoeff();
+    const int digits = 3 + static_cast<int>(std::clamp(std::ceil(std::log10(size / range)), 0.0, 12.0));
+    return numberText(std::sqrt(stretch.meanSquare), 2) + " between " + numberText(stretch.lo, digits) + " and " +
+           numberText(stretch.hi, digits);
 }
 
 } // namespace
@@ -92,20 +95,22 @@ std::optional<std::string> unequalNoise(const VectorXd& residuals, const Points&
         if (std::isfinite(residuals[i]))
             known.push_back(i);
     std::optional<Contrast> clearest;
-    std::string along;
+    Index along = 0;
     for (Index j = 0; j < x.cols(); ++j) {
         std::ranges::stable_sort(known, {}, [&](Index i) { return x(i, j); });
         const auto contrast = contrastOf(stretchesOf(residuals, x.col(j), known));
         if (contrast && (!clearest || contrast->deviations > clearest->deviations)) {
             clearest = contrast;
-            along = columns[static_cast<std::size_t>(j)];
+            along = j;
         }
     }
     if (!clearest)
         return std::nullopt;
-    return "the noise is not the same along " + along + ": standardised residuals are of size " +
-           told(clearest->small) + ", and " + told(clearest->large) +
-           ", where one noise for all would make both 1: the bounds are too wide here and too narrow there";
+    const VectorXd input = x.col(along);
+    return "standardised residuals are not of the same size along " + columns[static_cast<std::size_t>(along)] + ": " +
+           told(clearest->small, input) + ", and " + told(clearest->large, input) +
+           ". The noise, or how fast the mean changes, is not the same there: the bounds are too wide in the one and "
+           "too narrow in the other";
 }
 
 } // namespace core

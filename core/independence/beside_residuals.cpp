@@ -68,7 +68,7 @@ std::optional<std::string> blindnessRemark(const BesideResiduals& beside)
                          " of the variances: HSIC of residuals is then the test without what is given, and does not "
                          "see dependence that changes its sign or shape with it";
     if (beside.kci)
-        remark += "; KCI, which would, has p = " + numberText(beside.kci->value, 2);
+        remark += "; KCI, which can, has p = " + numberText(beside.kci->value, 2);
     return remark;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 
 namespace core
 {
@@ -19,10 +20,21 @@ double lagOneCorrelation(const VectorXd& values)
     return centred.head(n - 1).dot(centred.tail(n - 1)) / centred.squaredNorm();
 }
 
-bool risesByRow(const VectorXd& values)
+bool ticksByRow(const VectorXd& values)
 {
-    const Index n = values.size();
-    return n >= leastRisingRows && (values.tail(n - 1).array() > values.head(n - 1).array()).all();
+    constexpr double sameStep = 1e-6, share = 0.9;
+    std::vector<double> known, steps;
+    std::ranges::copy_if(values, std::back_inserter(known), [](double value) { return std::isfinite(value); });
+    for (std::size_t i = 1; i < known.size(); ++i)
+        steps.push_back(known[i] - known[i - 1]);
+    if (std::ssize(known) < leastRisingRows || std::ranges::min(steps) <= 0.0)
+        return false;
+    const auto middle = steps.begin() + std::ssize(steps) / 2;
+    std::ranges::nth_element(steps, middle);
+    const double usual = *middle;
+    const auto same =
+        std::ranges::count_if(steps, [&](double step) { return std::abs(step - usual) <= sameStep * usual; });
+    return static_cast<double>(same) >= share * static_cast<double>(steps.size());
 }
 
 RowOrder rowOrder(const Eigen::MatrixXd& columns, Index looks)
@@ -30,13 +42,11 @@ RowOrder rowOrder(const Eigen::MatrixXd& columns, Index looks)
     constexpr double tail = 0.02275013194817921; // of a normal distribution beyond 2
     const double bound = -normalQuantile(tail / static_cast<double>(std::max<Index>({looks, columns.cols(), 1}))) /
                          std::sqrt(static_cast<double>(columns.rows()));
-    RowOrder order{.correlation = VectorXd(columns.cols()), .alike = {}, .rising = {}};
+    RowOrder order{.correlation = VectorXd(columns.cols()), .alike = {}};
     for (Index k = 0; k < columns.cols(); ++k) {
         order.correlation[k] = lagOneCorrelation(columns.col(k));
         if (order.correlation[k] > bound)
             order.alike.push_back(k);
-        if (risesByRow(columns.col(k)))
-            order.rising.push_back(k);
     }
     return order;
 }

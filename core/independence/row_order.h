@@ -13,17 +13,18 @@ namespace core
 /// Σ_i (v_i − v̄)(v_{i+1} − v̄) / Σ_i (v_i − v̄)²: how much rows that follow each other are alike. NaN of a constant.
 double lagOneCorrelation(const Eigen::VectorXd& values);
 
-/// Does it rise from each row to the next? Asked of leastRisingRows at least, as fewer may do so by chance.
-bool risesByRow(const Eigen::VectorXd& values);
+/// Does it rise from each row to the next, by the same step nine times in ten? A clock does; a measurement by which
+/// rows were sorted rises by other steps. Rows without a value are passed over. Asked of leastRisingRows at least, as
+/// fewer may do so by chance.
+bool ticksByRow(const Eigen::VectorXd& values);
 inline constexpr Eigen::Index leastRisingRows = 8; // one order in 40,320
 
 /// What the order of the rows tells of their columns. Independent rows have a lag-1 correlation of about N(0, 1/n): of
 /// one column 2/√n is exceeded once in 44 times, and of more a higher bound is held against it, so that any of them is
 /// taken for alike as seldom.
 struct RowOrder {
-    Eigen::VectorXd correlation;      // lag 1, of each column
-    std::vector<Eigen::Index> alike;  // columns beyond the bound
-    std::vector<Eigen::Index> rising; // risesByRow
+    Eigen::VectorXd correlation;     // lag 1, of each column
+    std::vector<Eigen::Index> alike; // columns beyond the bound
 };
 /// `looks`: how many columns are looked at in all, where these are some of them.
 RowOrder rowOrder(const Eigen::MatrixXd& columns, Eigen::Index looks = 0);

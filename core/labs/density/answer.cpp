@@ -215,7 +215,7 @@ DensityResult answer(const DensityRequest& request, const std::vector<Interval>&
         addFields(context, sampled, result);
     throwIfStopped(stop);
     addAtData(context, result);
-    result.rowsInside = rowsInside(result);
+    result.rowsInside = rowsInside(result, request.data->x);
     addPlane(context, sampled, result);
     addNumerics(context, sampled, result);
     addRemarks(context, sampled, result);

@@ -9,8 +9,11 @@
 #include "core/labs/density/density_lab.h"
 #include "core/labs/density/ghost.h"
 #include "core/labs/regression/regression_start.h"
+#include "core/linalg/same_matrix.h"
 #include "core/optimise/bracket.h"
+#include "core/share_of_progress.h"
 #include "core/window/window.h"
+#include "core/window/window_domain.h"
 
 #include <algorithm>
 #include <array>
@@ -126,8 +129,8 @@ class LengthSearch
 {
 public:
     LengthSearch(const DensityMaximiseRequest& request, const HeldOutScore& score, bool movesSigma0,
-                 const std::function<void(double)>& progress, const std::stop_token& stop)
-        : request_(request), score_(score), movesSigma0_(movesSigma0), progress_(progress), stop_(stop)
+                 std::function<void(double)> progress, const std::stop_token& stop)
+        : request_(request), score_(score), movesSigma0_(movesSigma0), progress_(std::move(progress)), stop_(stop)
     {
     }
 
@@ -147,7 +150,7 @@ public:
         }
         constexpr double expected = 16.0; // of the evaluations
         if (progress_)
-            progress_(std::min(0.9, ++evaluations_ / expected));
+            progress_(std::min(1.0, ++evaluations_ / expected));
         return found.logScore;
     }
 
@@ -180,7 +183,7 @@ private:
     const DensityMaximiseRequest& request_;
     const HeldOutScore& score_;
     bool movesSigma0_;
-    const std::function<void(double)>& progress_;
+    std::function<void(double)> progress_;
     const std::stop_token& stop_;
     int evaluations_ = 0;
 };
@@ -224,11 +227,16 @@ Outcome<DensityMaximiseResult> maximise(const DensityMaximiseRequest& request,
     const Dataset& data = *request.data;
     if (auto why = noHeldOutScore(data))
         return nothingToMaximise(*std::move(why));
-    const auto window = fittingWindow(data);
-    const DensityRequest asked{
-        .data = request.data, .kernel = request.kernel, .settings = {.model = request.model}, .window = window};
+    DensityRequest asked{.data = request.data,
+                         .kernel = request.kernel,
+                         .settings = {.model = request.model},
+                         .window = fittingWindow(data)};
     if (const auto found = problems(asked); !found.empty())
         return nothingToMaximise(found.front().field + ": " + found.front().message);
+    const auto cut = windowInDomain(request.kernel, asked.window);
+    if (const auto* failure = std::get_if<Failure>(&cut))
+        return *failure;
+    const auto window = asked.window = std::get<std::vector<Interval>>(cut);
     const std::vector<Hyperparameter> lengths = lengthsOf(request.kernel);
     const auto isLocked = [&](const std::string& path) { return std::ranges::count(request.locked, path) > 0; };
     const bool movesSigma0 = !isLocked("sigma0");
@@ -239,14 +247,15 @@ Outcome<DensityMaximiseResult> maximise(const DensityMaximiseRequest& request,
         return nothingToMaximise("σ₀ and the lengthscales are locked: unlock one for it to be chosen");
     const HeldOutScore scored(someRows(data.x, mostRefined), window, scoreFolds, scoreSeed);
     try {
-        LengthSearch search(request, scored, movesSigma0, progress, stop);
+        const bool searchesFew = movesLengths && data.size() > mostSearched;
+        LengthSearch search(request, scored, movesSigma0, shareOf(progress, searchesFew ? 0.5 : 0.0, 0.9), stop);
         if (!movesLengths)
             search.at(0.0);
-        else if (data.size() <= mostSearched)
+        else if (!searchesFew)
             search.search(std::log(factorToSpreads(request.kernel, data.x)));
         else {
             const HeldOutScore few(someRows(data.x, mostSearched), window, scoreFolds, scoreSeed);
-            LengthSearch first(request, few, movesSigma0, progress, stop);
+            LengthSearch first(request, few, movesSigma0, shareOf(progress, 0.0, 0.5), stop);
             first.search(std::log(factorToSpreads(request.kernel, data.x)));
             search.refine(first.bestLogFactor - std::log(2.0), first.bestLogFactor + 0.5 * std::log(2.0), 4);
         }
@@ -282,7 +291,7 @@ Outcome<DensityMaximiseResult> maximise(const DensityMaximiseRequest& request,
 std::optional<DensityMaximiseRequest> densityStart(const std::shared_ptr<const Dataset>& data)
 {
     constexpr double alike = 2.0;
-    if (noHeldOutScore(*data) || data->x == example("fourteen")->x)
+    if (noHeldOutScore(*data) || sameMatrix(data->x, example("fourteen")->x))
         return std::nullopt;
     const Eigen::VectorXd spreads = spreadsOf(data->x);
     Kernel kernel = defaultKernel(*data);

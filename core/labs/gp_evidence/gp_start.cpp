@@ -7,6 +7,9 @@
 #include "core/labs/gp_evidence/maximise.h"
 #include "core/labs/regression/regression_start.h"
 
+#include <algorithm>
+#include <map>
+
 namespace core
 {
 
@@ -23,17 +26,35 @@ EvidenceModel modelOf(const GpMaximiseRequest& request)
     return EvidenceModel::of(*request.data, request.model, request.negative, request.positive, request.mean);
 }
 
-/// The request with some of its observations, dealt by chance.
+/// One of so many parts of these rows, dealt by chance; with a row that has another target where all in it are equal.
+std::vector<Index> partOf(const std::vector<Index>& rows, const Eigen::VectorXd& targets, Index parts,
+                          std::uint64_t seed)
+{
+    std::vector<Index> part;
+    for (const Index k : dealtFolds(std::ssize(rows), parts, seed).front())
+        part.push_back(rows[static_cast<std::size_t>(k)]);
+    const auto isAnother = [&](Index row) { return targets[row] != targets[part.front()]; };
+    if (std::ranges::none_of(part, isAnother))
+        if (const auto another = std::ranges::find_if(rows, isAnother); another != rows.end())
+            part.back() = *another;
+    return part;
+}
+
+/// The request with some of its observations, dealt by chance, of classes by each class.
 GpMaximiseRequest withSome(GpMaximiseRequest request, Index most)
 {
-    const std::vector<int> rows = modelOf(request).observations.rows;
-    const Index n = std::ssize(rows);
-    if (n <= most)
+    const Observations observations = modelOf(request).observations;
+    const Eigen::VectorXd& targets = observations.targets;
+    const Index n = targets.size(), parts = (n + most - 1) / most;
+    if (parts <= 1)
         return request;
+    std::map<double, std::vector<Index>> dealt;
+    for (Index i = 0; i < n; ++i)
+        dealt[request.model == GpModel::Classification ? targets[i] : 0.0].push_back(i);
     std::vector<Index> some;
-    const auto parts = dealtFolds(n, (n + most - 1) / most, request.seed);
-    for (const Index row : parts.front())
-        some.push_back(rows[static_cast<std::size_t>(row)]);
+    for (const auto& [target, rows] : dealt)
+        for (const Index k : partOf(rows, targets, parts, request.seed))
+            some.push_back(observations.rows[static_cast<std::size_t>(k)]);
     request.data = std::make_shared<const Dataset>(onlyRows(*request.data, some));
     return request;
 }
@@ -78,6 +99,7 @@ Outcome<GpMaximiseResult> firstFit(const GpMaximiseRequest& request, const std::
         GpMaximiseRequest climb = more;
         climb.kernel = result->optima.front().at.kernel;
         climb.diagonal = result->optima.front().at.diagonal;
+        const std::string sought = result->message;
         found = maximiseFrom(
             climb, 0,
             [&](double share) {
@@ -85,6 +107,10 @@ Outcome<GpMaximiseResult> firstFit(const GpMaximiseRequest& request, const std::
                     progress(0.5 + 0.5 * share);
             },
             stop);
+        if (auto* climbed = std::get_if<GpMaximiseResult>(&found))
+            climbed->message = sought + " (found with " + std::to_string(few.data->size()) + " of the " +
+                               std::to_string(modelOf(request).observations.targets.size()) +
+                               " observations, then climbed with " + std::to_string(more.data->size()) + ")";
     }
     if (auto* result = std::get_if<GpMaximiseResult>(&found))
         result->optima.resize(1);

@@ -2,6 +2,7 @@
 
 #include "core/independence/dhsic.h"
 #include "core/independence/hsic_permutations.h"
+#include "core/independence/row_order.h"
 #include "core/independence/variables.h"
 #include "core/kernels/gram.h"
 #include "core/labs/independence/tested_columns.h"
@@ -14,6 +15,26 @@ namespace core
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
+
+namespace
+{
+
+/// Whether what is left of both columns is alike from row to row.
+std::optional<std::string> remainderOrder(const ConditionalTests& tests, Index rows, const std::vector<Index>& given,
+                                          const std::vector<std::string>& names, const std::stop_token& stop)
+{
+    MatrixXd left(rows, 2);
+    for (Index column = 0; column < 2; ++column) {
+        const Outcome<VectorXd> remainder = tests.remainder(column, given, stop);
+        if (!std::holds_alternative<VectorXd>(remainder))
+            return std::nullopt;
+        left.col(column) = std::get<VectorXd>(remainder);
+    }
+    return rowOrderRemark(rowOrder(left), names, 2,
+                          "give the column of times as well, or whiten along it in Structure");
+}
+
+} // namespace
 
 ConditionalOutcome conditionalOutcome(const IndependenceRequest& request, std::stop_token stop)
 {
@@ -58,6 +79,8 @@ ConditionalOutcome conditionalOutcome(const IndependenceRequest& request, std::s
         outcome.answer = *found;
     else if (const auto* failure = std::get_if<Failure>(&answer))
         outcome.remark = failure->what;
+    if (outcome.answer && settings.blockLength == 1)
+        outcome.order = remainderOrder(tests, outcome.rows, given, {tested.names[0], tested.names[1]}, stop);
     if (outcome.answer && settings.method == ConditionalMethod::ResidualHsic) {
         const Outcome<BesideResiduals> beside = besideResiduals(tests, 0, 1, given, stop);
         if (const auto* found = std::get_if<BesideResiduals>(&beside))

@@ -33,6 +33,7 @@ struct ConditionalOutcome {
     std::vector<std::string> given;
     std::optional<ConditionalAnswer> answer;
     std::optional<BesideResiduals> beside; // of HSIC of residuals
+    std::optional<std::string> order;      // where what is left of both is alike from row to row
     std::string remark;                    // why there is no answer
     Eigen::Index rows = 0;                 // complete in all of them
 };

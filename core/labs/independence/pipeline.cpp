@@ -103,17 +103,32 @@ Outcome<std::array<Kernel, 2>> kernelsOf(const IndependenceRequest& request, con
     return kernels;
 }
 
+/// What rows in the order of time do to the test of the pair, unless something was done about it.
+std::optional<std::string> orderRemark(const IndependenceResult& result, const IndependenceSettings& settings)
+{
+    const RowOrder order = rowOrder(result.pair);
+    const std::vector<std::string> names{result.names[0], result.names[1]};
+    if (settings.blockLength > 1 && order.alike.size() == names.size())
+        return "rows that follow each other are alike, and blocks of " + std::to_string(settings.blockLength) +
+               " were shuffled: the gamma and the spectral null take rows for independent all the same";
+    return rowOrderRemark(order, names, names.size(),
+                          settings.given.empty()
+                              ? "tick the column of times under Given, whiten along it in Structure, or shuffle "
+                                "blocks of rows that stay together"
+                              : "read the test given " + listOfNames(settings.given) +
+                                    ", or shuffle blocks of rows that stay together");
+}
+
 /// What the tests cannot see of these rows.
-void addIndependenceRemarks(IndependenceResult& result)
+void addIndependenceRemarks(IndependenceResult& result, const IndependenceSettings& settings)
 {
     if ((result.witness.values.array() == 0.0).all())
         result.remarks.emplace_back(
             "the dependence witness is nowhere in the window larger than rounding, and is drawn as 0");
-    if (auto order =
-            rowOrderRemark(rowOrder(result.pair), {result.names[0], result.names[1]}, 2,
-                           "tick the column of times under Given, whiten along it in Structure, or shuffle blocks of "
-                           "rows that stay together"))
+    if (auto order = orderRemark(result, settings))
         result.remarks.push_back(*std::move(order));
+    if (result.conditional && result.conditional->order)
+        result.remarks.push_back("given " + listOfNames(settings.given) + " " + *result.conditional->order);
     if (!result.conditional || !result.conditional->beside)
         return;
     if (auto blindness = blindnessRemark(*result.conditional->beside))
@@ -217,7 +232,7 @@ Outcome<IndependenceResult> IndependencePipeline::solve(const IndependenceReques
             return std::move(*ending);
         if (!request.settings.given.empty())
             result.conditional = conditionalOutcome(request, stop);
-        addIndependenceRemarks(result);
+        addIndependenceRemarks(result, request.settings);
         if (request.data->dimensions() > 2 && request.data->dimensions() <= mostJointColumns) {
             Outcome<JointOutcome> joint = jointOutcome(request, stop);
             if (auto* found = std::get_if<JointOutcome>(&joint))

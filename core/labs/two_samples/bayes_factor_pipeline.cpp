@@ -1,3 +1,4 @@
+#include "core/kernels/number_text.h"
 #include "core/labs/two_samples/bayes_factor_lab.h"
 
 #include "core/data/samples.h"
@@ -83,6 +84,14 @@ std::string remarkOnPrior(const BayesFactorResult& result)
     return "from coordinate " + std::to_string(from) + " of " + std::to_string(result.prior.dimensions) +
            " on the points scatter less than the prior's σ₀² beforehand: these say what the prior says, not what the "
            "points do; take fewer, or a smaller σ₀";
+}
+
+std::string remarkOnShare(const BayesFactorRequest& request, const BayesFactorResult& result, double held)
+{
+    if (!takesShare(request) || result.prior.dimensions < leadingCounts.most || held >= spectrumShare)
+        return {};
+    return std::to_string(result.prior.dimensions) + " coordinates, the most that are taken, hold " +
+           numberText(100.0 * held, 2) + " % of the spectrum: what the rest says is not in the Bayes factor";
 }
 
 std::string remarkOnCount(const BayesFactorRequest& request, const BayesFactorResult& result)
@@ -192,7 +201,10 @@ Outcome<BayesFactorResult> BayesFactorPipeline::solve(const BayesFactorRequest& 
     result.p = permutationPValue(result.null, result.logBayesFactor, 0.0);
     result.threshold = permutationThreshold(result.null, request.level);
     addCurve(result, path, std::get<MatrixXd>(nulls));
-    for (std::string remark : {remarkOnCount(request, result), remarkOnPrior(result)})
+    const double held = kept_->coordinates.leftCols(std::min(result.prior.dimensions, r)).squaredNorm() /
+                        (kept_->size * static_cast<double>(request.data->size()));
+    for (std::string remark :
+         {remarkOnCount(request, result), remarkOnShare(request, result, held), remarkOnPrior(result)})
         if (!remark.empty())
             result.remarks.push_back(std::move(remark));
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;

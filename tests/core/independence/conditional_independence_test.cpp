@@ -325,15 +325,21 @@ private slots:
         QVERIFY2(ofOne <= 12, qPrintable(QString::number(ofOne))); // 4.5 expected, whatever the number of columns
     }
 
-    void timeIsWhatHoldsDatesOrRisesByRow()
+    void timeIsWhatHoldsDatesOrTicksByRow()
     {
         const VectorXd rising = VectorXd::LinSpaced(8, 1.0, 8.0);
-        QVERIFY(risesByRow(rising) && isCalendar(rising, {}));
+        QVERIFY(ticksByRow(rising) && isCalendar(rising, {}));
         VectorXd turned = rising;
         turned[3] = turned[2];
-        QVERIFY(!risesByRow(turned) && !isCalendar(turned, {}));
+        QVERIFY(!ticksByRow(turned) && !isCalendar(turned, {}));
         QVERIFY(isCalendar(turned, {.meaning = NumberMeaning::Days}));
-        QVERIFY(!risesByRow(rising.head(7)));
+        QVERIFY(!ticksByRow(rising.head(7)));
+        VectorXd days = VectorXd::LinSpaced(30, 1.0, 30.0);
+        days[20] = std::numeric_limits<double>::quiet_NaN(); // without a value
+        QVERIFY(ticksByRow(days));
+        VectorXd incomes = dependence::normals(30, 1, 4).col(0);
+        std::ranges::sort(incomes); // a table in the order of a measurement
+        QVERIFY(!ticksByRow(incomes) && !isCalendar(incomes, {}));
     }
 
     void tooFewRowsAndDeterminedVariablesAreSentences()

@@ -153,7 +153,8 @@ private slots:
         for (Index k = 0; k < 3; ++k)
             grams.push_back(gram(se(1.0), rows.col(k)));
         const DHsic joint(grams);
-        QCOMPARE(permutationPValue(valueOf(joint.permutations(1, 1, 199)), joint.value(), joint.rounding()).value, 0.005);
+        QCOMPARE(permutationPValue(valueOf(joint.permutations(1, 1, 199)), joint.value(), joint.rounding()).value,
+                 0.005);
         for (Index a = 0; a < 3; ++a)
             for (Index b = 0; b < a; ++b) {
                 HsicTest pair(centredGram(se(1.0), rows.col(a)), centredGram(se(1.0), rows.col(b)));
