@@ -29,12 +29,18 @@ std::string nullOf(const core::ConditionalSettings& settings)
                                                                : std::string(core::choiceOf(settings.null).name);
 }
 
-/// What is left of both columns.
-Eigen::MatrixXd remaindersOf(const core::ConditionalTests& tests, const std::vector<Index>& given)
+/// What is left of both columns, where the test looks at it: KCI does not.
+std::optional<Eigen::MatrixXd> remaindersOf(const core::ConditionalTests& tests, const std::vector<Index>& given)
 {
-    const Eigen::VectorXd x = valueOrThrow(tests.remainder(0, given)), y = valueOrThrow(tests.remainder(1, given));
-    Eigen::MatrixXd both(x.size(), 2);
-    both << x, y;
+    if (tests.settings().method == core::ConditionalMethod::Kci)
+        return std::nullopt;
+    const auto x = tests.remainder(0, given), y = tests.remainder(1, given);
+    const auto* left = std::get_if<Eigen::VectorXd>(&x);
+    const auto* right = std::get_if<Eigen::VectorXd>(&y);
+    if (!left || !right)
+        return std::nullopt;
+    Eigen::MatrixXd both(left->size(), 2);
+    both << *left, *right;
     return both;
 }
 
@@ -63,8 +69,8 @@ void runCit(const Arguments& arguments)
     const core::ConditionalTests tests(variables.columns, settings);
     const core::ConditionalAnswer answer = valueOrThrow(tests.test(0, 1, given));
     remarkOnMedians("cit", tests);
-    remarkOnOrder("cit", remaindersOf(tests, given), {variables.names[0], variables.names[1]}, 2,
-                  wayOutOfOrder(variables));
+    if (const auto left = remaindersOf(tests, given))
+        remarkOnOrder("cit", *left, {variables.names[0], variables.names[1]}, 2, wayOutOfOrder(variables));
     Report report;
     report.add("statistic", answer.statistic);
     report.add("p_value", answer.p.value);

@@ -10,6 +10,8 @@
 #include "core/labs/density/density_settings.h"
 #include "core/window/window.h"
 
+#include <cstdio>
+
 namespace app
 {
 
@@ -52,6 +54,11 @@ QString ofDensities(const Arguments& arguments)
 Report densityComparison(const Arguments& arguments)
 {
     const core::Dataset data = dataFrom(arguments).data;
+    if (data.size() > core::mostComparedPoints) // before a model is sought for them
+        usageError(QStringLiteral("--data: %1 points are too many to compare densities by, which takes up to %2: use a "
+                                  "random part of them")
+                       .arg(data.size())
+                       .arg(core::mostComparedPoints));
     const DensityModelOfData model = densityModelFrom(arguments, data);
     core::DensityComparisonSettings settings{.kernel = model.kernel, .model = model.parameters, .window = {}};
     settings.window = arguments.has("normalise")
@@ -66,8 +73,11 @@ Report densityComparison(const Arguments& arguments)
         rows.push_back(reportOf(density));
     Report report;
     report.add("kernel", core::printKernel(settings.kernel));
-    if (model.chosen)
+    if (model.chosen) {
         report.add("sigma0", settings.model.sigma0);
+        std::fprintf(stderr, "kernelscope compare: sigma0 and lengthscale of the kernel student-T were chosen by how all "
+                             "rows are foretold, once; the others learn anew in each fold\n");
+    }
     report.add("folds", static_cast<double>(std::min(settings.folds, data.size())));
     report.add("window", windowText(settings.window));
     report.add("models", rows);

@@ -168,6 +168,9 @@ void runDensity(const Arguments& arguments)
 {
     const core::LoadedTable loaded = observationsOrNone(arguments);
     const core::Dataset& data = loaded.data;
+    for (const char* option : {"normalise", "by-groups"})
+        if (arguments.has(option) && !arguments.has("at") && !isFigure(arguments.text("out", {})))
+            usageError(QStringLiteral("--%1: name the points of the density with --at").arg(option));
     const auto [kernel, model, chosen] = densityModelFrom(arguments, data);
     remarkIfIndefinite("density", kernel, "negative eigenvalues are set to 0, and it has no Jacobian");
     if (arguments.has("by-groups"))

@@ -148,6 +148,26 @@ Samples samplesFrom(const Arguments& arguments)
     return withColumns(arguments, columnsFrom(arguments));
 }
 
+namespace
+{
+
+/// Of a column by its name, or by its number in the table that it comes from.
+std::size_t placeOf(const std::string& column, const core::CoordinateColumns& coordinates)
+{
+    const auto named = std::ranges::find(coordinates.names, column);
+    if (named != coordinates.names.end())
+        return static_cast<std::size_t>(named - coordinates.names.begin());
+    const qsizetype number = QString::fromStdString(column).toLongLong();
+    const auto numbered = std::ranges::find(coordinates.positions, static_cast<std::size_t>(number - 1));
+    if (number < 1 || numbered == coordinates.positions.end())
+        usageError(
+            QStringLiteral("--whiten: there is no column \"%1\" of numbers: choose from %2")
+                .arg(QString::fromStdString(column), QString::fromStdString(core::listOfNames(coordinates.names))));
+    return static_cast<std::size_t>(numbered - coordinates.positions.begin());
+}
+
+} // namespace
+
 Samples whitenedSamplesFrom(const Arguments& arguments)
 {
     if (!arguments.has("whiten"))
@@ -157,10 +177,7 @@ Samples whitenedSamplesFrom(const Arguments& arguments)
     if (!columns.empty())
         columns.push_back(time);
     Samples samples = withColumns(arguments, columns);
-    const auto found = core::columnPositions({time}, samples.coordinates.names);
-    if (const auto* problem = std::get_if<std::string>(&found))
-        usageError(QStringLiteral("--whiten: ") + QString::fromStdString(*problem));
-    const std::size_t at = std::get<std::vector<std::size_t>>(found).front();
+    const std::size_t at = placeOf(time, samples.coordinates);
     if (samples.coordinates.names.size() < 2)
         usageError("--whiten: there is no column beside the time");
     const Eigen::MatrixXd pooled = samples.pooled().x;

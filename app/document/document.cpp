@@ -63,6 +63,7 @@ public:
     }
     static void amend(Document& document, core::Session next)
     {
+        Q_ASSERT(!document.isShowing_); // as for edit()
         QUndoStack& history = *document.history();
         const int steps = history.index();
         const auto step = [&](int at) -> const EditCommand& {
@@ -184,7 +185,6 @@ std::optional<core::Failure> Document::save(const QString& path)
 {
     const QScopedValueRollback saving(isSaving_, true);
     const core::Session saved = session_;
-    const int step = history_->index();
     const auto written = doneAside([&]() -> std::variant<DocumentFile, core::Failure> {
         const QByteArray json = toJsonIn(QFileInfo(path).absolutePath(), saved);
         if (auto failure = core::writeWhole(QFile::encodeName(path).toStdString(), json.toStdString()))
@@ -194,7 +194,9 @@ std::optional<core::Failure> Document::save(const QString& path)
     if (const auto* failure = std::get_if<core::Failure>(&written))
         return *failure;
     file_ = std::get<DocumentFile>(written);
-    if (history_->index() == step) { // else a timer has gone on: that is not saved
+    core::Session now = session_;
+    now.lab = saved.lab;
+    if (now == saved) { // else an answer came meanwhile, or a slider plays: that is not in the file
         recovered_ = false;
         history_->setClean();
     }
@@ -226,18 +228,22 @@ void Document::keepBudget()
     if (oldestWithin(historyBudget_) > 0)
         forgetBefore(oldestWithin(historyBudget_ / 4 * 3)); // with room for more steps than the next one
     SessionBytes kept;
+    kept.add(session_);
+    const std::size_t onShow = kept.total();
     for (int i = 0; i < history_->count(); ++i)
         stepAt(i).addBytesTo(kept);
-    historyBytes_ = kept.total();
+    historyBytes_ = kept.total() - onShow;
 }
 
 int Document::oldestWithin(std::size_t bytes) const
 {
     SessionBytes sum;
+    sum.add(session_);
+    const std::size_t onShow = sum.total(); // whatever is forgotten
     int oldest = history_->count();
     for (; oldest > 0; --oldest) {
         stepAt(oldest - 1).addBytesTo(sum);
-        if (sum.total() > bytes)
+        if (sum.total() - onShow > bytes)
             break;
     }
     return std::min(oldest, std::max(0, history_->count() - 1)); // what was done last can be undone, whatever it takes

@@ -274,6 +274,7 @@ Outcome<TwoGroups> twoGroups(Table table, const std::vector<std::string>& column
                                " without a value in " + inQuotes(column) +
                                (withoutValue.size() == 1 ? " is left out" : " are left out"));
     keepRows(table, rows);
+    const std::vector<std::string> asRead = columnNames(table);
     const std::vector<std::string> kept = table.named ? keepColumns(table, columns, at, pair.remarks) : columns;
     Outcome<GroupedDataset> made = groupRows(std::move(table), kept, column);
     if (const auto* failure = std::get_if<Failure>(&made))
@@ -284,6 +285,10 @@ Outcome<TwoGroups> twoGroups(Table table, const std::vector<std::string>& column
         pair.second.push_back(grouped.groupName[static_cast<std::size_t>(group)] == pair.names[1]);
     pair.data = std::move(grouped.data);
     pair.coordinates = std::move(grouped.coordinates);
+    pair.coordinates.tableColumns = asRead.size();
+    for (std::size_t j = 0; j < pair.coordinates.names.size(); ++j) // in the table as it was read
+        pair.coordinates.positions[j] =
+            static_cast<std::size_t>(std::ranges::find(asRead, pair.coordinates.names[j]) - asRead.begin());
     return pair;
 }
 

@@ -130,7 +130,7 @@ Outcome<Table> readNpz(std::string_view bytes, const std::string& source, const 
     if (const auto* failure = std::get_if<Failure>(&entries))
         return invalidTable(source, failure->what);
     std::vector<NamedArray> arrays;
-    UnpackBudget content(bytes.size()), numbers(bytes.size());
+    UnpackBudget content(bytes.size()), numbers(bytes.size(), sizeof(double));
     for (const ZipEntry& entry : std::get<std::vector<ZipEntry>>(entries)) {
         if (!entry.name.ends_with(arrayEnding))
             continue;

@@ -21,6 +21,7 @@ namespace
 using Event = XmlReader::Event;
 
 constexpr std::size_t mostRows = 1'048'576, mostColumns = 16'384; // of a sheet
+constexpr std::size_t mostCells = 10'000'000;                     // some 100 bytes each while they are read
 constexpr double from1900 = 25569.0, from1904 = 24107.0;          // 1970-01-01 as a serial number
 constexpr double leapDayThatNeverWas = 60.0;                      // 1900-02-29
 
@@ -222,7 +223,7 @@ std::variant<SheetCells, std::string> cellsOf(std::string_view text, const Workb
 {
     XmlReader xml(text);
     SheetCells cells;
-    std::size_t row = 0, column = 0; // of the next cell, where it does not say it
+    std::size_t row = 0, column = 0, count = 0; // of the next cell, where it does not say it
     while (true) {
         const Event event = xml.next();
         if (event == Event::Broken)
@@ -254,6 +255,8 @@ std::variant<SheetCells, std::string> cellsOf(std::string_view text, const Workb
             return where + *problem;
         if (auto& read = std::get<std::optional<SheetCell>>(cell))
             cells[row][column] = *std::move(read);
+        if (++count > mostCells)
+            return "it has more than 10 million cells: save a part of it, or save it as CSV";
         ++column;
     }
 }

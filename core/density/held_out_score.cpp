@@ -167,7 +167,7 @@ Outcome<HeldOutScore::Best> HeldOutScore::bestOver(const Kernel& kernel, const S
         if (std::holds_alternative<Cancelled>(terms) || stop.stop_requested())
             return Cancelled{};
         best = bestOf(std::get<std::vector<Terms>>(terms), nodes, kernel, model, movesSigma0);
-        if ((best.logScore > none && !best.cut) || best.logScore < worthwhile)
+        if (best.logScore > none && (!best.cut || best.logScore < worthwhile))
             break;
     }
     return best;

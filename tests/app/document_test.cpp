@@ -1,3 +1,4 @@
+#include "app/document/amend.h"
 #include "app/document/document.h"
 #include "app/document/new_data.h"
 #include "app/document/recovery.h"
@@ -358,6 +359,19 @@ private slots:
         QVERIFY(std::get<core::Session>(app::sessionFromJson(file.readAll(), path)) == document.session());
     }
 
+    void stepsOverLargePointsStay()
+    {
+        app::Document document(nullptr, 100'000); // bytes
+        core::Session large = document.session();
+        core::Dataset data = core::emptyDataset(1);
+        data.x = Eigen::VectorXd::LinSpaced(100'000, 0.0, 1.0);
+        large.data = std::make_shared<const core::Dataset>(std::move(data));
+        document.open(large, {});
+        for (int i = 0; i < 20; ++i)
+            document.edit(withSigma0(document.session(), 0.2 + i), "Change σ₀");
+        QCOMPARE(document.history()->count(), 20); // what is on show anyway would not be freed
+    }
+
     void windowsPaintWhileMuchIsSaved()
     {
         const QTemporaryDir folder;
@@ -371,6 +385,9 @@ private slots:
         QTimer::singleShot(0, &document, [&] { meanwhile = document.isSaving(); });
         QVERIFY(!document.save(folder.filePath("a.kscope")));
         QVERIFY(meanwhile && !document.isSaving() && !document.isModified());
+        QTimer::singleShot(0, &document, [&] { app::amend(document, withSigma0(document.session(), 0.9)); });
+        QVERIFY(!document.save(folder.filePath("a.kscope")));
+        QVERIFY(document.isModified()); // what came meanwhile is not in the file
     }
 
     void aFailedSaveSaysWhyAndKeepsTheWorkModified()

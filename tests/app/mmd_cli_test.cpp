@@ -85,6 +85,16 @@ private slots:
         QVERIFY2(byText.error.contains("--by: red (15 rows) and green (15 rows)"), byText.error.constData());
         QVERIFY(!byText.error.contains("left out")); // what the third kind lacks is none of theirs
         QCOMPARE(run(words + one + QStringList{"--by", "code=2.0,10"}).out, expected.out);
+        QCOMPARE(run(words + QStringList{"--data", groupedFile(), "--columns", "3,4", "--by", "1=red,green"}).out,
+                 expected.out); // columns count in the file, whatever is left out
+    }
+    void aSpoiledCellIsNamedAndNoColumnOfTextForThat()
+    {
+        QByteArray csv = "kind,a,b\n";
+        for (int i = 0; i < 20; ++i)
+            csv += QStringLiteral("%1,%2,%3\n").arg(i % 2).arg(i == 7 ? "5x" : QString::number(i)).arg(i * i).toUtf8();
+        const Run ran = run({"mmd", "--data", write("spoiled.csv", csv), "--by", "kind"});
+        QVERIFY2(ran.status == 2 && ran.error.contains("5x"), ran.error.constData());
     }
 
     void groupsThatAreNotTwoAreListed()
@@ -117,6 +127,9 @@ private slots:
         const Run plain = run(words), whitened = run(words + QStringList{"--whiten", "day"});
         QVERIFY2(whitened.status == 0, whitened.error.constData());
         QVERIFY(p(plain) < 0.01 && p(whitened) > 0.05);
+        const QStringList numbers{"mmd", "--data", words[2], "--columns", "3", "--by", "2", "--whiten", "1"};
+        QCOMPARE(run(numbers).out, whitened.out);
+        QVERIFY(run(words + QStringList{"--whiten", "9"}).error.contains("there is no column"));
         QVERIFY2(plain.error.contains("rows that follow each other are alike"), plain.error.constData());
         QVERIFY2(!whitened.error.contains("are alike"), whitened.error.constData());
         QVERIFY(run(words + QStringList{"--whiten", "half"}).error.contains("cannot be a coordinate"));

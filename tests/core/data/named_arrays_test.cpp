@@ -163,6 +163,10 @@ void NamedArraysTest::whatCannotBeReadIsAClearSentence_data()
         ("d: y.npy: the archive" + tooMuch).c_str());
     row("a MAT file of bytes that become too many numbers",
         mat(matCompressed(matMatrix("z", 9, 9'000'000, 1, 2, bytes))), ("d: the file" + tooMuch).c_str());
+    row("sparse arrays of MAT 4 that are too large together",
+        mat4Variable("s", 2, 1, 3, bytesOf<double>({6'000'000, 1, 0})) +
+            mat4Variable("t", 2, 1, 3, bytesOf<double>({6'000'000, 1, 0})),
+        ("d: the file" + tooMuch).c_str());
     row("a zip that is cut off", npz(true).substr(0, 300),
         "d: the archive has no directory at its end, it is cut off: copy or save it again.");
     row("no variable", mat(""), "d: it holds no array: save one with a row for each observation.");

@@ -66,6 +66,7 @@ private slots:
     void ofTargetsDrawnFromTheModelTheyAreStandardNormal();
     void quantilesStandWhereBlomPutsThem();
     void whatIsForetoldWithoutVarianceHasNone();
+    void oneThatLiesFarIsNoContradiction();
     void ofNothingThereAreNone();
 };
 
@@ -175,6 +176,18 @@ void ResidualsTest::whatIsForetoldWithoutVarianceHasNone()
     const StandardisedResiduals found = core::standardisedResiduals(VectorXd::Ones(4), mean, variance);
     QVERIFY(found.value.array().isNaN().all() && found.quantile.array().isNaN().all());
     QCOMPARE(found.known, 0);
+}
+
+void ResidualsTest::oneThatLiesFarIsNoContradiction()
+{
+    const VectorXd ones = VectorXd::Ones(100);
+    VectorXd targets = VectorXd::LinSpaced(100, -1.5, 1.5);
+    const auto told = [&] { return core::absurdResiduals(core::standardisedResiduals(targets, 0.0 * ones, ones)); };
+    QVERIFY(!told());
+    targets[7] = 11.0;
+    QVERIFY(told()->starts_with("a standardised residual is 11, "));
+    targets *= 3.0;
+    QVERIFY(told()->find("contradict this model") != std::string::npos);
 }
 
 void ResidualsTest::ofNothingThereAreNone()

@@ -126,6 +126,35 @@ private slots:
         QVERIFY(!core::densityStart(std::make_shared<const Dataset>(core::emptyDataset(1))));
     }
 
+    void rowsOutsideTheWindowAreNotInside()
+    {
+        const Shared data = tableOf("faithful");
+        core::DensityRequest request;
+        request.data = data;
+        request.kernel = core::densityStart(data)->kernel;
+        request.window = {{.lo = 2.5, .hi = 3.5}, {.lo = 50.0, .hi = 90.0}}; // between both heaps
+        const auto result = std::get<core::DensityResult>(core::DensityPipeline().solve(request));
+        const auto eruptions = data->x.col(0).array(), waiting = data->x.col(1).array();
+        const double within =
+            ((eruptions >= 2.5) && (eruptions <= 3.5) && (waiting >= 50.0) && (waiting <= 90.0)).cast<double>().mean();
+        QVERIFY2(within > 0.0 && result.rowsInside[2] > 0.0 && result.rowsInside[2] <= within,
+                 QByteArray::number(result.rowsInside[2]));
+    }
+
+    void aKernelIsSoughtWhereItIsDefined()
+    {
+        Dataset data = core::emptyDataset(1);
+        data.x = Eigen::VectorXd::LinSpaced(12, 0.1, 10.0);
+        core::DensityMaximiseRequest request = *core::densityStart(std::make_shared<const Dataset>(data));
+        request.kernel = std::get<core::Kernel>(core::parseKernel("brownian()"));
+        double last = 0.0;
+        const auto found = core::maximise(request, [&](double share) {
+            QVERIFY(share >= last && share <= 1.0);
+            last = share;
+        });
+        QVERIFY(std::holds_alternative<core::DensityMaximiseResult>(found));
+    }
+
     void itStops()
     {
         std::stop_source source;

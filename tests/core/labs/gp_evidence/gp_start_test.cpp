@@ -98,6 +98,20 @@ private slots:
         QVERIFY(!core::absurdResiduals(residualsOf(*data, best.at.kernel, best.at.diagonal, start.mean)));
     }
 
+    /// 201 and 3 in two parts: 101 and 2, not any 102.
+    void aSmallClassIsInEveryPart()
+    {
+        core::Dataset data = core::emptyDataset(1);
+        data.x = Eigen::VectorXd::LinSpaced(204, -1.0, 1.0);
+        data.labels.assign(204, 0);
+        for (const std::size_t row : {40U, 41U, 42U})
+            data.labels[row] = 1;
+        const auto start = core::gpStart(std::make_shared<const core::Dataset>(data), GpModel::Classification);
+        const auto found = std::get<GpMaximiseResult>(core::firstFit(*start));
+        QVERIFY2(found.message.find("(found with 103 of the 204 observations") != std::string::npos,
+                 found.message.c_str());
+    }
+
     void dataThatLeaveNothingToFitHaveNoStart()
     {
         QVERIFY(!core::gpStart(exampleOf("faithful"), GpModel::Regression)); // no targets

@@ -9,6 +9,7 @@
 #include "core/labs/independence/watch.h"
 #include "core/window/window.h"
 #include "support/test_registry.h"
+#include "tests/core/independence/known_dependence.h"
 
 #include <QTest>
 
@@ -90,6 +91,35 @@ private slots:
                                           .permutations = 200};
             QCOMPARE(*result.nulls[i].pValue, std::get<core::PValue>(core::hsicPValue(test, asked)).value);
         }
+    }
+
+    /// Two walks: what is said of rows in the order of time depends on what was done about it.
+    void theRemarkOnTheOrderSeesWhatWasDone()
+    {
+        core::Dataset data = core::emptyDataset(2);
+        data.x = dependence::normals(100, 2, 8);
+        for (Eigen::Index i = 1; i < 100; ++i)
+            data.x.row(i) += data.x.row(i - 1);
+        IndependenceRequest request = requestFor(data);
+        const auto remarks = [&] {
+            std::string all;
+            for (const std::string& remark : solved(request).remarks)
+                all += remark + "\n";
+            return all;
+        };
+        QVERIFY(remarks().find("or shuffle blocks of rows") != std::string::npos);
+        request.settings.blockLength = 20;
+        QVERIFY(remarks().find("blocks of 20 were shuffled") != std::string::npos);
+        core::HsicTest test = testOf(data.x);
+        const core::HsicTest blocks(test.centredX(), test.centredY(), 20);
+        const auto p = [&](core::HsicTest of) {
+            return std::get<core::PValue>(core::hsicPValue(of, {.permutations = 200})).value;
+        };
+        QCOMPARE(*solved(request).nulls[0].pValue, p(blocks));
+        QVERIFY(p(blocks) > p(test));
+        request.settings.blockLength = 21;
+        QVERIFY(std::ranges::any_of(problems(request),
+                                    [](const core::Problem& problem) { return problem.field == "blockLength"; }));
     }
 
     void hsicIsTheSquaredNormOfTheWitness()
