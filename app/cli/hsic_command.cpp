@@ -61,7 +61,8 @@ void remarkOnSides(const std::vector<Side>& sides, const core::Variables& variab
         first = next;
     }
     if (alike >= 2)
-        remarkOnOrder("hsic", variables.at(columns), names, 2, wayOutOfOrder(variables));
+        remarkOnOrder("hsic", variables.at(columns), names, 2,
+                      wayOutOfOrder(variables) + ", and --block L shuffles blocks of L rows");
 }
 
 /// The rows of each side, from one table whose rows are complete in all of their columns, which it returns.
@@ -270,7 +271,8 @@ void runHsic(const Arguments& arguments)
         testPair(arguments, sides);
     else
         testJointly(arguments, sides);
-    remarkOnSides(sides, variables);
+    if (arguments.count("block", 1, core::blockLengths) == 1)
+        remarkOnSides(sides, variables);
 }
 
 QString withoutHsicPermutations(const Arguments& arguments)

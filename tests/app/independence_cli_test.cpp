@@ -91,6 +91,20 @@ private slots:
         QVERIFY(run(QStringList{"hsic", "--whiten", "a"} + words).error.contains("one of the columns that are tested"));
     }
 
+    void blocksOfRowsAreShuffled()
+    {
+        const QStringList words{"hsic", "--data", driftFile(), "--x", "a", "--y", "b"};
+        const auto p = [&](const QStringList& more) {
+            return run(words + more).json()["p_values"].toObject()["permutation"].toDouble();
+        };
+        QCOMPARE(p({"--block", "1"}), p({}));
+        QVERIFY(p({"--block", "30"}) > p({}));
+        QVERIFY(!run(words + QStringList{"--block", "30"}).error.contains("are alike"));
+        const Run tooLong = run(words + QStringList{"--block", "31"});
+        QVERIFY2(tooLong.status == 2 && tooLong.error.contains("of 150 rows at most 30 can stay together"),
+                 tooLong.error.constData());
+    }
+
     void noArrowLeadsToTheCalendar()
     {
         const QStringList words{"pc", "--data", driftFile(), "--columns", "day,a", "--test", "fisher-z"};
