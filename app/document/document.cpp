@@ -61,7 +61,7 @@ public:
         bytes.add(before_);
         bytes.add(after_);
     }
-    static void amend(Document& document, core::Session next)
+    static void amend(Document& document, core::Session next, bool staysClean)
     {
         Q_ASSERT(!document.isShowing_); // as for edit()
         QUndoStack& history = *document.history();
@@ -73,7 +73,7 @@ public:
             step(steps - 1).after_ = next;
         if (steps < history.count())
             step(steps).before_ = next;
-        if (history.isClean())
+        if (history.isClean() && !staysClean)
             history.resetClean(); // no file holds it
         document.show(std::move(next));
         document.keepBudget();
@@ -89,12 +89,27 @@ private:
     bool turnsLab_;
 };
 
-void amend(Document& document, core::Session next)
+namespace
+{
+
+void amendStep(Document& document, core::Session next, bool staysClean)
 {
     const core::Session& now = document.session();
     next = withWindowKept(std::move(next), now);
     if (next != now)
-        EditCommand::amend(document, withHeldOutKept(withTableKept(std::move(next), now, now), now));
+        EditCommand::amend(document, withHeldOutKept(withTableKept(std::move(next), now, now), now), staysClean);
+}
+
+} // namespace
+
+void amend(Document& document, core::Session next)
+{
+    amendStep(document, std::move(next), false);
+}
+
+void amendUnasked(Document& document, core::Session next)
+{
+    amendStep(document, std::move(next), true);
 }
 
 Document::Document(QObject* parent, std::size_t historyBudget)

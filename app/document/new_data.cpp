@@ -6,6 +6,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/log_gradients.h"
 #include "core/labs/default_kernel.h"
+#include "core/labs/density/maximise.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/regression/bag_targets.h"
 #include "core/labs/regression/regression_settings.h"
@@ -125,6 +126,28 @@ std::vector<core::Session> learnedSessions(const core::Session& session)
     return learned;
 }
 
+/// How many lengthscales se has that stands alone; 0 for every other kernel.
+std::size_t lengthsOfSe(const core::Kernel& kernel)
+{
+    const auto* se = std::get_if<core::SquaredExponential>(&kernel.family);
+    return se && kernel.shape == core::Kernel::Shape::Single ? se->lengthscale.size() : 0;
+}
+
+/// Did a lab find the session's kernel for its data, and from where labs begin? Then nobody chose it.
+bool isKernelLearned(const core::Session& session)
+{
+    const std::size_t lengths = lengthsOfSe(session.kernel);
+    const auto start = lengths > 1 ? core::densityStart(session.data) : std::nullopt;
+    if (lengths == 0 || (lengths > 1 && !(start && lengthsOfSe(start->kernel) == lengths)))
+        return false;
+    const core::Session begun = freshSettings(*session.data, defaultKernelFor(*session.data));
+    return std::ranges::any_of(session.of<core::LearnedState>().by, [&](const auto& learned) {
+        core::Session found = begun;
+        learned.second.put(found);
+        return found.kernel == session.kernel;
+    });
+}
+
 /// The numbers of the session's kernel that were learned from its data and not changed since.
 std::vector<core::Hyperparameter> learnedNumbers(const core::Session& session)
 {
@@ -196,8 +219,9 @@ NewData withData(const core::Session& before, core::Dataset data, core::ChosenCo
         part.keepSamples(core::sampleCount(*next.data), next);
     found.kernelReplaced = !isUsable(before.kernel, *next.data);
     std::vector<core::Session> untouched = untouchedSessions(before);
-    const bool kernelIsFree =
-        !found.sameKind && std::ranges::find(untouched, before.kernel, &core::Session::kernel) != untouched.end();
+    const bool kernelIsUntouched =
+        std::ranges::find(untouched, before.kernel, &core::Session::kernel) != untouched.end();
+    const bool kernelIsFree = !found.sameKind && (kernelIsUntouched || isKernelLearned(before));
     if (found.kernelReplaced || kernelIsFree)
         next.kernel = freshKernel(next);
     else if (!found.sameKind)

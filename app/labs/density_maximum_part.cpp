@@ -33,20 +33,17 @@ bool wouldAskTheSame(const core::Session& a, const core::Session& b)
            a.lockedHyperparameters == b.lockedHyperparameters;
 }
 
-/// Is this session the one that was asked about but for the numbers that were found?
-widgets::Standing standingOfMaximum(const core::Session& answered, const core::Session& now)
+/// Of a sentence on the density of a session.
+widgets::Standing standingOfMaximum(const core::Session& told, const core::Session& now)
 {
-    if (answered.data.get() != now.data.get())
+    if (told.data.get() != now.data.get())
         return widgets::Standing::OtherData;
-    const auto held = [](const core::Session& session) {
-        core::StudentTParameters model = session.of<core::DensitySettings>().model;
-        model.sigma0 = 1.0;
-        return model;
-    };
-    return held(answered) == held(now) ? widgets::Standing::Current : widgets::Standing::Outdated;
+    const bool isSame =
+        told.kernel == now.kernel && told.of<core::DensitySettings>().model == now.of<core::DensitySettings>().model;
+    return isSame ? widgets::Standing::Current : widgets::Standing::Outdated;
 }
 
-core::Session withMaximum(core::Session session, const core::DensityMaximum& found)
+core::Session withMaximum(core::Session session, const core::DensityMaximum& found, bool first)
 {
     std::set<std::string> paths;
     for (const core::Hyperparameter& number : core::continuousHyperparameters(found.kernel))
@@ -55,7 +52,7 @@ core::Session withMaximum(core::Session session, const core::DensityMaximum& fou
         next.kernel = kernel;
         next.of<core::DensitySettings>().model.sigma0 = sigma0;
     };
-    return core::withLearned(std::move(session), "density", {.paths = std::move(paths), .put = put});
+    return core::withLearned(std::move(session), "density", {.paths = std::move(paths), .put = put, .first = first});
 }
 
 } // namespace
@@ -91,7 +88,10 @@ DensityMaximumPart::DensityMaximumPart(Document& document, QWidget* editors)
 
 SideAnswers DensityMaximumPart::answers()
 {
-    return {.service = service_, .widgets = {found_}, .compare = &standingOfMaximum, .clear = [this] { say({}); }};
+    const auto standing = [this](const core::Session& answered, const core::Session& now) {
+        return standingOfMaximum(told_ ? *told_ : answered, now);
+    };
+    return {.service = service_, .widgets = {found_}, .compare = standing, .clear = [this] { say({}); }};
 }
 
 void DensityMaximumPart::showSession(const core::Session& session)
@@ -106,8 +106,12 @@ void DensityMaximumPart::showSession(const core::Session& session)
 
 void DensityMaximumPart::fitFirst()
 {
-    if (auto start = core::densityStart(document_.session().data))
-        ask(*std::move(start), true);
+    const core::Session& now = document_.session();
+    auto start = core::densityStart(now.data);
+    if (!start)
+        return;
+    start->model.posterior = now.of<core::DensitySettings>().model.posterior; // a choice, no number
+    ask(*std::move(start), true);
 }
 
 void DensityMaximumPart::ask(core::DensityMaximiseRequest request, bool first)
@@ -127,16 +131,17 @@ void DensityMaximumPart::take(const MaximumService::Answer& answer)
     if (!asked_ || !wouldAskTheSame(*asked_, document_.session()))
         return; // a hand was ahead
     const core::DensityMaximum& found = *answer.result.maximum;
-    core::Session next = withMaximum(document_.session(), found);
+    core::Session next = withMaximum(document_.session(), found, first_);
+    say(widgets::asSentence(found.message), next);
     if (first_)
-        amend(document_, std::move(next));
+        amendUnasked(document_, std::move(next));
     else
         document_.edit(std::move(next), tr("Maximise the held-out score"), widgets::newGesture());
-    say(widgets::asSentence(found.message));
 }
 
-void DensityMaximumPart::say(const QString& sentence)
+void DensityMaximumPart::say(const QString& sentence, std::optional<core::Session> of)
 {
+    told_ = std::move(of);
     found_->setText(sentence);
     found_->setVisible(!sentence.isEmpty());
 }

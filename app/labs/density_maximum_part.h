@@ -31,7 +31,7 @@ private:
 
     void ask(core::DensityMaximiseRequest request, bool first);
     void take(const MaximumService::Answer& answer);
-    void say(const QString& sentence);
+    void say(const QString& sentence, std::optional<core::Session> of = {}); // that it tells of
 
     Document& document_;
     QWidget* editor_;
@@ -39,7 +39,7 @@ private:
     QLabel* found_;
     MaximumService* service_;
     bool first_ = false; // what is asked for is a part of the last step
-    std::optional<core::Session> asked_;
+    std::optional<core::Session> asked_, told_;
 };
 
 } // namespace app

@@ -99,7 +99,7 @@ protected:
     {
         core::Session next = document_.session();
         change(next);
-        amend(document_, std::move(next));
+        amendUnasked(document_, std::move(next));
     }
     const core::Session& session() const { return document_.session(); }
     widgets::EvidencePlot* curve() const { return curve_; }

@@ -2,15 +2,17 @@
 
 #include "app/document/amend.h"
 #include "app/document/document.h"
+#include "app/labs/answer_watch.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_switcher.h"
+#include "app/labs/labs.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/regression/regression_settings.h"
-#include "core/session/learned_state.h"
 
 #include <QTimer>
 
+#include <tuple>
 #include <utility>
 
 namespace app
@@ -19,26 +21,44 @@ namespace app
 namespace
 {
 
-const core::LearnedNumbers* learnedBy(const core::Session& session, const std::string& lab)
+/// By what name a lab's numbers are learned: two labs share an evidence.
+std::string learnerIn(const std::string& lab)
+{
+    return lab == "two-samples" ? "embedding" : lab;
+}
+
+/// The others are a rule and a comparison of models, by which a person has chosen.
+bool isALab(const std::string& learner)
+{
+    return labNamed(QString::fromStdString(learner)) != nullptr;
+}
+
+const core::LearnedNumbers* learnedBy(const core::Session& session, const std::string& learner)
 {
     const auto& by = session.of<core::LearnedState>().by;
-    const auto found = by.find(lab);
+    const auto found = by.find(learner);
     return found == by.end() ? nullptr : &found->second;
 }
 
-core::Session withPut(core::Session session, const core::LearnedNumbers& numbers)
+core::Session withKernel(core::Session session, const core::Kernel& kernel)
 {
-    numbers.put(session);
+    session.kernel = kernel;
     return session;
 }
 
-/// The numbers beside the kernel that labs find.
-bool haveSameNumbers(const core::Session& a, const core::Session& b)
+core::Kernel kernelBy(const core::LearnedNumbers& numbers, core::Session arrived)
 {
-    return a.of<core::DensitySettings>().model == b.of<core::DensitySettings>().model &&
-           a.of<core::RegressionSettings>().noise == b.of<core::RegressionSettings>().noise &&
-           a.of<core::RegressionSettings>().mean == b.of<core::RegressionSettings>().mean &&
-           a.of<core::ClassificationSettings>().nu == b.of<core::ClassificationSettings>().nu;
+    numbers.put(arrived);
+    return arrived.kernel;
+}
+
+/// The numbers beside the kernel that labs find, and those that they find them by.
+auto numbersBesideKernel(const core::Session& session)
+{
+    const core::StudentTParameters& model = session.of<core::DensitySettings>().model;
+    const auto& regression = session.of<core::RegressionSettings>();
+    return std::tuple(model.sigma0, model.alpha, model.beta, regression.noise, regression.mean,
+                      session.of<core::ClassificationSettings>().nu);
 }
 
 } // namespace
@@ -53,14 +73,23 @@ FirstFits::FirstFits(Document& document, LabSwitcher& labs) : QObject(&labs), do
                 consider();
             });
     });
+    connect(&document_, &Document::opened, this, [this] { fits_ = false; });
 }
 
 void FirstFits::follow(const NewData& arrival)
 {
-    arrived_ = arrival.session;
-    fits_ = !arrival.sameKind && arrived_.lockedHyperparameters.empty() &&
-            arrived_.kernel == freshSession(arrived_.data).kernel;
-    asked_.clear();
+    if (arrival.sameKind) { // the model stays, and what labs have still to find for it
+        fits_ = fits_ && isUntouched(arrival.session);
+        arrived_.data = arrival.session.data;
+    } else {
+        arrived_ = arrival.session;
+        const core::Session fresh = freshSession(arrived_.data);
+        fits_ = arrived_.lockedHyperparameters.empty() && arrived_.kernel == fresh.kernel &&
+                numbersBesideKernel(arrived_) == numbersBesideKernel(fresh);
+        first_.clear();
+        chosenAt_.reset();
+    }
+    asked_ = false;
     consider();
 }
 
@@ -69,23 +98,50 @@ bool FirstFits::isUntouched(const core::Session& session) const
 {
     core::Session known = arrived_;
     bool kernelIsKnown = session.kernel == arrived_.kernel;
-    for (const auto& [lab, numbers] : session.of<core::LearnedState>().by) {
+    for (const auto& [learner, numbers] : session.of<core::LearnedState>().by) {
+        if (!isALab(learner))
+            continue;
         numbers.put(known);
         kernelIsKnown = kernelIsKnown || known.kernel == session.kernel;
     }
-    return kernelIsKnown && haveSameNumbers(known, session);
+    return kernelIsKnown && hasSameFamilies(session.kernel, arrived_.kernel) && // else its family was chosen
+           numbersBesideKernel(known) == numbersBesideKernel(session);
 }
 
 void FirstFits::consider()
 {
     const core::Session& now = document_.session();
-    if (std::exchange(lab_, now.lab) != now.lab)
-        asked_.clear();
-    if (!fits_ || now.data.get() != arrived_.data.get() || !now.lockedHyperparameters.empty() || !isUntouched(now))
+    const int steps = document_.stepsTaken();
+    const bool turned = std::exchange(lab_, now.lab) != now.lab, tookBack = std::exchange(steps_, steps) > steps;
+    asked_ = asked_ && !turned;
+    if (chosenAt_ && steps < *chosenAt_)
+        chosenAt_.reset();
+    if (!fits_ || now.data.get() != arrived_.data.get() || !now.lockedHyperparameters.empty())
         return;
-    if (const core::LearnedNumbers* own = learnedBy(now, now.lab))
-        return amend(document_, withPut(now, *own));
-    if (asked_.insert(now.lab).second)
+    const std::string learner = learnerIn(now.lab);
+    const core::LearnedNumbers* own = learnedBy(now, learner);
+    const bool byHand = own && !turned && !tookBack; // whatever leads away from them
+    if (!chosenAt_ && byHand && now.kernel == arrived_.kernel && kernelBy(*own, arrived_) != now.kernel)
+        chosenAt_ = steps;
+    if (chosenAt_ || !isUntouched(now)) {
+        asked_ = false; // where a hand takes back what it did, the fit that gave way to it is asked for again
+        return;
+    }
+    if (own && own->first)
+        first_[learner] = *own;
+    if (own) // its other numbers are nobody else's
+        amendUnasked(document_, withKernel(now, kernelBy(*own, arrived_)));
+    else if (const auto first = first_.find(learner); first != first_.end())
+        amendUnasked(document_, core::withLearned(now, learner, first->second));
+    else
+        begin();
+}
+
+/// A lab that has found nothing yet.
+void FirstFits::begin()
+{
+    amendUnasked(document_, withKernel(document_.session(), arrived_.kernel));
+    if (!std::exchange(asked_, true))
         labs_.page()->fitFirst();
 }
 

@@ -92,6 +92,11 @@ core::GpHyperparameters GpEvidencePart::hyperparametersOf(const core::Session& s
                                                             : session.of<core::ClassificationSettings>().nu};
 }
 
+bool GpEvidencePart::hasSameNumbers(const core::Session& a, const core::Session& b) const
+{
+    return a.kernel == b.kernel && hyperparametersOf(a).diagonal == hyperparametersOf(b).diagonal;
+}
+
 core::GpEvidenceRequest GpEvidencePart::requestOf(const core::Session& session) const
 {
     const core::GpEvidenceSettings settings = settingsOf(session);
@@ -125,7 +130,7 @@ void GpEvidencePart::learn(const core::GpHyperparameters& values, const QString&
     };
     const std::string learner = model_ == core::GpModel::Regression ? "regression" : "classification";
     const auto takeThem = [&](core::Session& next) {
-        next = core::withLearned(std::move(next), learner, {.paths = free, .put = putThem});
+        next = core::withLearned(std::move(next), learner, {.paths = free, .put = putThem, .first = first});
     };
     if (first)
         return amendWith(takeThem);
@@ -321,8 +326,10 @@ void GpEvidencePart::showMaximum(const Maximum& answer)
                            : tr("stopped at %1: the evidence still grows beyond").arg(bounds.join(tr(", ")))});
     }
     panel()->showOptima(named(widgets::asSentence(found_.message)), texts);
-    if (stands == widgets::Standing::Current) // what is held out or locked meanwhile is not overruled
-        learn(found_.optima.front().at, tr("Maximise the evidence"), answer.request.first);
+    const bool first = answer.request.first;
+    const bool handWasAhead = first && !hasSameNumbers(*maximised_, session()); // nobody has asked for a first fit
+    if (stands == widgets::Standing::Current && !handWasAhead) // nor is what is held out or locked meanwhile overruled
+        learn(found_.optima.front().at, tr("Maximise the evidence"), first);
 }
 
 void GpEvidencePart::showFailure(const core::Failure& failure)

@@ -42,6 +42,7 @@ private:
     core::GpEvidenceRequest requestOf(const core::Session& session) const;
     core::GpEvidenceSettings settingsOf(const core::Session& session) const;
     core::GpHyperparameters hyperparametersOf(const core::Session& session) const;
+    bool hasSameNumbers(const core::Session& a, const core::Session& b) const;          // of these
     void take(const core::GpHyperparameters& values, const QString& what, int gesture); // as a hand sets them
     void learn(const core::GpHyperparameters& values, const QString& what, bool first = false);
     void set(const std::vector<std::pair<std::string, double>>& values, int gesture);

@@ -18,6 +18,7 @@ namespace core
 struct LearnedNumbers {
     std::set<std::string> paths; // as pathOf has them
     std::function<void(Session&)> put;
+    bool first = false; // found as the data came: nobody asked
 };
 
 /// Numbers that a rule, the evidence or a comparison of models found for the session's data: nobody's choice, so other

@@ -159,6 +159,24 @@ private slots:
         QCOMPARE(now.kernel.scale, 7.5);
     }
 
+    void aLengthscaleForEachColumnIsAChoiceWhereNoLabBeginsWithIt()
+    {
+        const auto learned = [](const core::Dataset& data, const char* learner) {
+            return core::withLearned(sessionOn(data), learner,
+                                     {.paths = {"lengthscale[0]", "lengthscale[1]"}, .put = [](core::Session& next) {
+                                          next.kernel = core::kernelOf(core::SquaredExponential{{0.3, 6.0}});
+                                      }});
+        };
+        core::Dataset uneven = old_, even = old_;
+        uneven.x.col(1) *= 20.0;
+        even.x.col(1) = old_.x.col(0).reverse();
+        const app::NewData free = app::withData(learned(uneven, "density"), next_),
+                           kept = app::withData(learned(even, "regression"), next_);
+        QVERIFY(free.session.kernel == sessionOn(next_).kernel && !free.kept.contains("the kernel"));
+        QCOMPARE(core::lengthscalesOf(kept.session.kernel).size(), std::size_t{2});
+        QVERIFY(kept.kept.contains("the kernel"));
+    }
+
     void numbersThatCameAfterWhatWasLearnedStay()
     {
         const core::Dataset high = threeSamples("mixture2d", 1.0), low = threeSamples("moons", 40.0);

@@ -10,6 +10,7 @@ kernelscope_tests(app_window app
   app/dream_test.cpp
   app/figure_export_test.cpp
   app/figures_test.cpp
+  app/first_fits_test.cpp
   app/gp_posterior_part_test.cpp
   app/help_pages_test.cpp
   app/help_window_test.cpp
