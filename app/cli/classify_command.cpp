@@ -91,14 +91,17 @@ struct ClassificationModel {
     double nu = 0.0;
 };
 
-/// As the Classification lab stands on data that were loaded, where neither kernel nor ν is given; else as given.
+/// As the Classification lab stands on data that were loaded, with the ν that is given, where no kernel is; else as
+/// given.
 ClassificationModel classificationFrom(const Arguments& arguments, const core::Dataset& data)
 {
-    if (arguments.has("kernel") || arguments.has("nu") || arguments.has("optimise"))
+    if (arguments.has("kernel") || arguments.has("optimise"))
         return {kernelFrom(arguments, data), nuFrom(arguments)};
-    const auto start = core::gpStart(labelledByTargets(data), core::GpModel::Classification);
+    auto start = core::gpStart(labelledByTargets(data), core::GpModel::Classification);
     if (!start)
         return {kernelFrom(arguments, data), nuFrom(arguments)};
+    start->diagonal = nuFrom(arguments);
+    start->locked = {"nu"};
     const core::GpMaximiseResult found = valueOrThrow(core::firstFit(*start));
     const core::GpHyperparameters& best = found.optima.front().at;
     remarkOfClassify(
@@ -275,8 +278,8 @@ Command classifyCommand()
         "approximation: mean and variance of the latent\n"
         "value, probability of class 1). log_score is the mean log probability of the class of these points, or of "
         "the rows that were held out.\n"
-        "With neither --kernel nor --nu the kernel is where the Classification lab begins: se at the maximum of the "
-        "evidence, told on standard error.\n"
+        "Without --kernel it is where the Classification lab begins: se at the maximum of the evidence with this nu, "
+        "told on standard error.\n"
         "The class t is 0 or 1, p(t = 1|a) = 1/(1+e^(-a)), a ~ N(0, K + nu I). probability is that of class 1: the "
         "average of 1/(1+e^(-a)) over\n"
         "the latent value a at a new point, whose mean and variance are latent_mean and latent_variance (of the "

@@ -126,17 +126,44 @@ RegressionModel optimisedRegression(const Arguments& arguments, const core::Data
     return {answer.optima.front().kernel, answer.optima.front().diagonal, start.mean};
 }
 
-/// As the Regression lab stands on data that were loaded, where none of kernel, noise and mean is given.
+double noiseFrom(const Arguments& arguments)
+{
+    const double noise = arguments.number("noise", core::RegressionSettings{}.noise);
+    if (noise < 0.0)
+        usageError(QStringLiteral("--noise: a variance must be at least 0, got %1").arg(arguments.text("noise")));
+    return noise;
+}
+
+/// Where the Regression lab begins, with the noise and the mean that are given; nothing where the lab fits none.
+std::optional<core::GpMaximiseRequest> startOfRegression(const Arguments& arguments, const core::Dataset& data)
+{
+    auto start = core::gpStart(std::make_shared<const core::Dataset>(data), core::GpModel::Regression);
+    if (start && arguments.has("mean"))
+        start->mean = choiceFrom<&core::RegressionSettings::mean>(arguments, "mean");
+    if (start && arguments.has("noise")) {
+        start->diagonal = noiseFrom(arguments);
+        start->locked = {"noise"};
+    }
+    return start;
+}
+
+/// As the Regression lab stands on data that were loaded, but for what is given, where no kernel is.
 std::optional<RegressionModel> fittedRegression(const Arguments& arguments, const core::Dataset& data)
 {
-    if (arguments.has("kernel") || arguments.has("noise") || arguments.has("mean"))
+    if (arguments.has("kernel"))
         return std::nullopt;
-    const auto start = core::gpStart(std::make_shared<const core::Dataset>(data), core::GpModel::Regression);
+    const auto start = startOfRegression(arguments, data);
     if (!start)
         return std::nullopt;
-    if (arguments.has("optimise"))
-        return RegressionModel{start->kernel, start->diagonal, start->mean};
-    const core::GpMaximiseResult found = valueOrThrow(core::firstFit(*start));
+    const RegressionModel begun{start->kernel, start->diagonal, start->mean};
+    if (arguments.has("optimise") || core::meanProblem(start->mean, data.x))
+        return begun;
+    const auto fit = core::firstFit(*start);
+    if (const auto* failure = std::get_if<core::Failure>(&fit)) { // a part of the rows may not determine a linear mean
+        remarkOfGp(QStringLiteral("the evidence was not maximised: ") + QString::fromStdString(failure->what));
+        return begun;
+    }
+    const auto& found = std::get<core::GpMaximiseResult>(fit);
     const core::GpHyperparameters& best = found.optima.front().at;
     const core::Text mean = core::choiceOf(start->mean).name;
     remarkOfGp(QStringLiteral("%1: --kernel '%2' --noise %3 --mean %4")
@@ -144,14 +171,6 @@ std::optional<RegressionModel> fittedRegression(const Arguments& arguments, cons
                         QString::fromStdString(core::numberText(best.diagonal)),
                         QString::fromUtf8(mean.data(), static_cast<qsizetype>(mean.size()))));
     return RegressionModel{best.kernel, best.diagonal, start->mean};
-}
-
-double noiseFrom(const Arguments& arguments)
-{
-    const double noise = arguments.number("noise", core::RegressionSettings{}.noise);
-    if (noise < 0.0)
-        usageError(QStringLiteral("--noise: a variance must be at least 0, got %1").arg(arguments.text("noise")));
-    return noise;
 }
 
 RegressionModel modelFrom(const Arguments& arguments, const core::Dataset& data)
@@ -368,9 +387,12 @@ Command gpCommand()
         "mean_coefficients only with a mean to learn, loo only with data; with --hold-out also "
         "\"held_out\":{\"rows\":[…], \"mean\":[…], "
         "\"variance\":[…], \"standardised\":[…], \"rmse\":x, \"log_score\":x}.\n"
-        "With none of --kernel, --noise and --mean these are where the Regression lab begins: se, noise and a constant "
-        "mean at the maximum of the\n"
-        "evidence (found by at most 600 rows), told on standard error.\n"
+        "Without --kernel the model is where the Regression lab begins: se, noise and a constant mean at the maximum "
+        "of "
+        "the evidence (found by at\n"
+        "most 600 rows), told on standard error; --noise and --mean hold as they are given. With --kernel their "
+        "defaults "
+        "are those below.\n"
         "With C = K + noise I: mean = k*ᵀC⁻¹t, latent_variance = k** - k*ᵀC⁻¹k* is that of the function, "
         "observed_variance adds the noise of a\n"
         "new target; covariance is that of the function between the points. log_evidence = -½ tᵀC⁻¹t - ½ log|C| - "

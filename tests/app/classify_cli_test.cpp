@@ -224,6 +224,17 @@ private slots:
         QVERIFY(std::abs(p[1].toDouble() - 0.5) <= 1e-15);
     }
 
+    void aNuThatIsGivenHoldsAndTheKernelIsFittedToIt()
+    {
+        const QStringList words{"classify", "--data", write("four.csv", fourPoints), "--columns", "x1,x2,t",
+                                "--nu",     "0.2"};
+        const Run fitted = run(words), apart = run(words + QStringList{"--kernel", "se(lengthscale=2)"});
+        QVERIFY2(fitted.status == 0 && fitted.error.contains("--kernel '"), fitted.error.constData());
+        QVERIFY(fitted.json()["log_evidence"].toDouble() > apart.json()["log_evidence"].toDouble());
+        const QString told = QString::fromUtf8(fitted.error).section("--kernel '", 1).section(QLatin1Char('\''), 0, 0);
+        QCOMPARE(run(words + QStringList{"--kernel", told}).out, fitted.out);
+    }
+
     void badInputIsRefusedInASentence()
     {
         const QStringList tail{"--columns", "x,t", "--at", "grid:0:1:2"};

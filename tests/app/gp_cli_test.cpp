@@ -228,8 +228,24 @@ private slots:
         QCOMPARE(residuals.size(), 100);
         QVERIFY(sum < 2.0 * 100);
         QVERIFY(told.error.contains("--kernel '") && !told.error.contains("contradict"));
-        const Run given = run({"gp", "--data", nile, "--noise", "0.01"});
+        const Run given = run({"gp", "--data", nile, "--kernel", "se(30)"});
         QVERIFY(given.error.contains("the targets contradict this model"));
+    }
+
+    void whatIsGivenHoldsAndTheRestIsFittedToIt()
+    {
+        const QString nile = QStringLiteral(TEST_DATA_DIR "/tables/nile.csv");
+        const Run fitted = run({"gp", "--data", nile});
+        QCOMPARE(run({"gp", "--data", nile, "--mean", "constant"}).out, fitted.out);
+        const Run noisy = run({"gp", "--data", nile, "--noise", "20000"});
+        QVERIFY2(noisy.error.contains("--noise 20000 --mean constant"), noisy.error.constData());
+        const double best = fitted.json()["log_evidence"].toDouble(), below = noisy.json()["log_evidence"].toDouble();
+        QVERIFY(below <= best && below > best - 10.0);
+        const QJsonObject start =
+            run({"gp", "--data", nile, "--noise", "20000", "--optimise", "noise"}).json()["optimum"].toObject();
+        QVERIFY2(start["kernel"].toString().contains("*se("), qPrintable(start["kernel"].toString()));
+        QCOMPARE(run({"gp", "--data", nile, "--kernel", "se(30)"}).out,
+                 run({"gp", "--data", nile, "--kernel", "se(30)", "--noise", "0.01", "--mean", "zero"}).out);
     }
 
     void densitiesAreComparedByPointsTheyHaveNotSeen()
