@@ -1,3 +1,4 @@
+#include "core/data/choose_columns.h"
 #include "core/hypothesis/null_answer.h"
 #include "core/independence/row_order.h"
 #include "core/kernels/descriptions.h"
