@@ -172,6 +172,7 @@ void StructurePage::request(const core::Session& session, bool replacesModel)
     const bool isLong = board_->read().has_value(); // what runs has told how far it is
     board_ = std::make_shared<SearchBoard>();
     service_->request({.request = now, .board = board_}, replacesModel || isLong);
+    draw();                       // without what another search has left
     constexpr int patience = 150; // ms
     clock_.start(patience);
 }
@@ -190,7 +191,17 @@ void StructurePage::endSearch()
     asked_.reset();
     clock_.stop();
     progress_->clear();
+    showSearch();
     resampling_->giveUpWaiting();
+}
+
+/// What the search that runs, or was stopped, has not torn apart: where no graph of these data and columns is known.
+void StructurePage::showSearch()
+{
+    const auto progress = board_->read();
+    if (progress && !progress->whitening &&
+        (!result_ || result_->names != progress->names || widgets::isOutOfSight(plots_->standing())))
+        plots_->showSearch(*progress, document().session().of<core::StructureSettings>(), !service_->isIdle());
 }
 
 void StructurePage::showProgress()
@@ -205,8 +216,7 @@ void StructurePage::showProgress()
             tr("Whitening along %1…")
                 .arg(QString::fromStdString(document().session().of<core::StructureSettings>().time)),
             0, 0);
-    if (!result_ || result_->names != progress->names)
-        plots_->showSearch(*progress, document().session().of<core::StructureSettings>());
+    showSearch();
     const core::PcProgress& tests = progress->tests;
     const QString columns = tests.given == 1 ? tr("1 column") : tr("%1 columns").arg(tests.given);
     const QString rule = widgets::translated(core::choiceOf(progress->lengthscale).row);
@@ -235,6 +245,7 @@ void StructurePage::showAnswer(const StructureService::Answer& answer)
     if (service_->isIdle()) { // else a newer one runs
         clock_.stop();
         progress_->clear();
+        board_ = std::make_shared<SearchBoard>();
     }
     result_ = std::make_shared<const core::StructureResult>(answer.result);
     lookedAt_.reset();
@@ -294,6 +305,7 @@ void StructurePage::draw()
                         .step = walk_->step(),
                         .sentence = walk_->sentence(),
                         .looked = looked});
+    showSearch();
     formula_->setNumbers(result_.get(), looked ? &looked->test : nullptr);
     truth_->showComparison(comparison());
 }

@@ -48,6 +48,7 @@ private:
     // finding the graph
     void showAnswer(const StructureService::Answer& answer);
     void showProgress();
+    void showSearch();
     void stopSearch();
     void endSearch();
     void goOn();

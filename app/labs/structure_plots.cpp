@@ -248,6 +248,11 @@ std::vector<widgets::PlotView*> StructurePlots::answering() const
     return {graph_, beside_, levels_, left_, null_};
 }
 
+widgets::Standing StructurePlots::standing() const
+{
+    return levels_->standing();
+}
+
 void StructurePlots::showGraphs(const Shown& shown)
 {
     const bool comparing = shown.settings.compare && shown.settings.hasKernels();
@@ -263,6 +268,9 @@ void StructurePlots::showGraphs(const Shown& shown)
     if (shown.result != lives_)
         levels_->showLives(*shown.result);
     lives_ = shown.result;
+    for (widgets::GraphPlot* plot : {graph_, beside_})
+        plot->showStanding(standing());
+    searched_.clear();
     graph_->showGraph(foundGraph(shown));
     const bool kernels = shown.settings.hasKernels();
     graph_->setSubtitle(shown.step ? shown.sentence : kernels ? ruleText(shown.result->graph.lengthscale) : QString());
@@ -272,16 +280,21 @@ void StructurePlots::showGraphs(const Shown& shown)
     }
 }
 
-void StructurePlots::showSearch(const core::StructureProgress& progress, const core::StructureSettings& settings)
+void StructurePlots::showSearch(const core::StructureProgress& progress, const core::StructureSettings& settings,
+                                bool runs)
 {
     ShownGraph shown{.names = progress.names, .places = settings.places, .edges = {}};
     for (const core::GraphEdge& edge : progress.tests.joined.edges())
         shown.edges.push_back(
             {.edge = edge, .tip = tr("%1: not torn apart yet").arg(widgets::edgeText(edge, progress.names))});
-    shown.summary = tr("While PC searches: %1 edges stand still.").arg(shown.edges.size());
+    shown.summary = tr("A search of PC: %1 edges stand still.").arg(shown.edges.size());
     widgets::GraphPlot* plot = progress.lengthscale == settings.lengthscale ? graph_ : beside_;
+    plot->showStanding(widgets::Standing::Current); // whatever the others answer
     plot->showGraph(shown);
-    plot->setSubtitle(tr("while PC searches: what no test has torn apart yet"));
+    searched_.insert(plot);
+    for (widgets::GraphPlot* one : searched_)
+        one->setSubtitle(runs ? tr("while PC searches: what no test has torn apart yet")
+                              : tr("stopped: what no test had torn apart by then"));
 }
 
 void StructurePlots::showTest(const core::TestPicture& picture, const core::StructureResult& result,

@@ -6,6 +6,7 @@
 #include "core/structure/compare_graphs.h"
 
 #include <map>
+#include <set>
 
 namespace widgets
 {
@@ -54,8 +55,11 @@ public:
         std::optional<LookedTest> looked;
     };
     void showGraphs(const Shown& shown);
-    /// What PC has not torn apart yet, while there is no graph of these columns.
-    void showSearch(const core::StructureProgress& progress, const core::StructureSettings& settings);
+    /// What PC has not torn apart yet, or had not when it was stopped, while there is no graph of these columns:
+    /// whatever the other panels answer.
+    void showSearch(const core::StructureProgress& progress, const core::StructureSettings& settings, bool runs);
+    /// Of the answer on show.
+    widgets::Standing standing() const;
     void showTest(const core::TestPicture& picture, const core::StructureResult& result, const core::AskedTest& test,
                   const core::Dataset& dataset);
     /// Frames the panels of these names, and no others.
@@ -73,6 +77,7 @@ private:
     widgets::NullPlot* null_;
     bool comparing_ = false, showsTruth_ = false;
     std::shared_ptr<const core::StructureResult> lives_; // whose lives of edges are on show
+    std::set<widgets::GraphPlot*> searched_;             // they show a search, no answer
     std::map<QString, QWidget*> frames_;                 // around panels, by view
 };
 

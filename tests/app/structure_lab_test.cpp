@@ -396,6 +396,38 @@ private slots:
         QVERIFY(settles());
         QCOMPARE(graph().graph().names, sought);
         QVERIFY(!graph().graph().edges[0].p);
+        QVERIFY2(graph().subtitle().startsWith("stopped"), qPrintable(graph().subtitle()));
+        document_->history()->undo();
+        QVERIFY(settles());
+        QCOMPARE(graph().graph().names, truth().nodes);
+        QVERIFY(!graph().subtitle().startsWith("stopped"));
+    }
+
+    void theSearchOfOtherDataIsInSightAndTheOldGraphIsNot()
+    {
+        core::Session next = document_->session();
+        core::Dataset data = *next.data;
+        data.source = "mine.csv"; // with the columns of the nodes
+        data.x = Eigen::MatrixXd::Random(1500, data.x.cols());
+        data.columnNames = {"u", "v"};
+        next.data = std::make_shared<const core::Dataset>(std::move(data));
+        next.of<core::ChosenColumns>() = {};
+        auto& slow = next.of<core::StructureSettings>();
+        slow.method = core::ConditionalMethod::ResidualHsic;
+        slow.null = core::IndependenceNull::Permutation;
+        slow.permutations = 10'000; // no machine is done before "Stop"
+        document_->edit(next, "Other data");
+        const std::vector<std::string> sought{"u", "v"};
+        QTRY_COMPARE_WITH_TIMEOUT(graph().graph().names, sought, patience);
+        QVERIFY(widgets::isOutOfSight(levels().standing()));
+        QVERIFY(!graph().isGreyed() && graph().subtitle().startsWith("while PC searches"));
+        emit page().editors()->findChild<widgets::SearchProgress*>()->stopRequested();
+        QVERIFY(settles());
+        QVERIFY(!graph().isGreyed() && graph().subtitle().startsWith("stopped"));
+        document_->history()->undo();
+        QVERIFY(settles());
+        QCOMPARE(graph().graph().names, truth().nodes);
+        QVERIFY(!graph().isGreyed() && !levels().isGreyed());
     }
 
     void columnsLeaveTheGraph()
