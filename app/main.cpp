@@ -47,7 +47,8 @@ int runWindow(app::Application& application, const QStringList& words)
     app::Document document;
     app::Recovery recovery(document, app::Recovery::defaultFolder());
     const app::Preferences preferences = app::readPreferences();
-    app::knowPictures(preferences.knownPictures);
+    app::recallPictures();
+    app::whenPicturesBecomeKnown(&app::keepPictures);
     app::MainWindow window(document, preferences);
     protect(application, recovery, window);
     QObject::connect(&ending, &app::EndingWatch::asked, &recovery, [&](int signal) {
@@ -80,7 +81,7 @@ int runCommand(int& argc, char** argv, const QStringList& words)
     qputenv("QT_QPA_PLATFORM", "offscreen"); // draws without a display
     const QApplication application(argc, argv);
     std::setlocale(LC_NUMERIC, "C");
-    app::knowPictures(app::readPreferences().knownPictures); // that the window opened
+    app::recallPictures(); // that the window opened
     return app::runCommandLine(words);
 }
 

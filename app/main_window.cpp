@@ -24,7 +24,6 @@
 #include "app/labs/lab_switcher.h"
 #include "app/labs/lab_tabs.h"
 #include "app/labs/pins.h"
-#include "app/session/picture_access.h"
 #include "app/window_docks.h"
 #include "widgets/controls/remark_line.h"
 #include "widgets/generators/drawn_data_panel.h"
@@ -267,7 +266,6 @@ void MainWindow::closeEvent(QCloseEvent* event)
     settings.setValue("window/geometry", saveGeometry());
     settings.setValue("window/state", saveState(layoutVersion));
     docks_->keep();
-    preferences_.knownPictures = knownPictures();
     writePreferences(preferences_);
     help_->close();
     event->accept();

@@ -1,5 +1,6 @@
 #include "app/preferences.h"
 
+#include "app/session/picture_access.h"
 #include "app/session/settings_json.h"
 
 #include <QFileInfo>
@@ -14,6 +15,7 @@ namespace app
 namespace
 {
 constexpr qsizetype recentFileCount = 10;
+const auto picturesKey = QStringLiteral("files/pictures");
 
 QString textOf(const widgets::FigureStyle& style)
 {
@@ -50,7 +52,6 @@ Preferences readPreferences()
     preferences.textScale = std::clamp(settings.value("theme/textScale", 1.0).toDouble(), 0.75, 2.5);
     preferences.recentFiles = settings.value("files/recent").toStringList();
     preferences.lastFolder = settings.value("files/folder").toString();
-    preferences.knownPictures = settings.value("files/pictures").toStringList();
     for (const QString& text : settings.value("figures/styles").toStringList())
         if (const auto style = styleFrom(text))
             preferences.figureStyles.push_back(*style);
@@ -69,7 +70,6 @@ void writePreferences(const Preferences& preferences)
     settings.setValue("theme/textScale", preferences.textScale);
     settings.setValue("files/recent", preferences.recentFiles);
     settings.setValue("files/folder", preferences.lastFolder);
-    settings.setValue("files/pictures", preferences.knownPictures);
     QStringList styles;
     for (const widgets::FigureStyle& style : preferences.figureStyles)
         styles << textOf(style);
@@ -77,6 +77,17 @@ void writePreferences(const Preferences& preferences)
     settings.setValue("figures/style", textOf(preferences.lastFigureStyle));
     settings.setValue("window/formulaFolded", preferences.formulaFolded);
     settings.setValue("window/numericsFolded", preferences.numericsFolded);
+}
+
+void recallPictures()
+{
+    knowPictures(QSettings().value(picturesKey).toStringList());
+}
+
+void keepPictures()
+{
+    recallPictures();
+    QSettings().setValue(picturesKey, knownPictures());
 }
 
 void rememberFile(Preferences& preferences, const QString& path)

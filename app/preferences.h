@@ -15,7 +15,6 @@ struct Preferences {
     double textScale = 1.0; // 1 at the desk, larger for a projector
     QStringList recentFiles;
     QString lastFolder;
-    QStringList knownPictures;                                               // picture_access.h
     std::vector<widgets::FigureStyle> figureStyles;                          // the person's own
     widgets::FigureStyle lastFigureStyle = widgets::builtInStyles().front(); // as it was last exported with
     bool formulaFolded = false;
@@ -26,6 +25,11 @@ struct Preferences {
 
 Preferences readPreferences();
 void writePreferences(const Preferences& preferences);
+
+/// The pictures that are known here (picture_access.h), from one run to the next: taken in, and kept together with
+/// those that other windows have kept meanwhile.
+void recallPictures();
+void keepPictures();
 
 /// `path` moved to the front of the recent files; files that are gone drop out.
 void rememberFile(Preferences& preferences, const QString& path);

@@ -170,9 +170,12 @@ bool FileActions::openTable(core::TableSource source, const QString& path, std::
 
 QString FileActions::findPictures(const QString& path, PicturesAre why)
 {
-    const bool elsewhere = why == PicturesAre::Elsewhere;
+    const bool elsewhere = why == PicturesAre::Elsewhere, mayShow = elsewhere && QFileInfo(path).isFile();
     const QString sentence =
-        elsewhere
+        elsewhere && !mayShow
+            ? tr("This session shows the pictures in %1, which did not come along with it and are not there. Is the "
+                 "file in another place?")
+        : elsewhere
             ? tr("This session shows the pictures in %1, which did not come along with it and were not opened here "
                  "before. Show them?")
         : why == PicturesAre::Changed
@@ -182,7 +185,7 @@ QString FileActions::findPictures(const QString& path, PicturesAre why)
     QMessageBox box(QMessageBox::Question, tr("Where are the pictures?"), sentence.arg(path), QMessageBox::NoButton,
                     window_);
     QPushButton* cancel = box.addButton(QMessageBox::Cancel);
-    const QPushButton* show = elsewhere ? box.addButton(tr("&Show them"), QMessageBox::AcceptRole) : nullptr;
+    const QPushButton* show = mayShow ? box.addButton(tr("&Show them"), QMessageBox::AcceptRole) : nullptr;
     QPushButton* choose = box.addButton(elsewhere ? tr("Another &file…") : tr("&Choose…"), QMessageBox::ActionRole);
     box.setDefaultButton(elsewhere ? cancel : choose);
     box.exec();

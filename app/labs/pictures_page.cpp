@@ -61,8 +61,10 @@ std::shared_ptr<const core::PictureSet> PicturesPage::picturesFor(const core::Pi
     if (decoded_ && decodedFor_ == filesOf(settings))
         return decoded_;
     auto found = std::make_shared<core::PictureSet>();
-    const auto read = [&found](const core::PictureFile& file, const char* field) -> core::Picture {
+    const auto read = [this, &found](const core::PictureFile& file, const char* field) -> core::Picture {
         core::Outcome<core::Picture> picture = pictureOf(file, field);
+        if (const auto why = unreadable_.find(file.path); file.checksum.empty() && why != unreadable_.end())
+            picture = why->second;
         if (auto* decoded = std::get_if<core::Picture>(&picture))
             return std::move(*decoded);
         if (const auto* failure = std::get_if<core::Failure>(&picture))
@@ -87,7 +89,11 @@ PicturesPage::Request PicturesPage::requestOf(const core::Session& session) cons
 /// The session may name it already, and was refused.
 void PicturesPage::allow(const core::PictureFile& file)
 {
-    knowPictures(QByteArray::fromStdString(file.checksum), QString::fromStdString(file.path));
+    const QString path = QString::fromStdString(file.path);
+    knowPictures(QByteArray::fromStdString(file.checksum), path);
+    if (file.checksum.empty() && !path.isEmpty())
+        if (const auto bytes = widgets::pictureBytes(path); const auto* failure = std::get_if<core::Failure>(&bytes))
+            unreadable_.insert_or_assign(file.path, *failure);
     decoded_.reset();
     const core::Session& session = document().session();
     const std::vector<core::Problem> found = problems(session);

@@ -5,6 +5,9 @@
 
 #include <QCoreApplication>
 
+#include <map>
+#include <string>
+
 namespace app
 {
 
@@ -32,8 +35,9 @@ private:
     void allow(const core::PictureFile& file); // that the person chose
 
     PicturesPlots* plots_;
-    std::optional<Answer> answer_;              // on show
-    mutable core::PicturesSettings decodedFor_; // files alone
+    std::optional<Answer> answer_;                    // on show
+    std::map<std::string, core::Failure> unreadable_; // files that the person chose, and why they hold no picture
+    mutable core::PicturesSettings decodedFor_;       // files alone
     mutable std::shared_ptr<const core::PictureSet> decoded_;
 };
 

@@ -5,8 +5,11 @@
 #include <QFile>
 #include <QFileInfo>
 
-#include <map>
+#include <algorithm>
 #include <mutex>
+#include <set>
+#include <utility>
+#include <vector>
 
 namespace app
 {
@@ -17,10 +20,18 @@ namespace
 constexpr qint64 largestPictures = qint64(512) << 20; // bytes
 constexpr qsizetype mostKept = 500;
 
-/// By the hash of their content; where it was. Copies of sessions are written beside the window's own thread.
+/// Copies of sessions are written beside the window's own thread.
 struct KnownPictures {
+    struct Entry {
+        QByteArray sha256;
+        QString place;
+        bool operator==(const Entry&) const = default;
+    };
     std::mutex mutex;
-    std::map<QByteArray, QString> places;
+    std::vector<Entry> entries;                      // the latest first
+    std::ptrdiff_t fresh = 0;                        // of them, the first: of this run
+    std::set<std::pair<QByteArray, QString>> chosen; // for the content: the file
+    std::function<void()> tell = {};
 };
 KnownPictures& picturesKnown()
 {
@@ -113,22 +124,50 @@ void knowPictures(const QByteArray& sha256, const QString& path)
 {
     if (sha256.isEmpty())
         return;
-    const std::lock_guard lock(picturesKnown().mutex);
-    picturesKnown().places.insert_or_assign(sha256, path);
+    KnownPictures& known = picturesKnown();
+    std::function<void()> tell;
+    {
+        const std::lock_guard lock(known.mutex);
+        KnownPictures::Entry entry{.sha256 = sha256, .place = path};
+        if (std::ranges::find(known.entries, entry) == known.entries.end())
+            tell = known.tell;
+        if (const auto old = std::ranges::find(known.entries, sha256, &KnownPictures::Entry::sha256);
+            old != known.entries.end()) {
+            known.fresh -= old - known.entries.begin() < known.fresh ? 1 : 0;
+            known.entries.erase(old);
+        }
+        known.entries.insert(known.entries.begin(), std::move(entry));
+        ++known.fresh;
+    }
+    if (tell)
+        tell();
 }
 
 std::optional<QString> knownPlace(const QByteArray& sha256)
 {
     const std::lock_guard lock(picturesKnown().mutex);
-    const auto found = picturesKnown().places.find(sha256);
-    return found == picturesKnown().places.end() ? std::nullopt : std::optional(found->second);
+    const auto& entries = picturesKnown().entries;
+    const auto found = std::ranges::find(entries, sha256, &KnownPictures::Entry::sha256);
+    return found == entries.end() ? std::nullopt : std::optional(found->place);
+}
+
+void choosePictures(const QByteArray& sha256, const QString& path)
+{
+    const std::lock_guard lock(picturesKnown().mutex);
+    picturesKnown().chosen.emplace(sha256, path);
+}
+
+bool wereChosen(const QByteArray& sha256, const QString& path)
+{
+    const std::lock_guard lock(picturesKnown().mutex);
+    return picturesKnown().chosen.contains({sha256, path});
 }
 
 QStringList knownPictures()
 {
     const std::lock_guard lock(picturesKnown().mutex);
     QStringList kept;
-    for (const auto& [sha256, path] : picturesKnown().places)
+    for (const auto& [sha256, path] : picturesKnown().entries)
         if (kept.size() < mostKept)
             kept << QString::fromLatin1(sha256) + u' ' + path;
     return kept;
@@ -136,8 +175,21 @@ QStringList knownPictures()
 
 void knowPictures(const QStringList& kept)
 {
-    for (const QString& entry : kept)
-        knowPictures(entry.section(u' ', 0, 0).toLatin1(), entry.section(u' ', 1));
+    const std::lock_guard lock(picturesKnown().mutex);
+    auto& entries = picturesKnown().entries;
+    std::ptrdiff_t at = picturesKnown().fresh;
+    for (const QString& text : kept) {
+        const QByteArray sha256 = text.section(u' ', 0, 0).toLatin1();
+        if (!sha256.isEmpty() && std::ranges::find(entries, sha256, &KnownPictures::Entry::sha256) == entries.end())
+            entries.insert(entries.begin() + at++,
+                           KnownPictures::Entry{.sha256 = sha256, .place = text.section(u' ', 1)});
+    }
+}
+
+void whenPicturesBecomeKnown(std::function<void()> act)
+{
+    const std::lock_guard lock(picturesKnown().mutex);
+    picturesKnown().tell = std::move(act);
 }
 
 QJsonObject withPicturesFound(QJsonObject session, const PictureAccess& access)
@@ -149,6 +201,7 @@ QJsonObject withPicturesFound(QJsonObject session, const PictureAccess& access)
         if (!place && access.find && of == PicturesOf::Data)
             if (const QString answer = access.find(absolute, whyNotFound(file, absolute, access.folder));
                 !answer.isEmpty()) {
+                choosePictures(file.sha256, answer);
                 if (!file.isAt(answer))
                     return answer; // other pictures, which are refused where they are read
                 place = answer;

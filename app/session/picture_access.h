@@ -23,9 +23,17 @@ void knowPictures(const QByteArray& sha256, const QString& path);
 /// Where the pictures of this content were last; nothing where they are not known.
 std::optional<QString> knownPlace(const QByteArray& sha256);
 
-/// All of them, "SHA-256 path" each, to be kept between runs; and taken in again.
+/// That the person chose this file for pictures of this content, in this run; and whether so. What it holds may be
+/// other pictures, which are not known by that.
+void choosePictures(const QByteArray& sha256, const QString& path);
+bool wereChosen(const QByteArray& sha256, const QString& path);
+
+/// The last 500 of those that are known, the latest first, "SHA-256 path" each, to be kept between runs; and taken in
+/// again, after those of this run.
 QStringList knownPictures();
 void knowPictures(const QStringList& kept);
+/// Called from then on when pictures become known, or are in another place; by none: nobody is told.
+void whenPicturesBecomeKnown(std::function<void()> act);
 
 /// Why somebody is asked for a file of pictures: it is not there; what is there has changed; nobody here knows it, and
 /// it did not come along.

@@ -99,18 +99,30 @@ core::Outcome<core::Dataset> picturesFrom(const PictureOrigin& origin)
             return pictureFailure(QStringLiteral("there is no example \"%1\"").arg(origin.example));
         return std::move(*data);
     }
-    if (!knownPlace(origin.sha256))
+    const bool chosen = wereChosen(origin.sha256, origin.path);
+    if (!chosen && !knownPlace(origin.sha256))
         return pictureFailure(
             QStringLiteral(
                 "its pictures, %1, did not come along with it, and were not opened here before: put that file "
                 "beside the session, or open the session in the window, which asks")
                 .arg(origin.path));
-    if (!QFileInfo(origin.path).isFile())
+    const QFileInfo file(origin.path);
+    if (!file.exists())
         return pictureFailure(
             QStringLiteral("its pictures are in %1, which is missing: put the file back there, or open the "
                            "session in the window, which asks where it is")
                 .arg(origin.path));
-    if (pictureHash(origin.path) != origin.sha256)
+    const QByteArray sha256 = pictureHash(origin.path);
+    if (sha256.isEmpty())
+        return pictureFailure(
+            QStringLiteral("its pictures are in %1, which cannot be read: it is no file of pictures, is larger than "
+                           "512 MB, or may not be read here")
+                .arg(origin.path));
+    if (chosen && sha256 != origin.sha256)
+        return pictureFailure(QStringLiteral("%1 does not hold the pictures that the session was saved with: it has "
+                                             "changed since, or is another file")
+                                  .arg(origin.path));
+    if (sha256 != origin.sha256)
         return pictureFailure(
             QStringLiteral("its pictures are in %1, which has changed since the session was saved").arg(origin.path));
     return openPictures(origin.path);

@@ -2,6 +2,7 @@
 #include "app/window_fixture.h"
 
 #include "app/document/new_data.h"
+#include "app/preferences.h"
 #include "app/session/picture_access.h"
 #include "app/session/picture_files.h"
 #include "app/session/session_file.h"
@@ -31,7 +32,10 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
+#include <QSettings>
+#include <QTimer>
 
 #include <algorithm>
 #include <cmath>
@@ -417,7 +421,7 @@ private slots:
         for (const QString& endless : {QStringLiteral("/dev/zero"), pipe})
             QVERIFY(mentions(app::sessionFromJson(naming(endless, sha256), "s",
                                                   {.folder = folder_.path(), .find = answering(endless)}),
-                             "did not come along"));
+                             "cannot be read"));
         QVERIFY(valueOf(app::sessionFromJson(naming(path, sha256), "s", {.folder = elsewhere, .find = answering(path)}))
                     .data->picture);
         QVERIFY(valueOf(app::sessionFromJson(naming(path, sha256), "s")).data->picture); // known from then on
@@ -427,6 +431,63 @@ private slots:
                          "did not come along")); // whatever its hash
         QVERIFY(
             valueOf(app::sessionFromJson(naming("some.csv", another), "s", {.folder = folder_.path()})).data->picture);
+    }
+
+    void theWindowSaysWhatIsWrongWithPicturesThatAPersonAllows()
+    {
+        const QString pictures = fileOfDigits(57), saved = folder_.filePath("asking/a.kscope");
+        QVERIFY(QDir(folder_.path()).mkpath("asking"));
+        QJsonObject root =
+            app::jsonOf(app::freshSession(std::make_shared<const core::Dataset>(*core::example("digits"))));
+        const QByteArray unknown(64, '1');
+        QStringList offered;
+        const auto openNaming = [&](const QString& path, const char* answer) {
+            root["data"] = QJsonObject{{"file", QJsonObject{{"path", path}, {"sha256", QString::fromLatin1(unknown)}}}};
+            QFile file(saved);
+            if (!file.open(QIODevice::WriteOnly) || file.write(QJsonDocument(root).toJson()) < 0)
+                return QString();
+            file.close();
+            offered.clear();
+            QTimer::singleShot(0, this, [&] {
+                if (const auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) {
+                    for (QAbstractButton* button : box->buttons())
+                        offered << button->text().remove(u'&');
+                    if (auto* found = buttonNamed<QPushButton>(*box, answer))
+                        found->click();
+                }
+            });
+            window_->openPath(saved);
+            const auto* told = window_->findChild<QMessageBox*>();
+            const QString sentence = told ? told->informativeText() : QString();
+            delete told;
+            return sentence;
+        };
+        const QString changed = openNaming(pictures, "Show them");
+        QVERIFY(offered.contains("Show them"));
+        QVERIFY2(changed.contains("does not hold the pictures"), qPrintable(changed));
+        QVERIFY(!app::knownPlace(unknown)); // what it allows is that file alone
+        openNaming(folder_.filePath("gone.csv"), "Cancel");
+        QVERIFY(!offered.isEmpty() && !offered.contains("Show them"));
+    }
+
+    void knownPicturesAreKeptBesideThoseOfOtherWindowsTheLatestFirst()
+    {
+        const auto kept = [] { return QSettings().value("files/pictures").toStringList(); };
+        QStringList others;
+        for (int i = 0; i < 500; ++i)
+            others << QStringLiteral("%1 /old").arg(i, 3, 10, QLatin1Char('0'));
+        QSettings().setValue("files/pictures", others);
+        app::recallPictures();
+        QVERIFY(app::knownPlace("499"));
+        app::whenPicturesBecomeKnown(&app::keepPictures);
+        QSettings().setValue("files/pictures", QStringList{"other /there"} + others.first(499)); // by another window
+        app::knowPictures("zz", "/ours");
+        app::whenPicturesBecomeKnown({});
+        const QStringList now = kept();
+        QCOMPARE(now.size(), 500);
+        QCOMPARE(now.first(), QString("zz /ours"));
+        QVERIFY(now.indexOf("other /there") < now.indexOf("000 /old") && now.contains("other /there"));
+        QSettings().remove("files/pictures");
     }
 
     void theAreaOverTrainingPicturesGrowsStopsAndGoesOn()

@@ -10,6 +10,7 @@
 #include "widgets/plots/patch_picture_plot.h"
 #include "widgets/plots/score_histogram_plot.h"
 
+#include <QFile>
 #include <QImage>
 
 #include <cmath>
@@ -88,12 +89,26 @@ private slots:
         const core::PictureFile file = widgets::pictureFileAt(path);
         QVERIFY(show(file) && refuses("did not come along"));
         QVERIFY(show({.path = file.path, .checksum = {}}) && refuses("did not come along"));
+        QVERIFY(show({.path = folder_.path().toStdString(), .checksum = {}}) && refuses("did not come along"));
         emit window_->findChildren<widgets::PictureFileRow*>()[1]->pathChosen(path);
         QVERIFY(settles() && settings().target == file && !page().problem());
         picture.fill(Qt::blue);
         QVERIFY(picture.save(path) && show({}) && show(file) && refuses("has changed"));
         const QByteArray saved = app::toJsonPassedOn(document_->session());
         QVERIFY(saved.contains("\"red.png\"") && !saved.contains(folder_.path().toUtf8()));
+    }
+
+    void aChosenFileThatCannotBeReadIsToldWhy()
+    {
+        QFile large(folder_.filePath("large.png"));
+        QVERIFY(large.open(QIODevice::WriteOnly) && large.resize(qint64(129) << 20)); // of no content on the disk
+        for (const auto& [path, why] : {std::pair{large.fileName(), "larger than 128 MB"},
+                                        {folder_.path(), "no file that holds a picture"},
+                                        {folder_.filePath("gone.png"), "no such file"}}) {
+            emit window_->findChildren<widgets::PictureFileRow*>()[1]->pathChosen(path);
+            QVERIFY(settles() && page().problem());
+            QVERIFY2(page().problem()->message.find(why) != std::string::npos, page().problem()->message.c_str());
+        }
     }
 
     void theMaskMakesACurve()
