@@ -1,6 +1,7 @@
 #include "app/report/findings.h"
 
 #include "core/data/samples.h"
+#include "core/hypothesis/none_as_far.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/plots/null_plot.h"
 #include "widgets/plots/plot_text.h"
@@ -49,6 +50,25 @@ QString toldAnswer(const core::NullAnswer& answer, WhatDiffers compared)
     return (compared == WhatDiffers::Samples ? FindingWords::tr("%1: no deal of %2 as far apart")
                                              : FindingWords::tr("%1: no deal of %2 as dependent"))
         .arg(text, QLocale(QLocale::English).toString(*none));
+}
+
+/// Where no deal came as far, but there are too few of them to be rejected at that level: "no deal of 10 came as far,
+/// but so few cannot reach level 5 %: at least 19 are needed". Empty where that is not so.
+QString tooFewDeals(const core::NullAnswer& answer, double level)
+{
+    const auto none = widgets::noneAsFar(answer);
+    if (!none || answer.reject)
+        return {};
+    const QLocale english(QLocale::English);
+    return FindingWords::tr("no deal of %1 came as far, but so few cannot reach %2: at least %3 are needed")
+        .arg(english.toString(*none), levelText(level), english.toString(core::fewestPermutations(level)));
+}
+
+/// As toldAnswer, and why it is not rejected where that is the number of deals alone.
+QString toldInShort(const core::NullAnswer& answer, double level, WhatDiffers compared)
+{
+    const QString tooFew = tooFewDeals(answer, level);
+    return tooFew.isEmpty() ? toldAnswer(answer, compared) : tooFew;
 }
 
 QString nullsSentence(const std::vector<core::NullAnswer>& nulls, double level, WhatDiffers compared)
@@ -150,12 +170,15 @@ QStringList findingsOf(const core::TwoSamplesResult& result, const core::TwoSamp
     const QString first = widgets::sampleTitle(names, request.settings.first),
                   second = widgets::sampleTitle(names, request.settings.second);
     QStringList found;
+    const QString tooFew = tooFewDeals(*null, result.testLevel);
     found << (null->reject ? FindingWords::tr(
                                  "The groups %1 (%3 rows) and %2 (%4 rows) differ: were they of one source, a distance "
                                  "as large as theirs would hardly come up by chance.")
-                           : FindingWords::tr(
-                                 "That the groups %1 (%3 rows) and %2 (%4 rows) differ cannot be said: a distance as "
-                                 "large as theirs also comes up by chance."))
+              : tooFew.isEmpty()
+                  ? FindingWords::tr("That the groups %1 (%3 rows) and %2 (%4 rows) differ cannot be said: a distance "
+                                     "as large as theirs also comes up by chance.")
+                  : FindingWords::tr("That the groups %1 (%3 rows) and %2 (%4 rows) differ cannot be said: ") + tooFew +
+                        u'.')
                  .arg(first, second, QString::number(result.firstSize), QString::number(result.secondSize));
     found << nullsSentence(result.nulls, result.testLevel, WhatDiffers::Samples);
     if (const auto where = whereTheyDiffer(result, request); where && null->reject)
@@ -174,7 +197,7 @@ QString inShort(const core::TwoSamplesResult& result, const core::TwoSamplesRequ
                   second = widgets::sampleName(names, request.settings.second);
     if (!null->reject)
         return FindingWords::tr("That %1 and %2 differ cannot be said: %3.")
-            .arg(first, second, toldAnswer(*null, WhatDiffers::Samples));
+            .arg(first, second, toldInShort(*null, result.testLevel, WhatDiffers::Samples));
     const QString differ =
         FindingWords::tr("%1 and %2 differ: %3.").arg(first, second, toldAnswer(*null, WhatDiffers::Samples));
     const auto where = whereTheyDiffer(result, request);
@@ -191,7 +214,7 @@ QString inShort(const core::IndependenceResult& result)
     const QString first = QString::fromStdString(result.names[0]), second = QString::fromStdString(result.names[1]);
     return (null->reject ? FindingWords::tr("%1 and %2 depend on each other: %3.")
                          : FindingWords::tr("That %1 and %2 depend on each other cannot be said: %3."))
-        .arg(first, second, toldAnswer(*null, WhatDiffers::Columns));
+        .arg(first, second, toldInShort(*null, result.testLevel, WhatDiffers::Columns));
 }
 
 QStringList findingsOf(const core::IndependenceResult& result)
@@ -200,13 +223,15 @@ QStringList findingsOf(const core::IndependenceResult& result)
     if (result.preview || !null)
         return {};
     const QString first = QString::fromStdString(result.names[0]), second = QString::fromStdString(result.names[1]);
+    const QString tooFew = tooFewDeals(*null, result.testLevel);
     return {
-        (null->reject
-             ? FindingWords::tr(
-                   "%1 and %2 depend on each other: were they independent, a dependence as strong as theirs "
-                   "would hardly come up by chance.")
-             : FindingWords::tr("That %1 and %2 depend on each other cannot be said: a dependence as strong as theirs "
-                                "also comes up by chance."))
+        (null->reject ? FindingWords::tr(
+                            "%1 and %2 depend on each other: were they independent, a dependence as strong as theirs "
+                            "would hardly come up by chance.")
+         : tooFew.isEmpty()
+             ? FindingWords::tr("That %1 and %2 depend on each other cannot be said: a dependence as strong as theirs "
+                                "also comes up by chance.")
+             : FindingWords::tr("That %1 and %2 depend on each other cannot be said: ") + tooFew + u'.')
             .arg(first, second),
         nullsSentence(result.nulls, result.testLevel, WhatDiffers::Columns)};
 }

@@ -11,4 +11,7 @@ namespace core
 /// and only then. Nothing where one did.
 std::optional<int> noneOf(const PValue& p);
 
+/// The least number of permutations with which p = 1/(1+B) can reach a level in (0, 1).
+int fewestPermutations(double level);
+
 } // namespace core

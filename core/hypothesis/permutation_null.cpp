@@ -193,6 +193,12 @@ PValue permutationPValue(const VectorXd& null, double statistic, double rounding
     return {.value = p, .error = std::sqrt(p * (1.0 - p) / count)};
 }
 
+int fewestPermutations(double level)
+{
+    const auto about = static_cast<int>(std::ceil(1.0 / level)) - 1; // 1/level may be rounded up
+    return about > 1 && 1.0 / about <= level ? about - 1 : about;
+}
+
 std::optional<int> noneOf(const PValue& p)
 {
     const bool none = p.error > 0.0 && std::abs(p.error - p.value) <= 1e-9 * p.value;

@@ -8,9 +8,11 @@ kernelscope_tests(app_window app
   app/data_table_test.cpp
   app/document_test.cpp
   app/dream_test.cpp
+  app/ending_watch_test.cpp
   app/figure_export_test.cpp
   app/figures_test.cpp
   app/first_fits_test.cpp
+  app/findings_test.cpp
   app/gp_posterior_part_test.cpp
   app/help_pages_test.cpp
   app/help_window_test.cpp
