@@ -96,7 +96,8 @@ BayesFactorPart::BayesFactorPart(Document& document, QWidget* editors, QWidget* 
           [this](const BayesFactorService::Answer& answer) {
               null_->showNull(bayesFactorNull(answer.result));
               curve_->showResult(answer.result);
-              if (!answer.result.exact)
+              const bool itSays = answer.request.settings.features == BayesFactorSettings::Features::Share;
+              if (itSays && !answer.result.exact) // else the session does, and may be ahead of it
                   curve_->showCurrent(static_cast<double>(answer.result.prior.dimensions));
           },
           this))

@@ -7,6 +7,7 @@
 #include "app/labs/bayes_factor_part.h"
 #include "app/labs/posterior_part.h"
 #include "app/labs/scale_scan_part.h"
+#include "app/services/service.h"
 #include "core/data/samples.h"
 #include "core/embedding/embedding_settings.h"
 #include "core/kernels/expression.h"
@@ -162,6 +163,22 @@ private slots:
         QVERIFY(settles());
         QCOMPARE(document_->session().of<BayesFactorSettings>().dimensions, 6);
         QCOMPARE(number("bayes-factor", "log_bayes_factor"), before);
+    }
+
+    void anAnswerBehindTheHandDoesNotTakeDBack()
+    {
+        show(session(true, false));
+        std::vector<double> shown; // when an answer is about to be shown: after the one before
+        auto* service = test().findChild<app::Service*>();
+        connect(service, &app::Service::answered, this, [&] {
+            shown.push_back(test().curve()->current().value_or(0.0));
+            if (shown.size() == 1)
+                emit test().curve()->valueChosen(5.0, 4711); // while the answer to 3 is on its way
+        });
+        emit test().curve()->valueChosen(3.0, 4711);
+        QVERIFY(settles());
+        service->disconnect(this);
+        QCOMPARE(shown, (std::vector<double>{3.0, 5.0}));
     }
 
     void whereItHasNoAnswerItsPanelsSayWhyAndTheOthersGoOn()
