@@ -130,10 +130,16 @@ bool PosteriorPart::isCurrent() const
     return asked_ && now_ && core::asksTheSame(*asked_, *now_);
 }
 
+const std::shared_ptr<const core::PosteriorResult>& PosteriorPart::kept() const
+{
+    const bool highestAlone = now_ && core::chainSettings(*now_).highestAlone;
+    return highestAlone && result_->highest ? result_->highest : result_;
+}
+
 /// Draws that were picked out by hand are those of one place, or meant to be.
 bool PosteriorPart::isApart() const
 {
-    return result_->verdict && result_->verdict->apart && brush_.isEverything();
+    return kept()->verdict && kept()->verdict->apart && brush_.isEverything();
 }
 
 void PosteriorPart::showSession(const core::Session& session)
@@ -219,15 +225,24 @@ void PosteriorPart::showFunction(std::optional<core::IntegratedFunction> functio
 
 void PosteriorPart::askForBand()
 {
-    if (function_ && now_ && isCurrent() && result_->draws() > 0 && !isApart()) {
-        BandOf of{.target = result_->target, .draws = result_->draws(), .brush = brush_, .function = *function_};
+    const core::PosteriorResult& result = *kept();
+    const bool exact = result.quadrature && brush_.isEverything();
+    if (function_ && now_ && isCurrent() && result.draws() > 0 && (exact || !isApart())) {
+        BandOf of{.target = result.target,
+                  .draws = result.draws(),
+                  .chains = result.numbers,
+                  .byQuadrature = exact,
+                  .brush = brush_,
+                  .function = *function_};
         if (bandOf_ == of)
             return; // a slider of what is integrated out moves what is drawn beside it alone
-        core::WeightedHyperparameters rows = core::weighted(*result_, brush_);
+        core::WeightedHyperparameters rows =
+            exact ? core::weighted(*result.quadrature, result.target->space()) : core::weighted(result, brush_);
         if (rows.values.rows() > 0) {
             bandOf_ = std::move(of);
-            return integrated_->request({.target = result_->target, .rows = std::move(rows), .function = *function_},
-                                        false);
+            return integrated_->request(
+                {.target = result.target, .rows = std::move(rows), .function = *function_, .byQuadrature = exact},
+                false);
         }
     }
     bandOf_.reset();
@@ -239,15 +254,16 @@ void PosteriorPart::askForBand()
 void PosteriorPart::showDraws()
 {
     showWords();
-    shown_ = {.result = result_, .brush = brush_};
-    if (!result_->target)
+    const core::PosteriorResult& result = *kept();
+    shown_ = {.result = kept(), .brush = brush_};
+    if (!result.target)
         shown_.subtitle = !why_.isEmpty() ? why_
                           : isRunning()   ? tr("it begins")
                                           : tr("not begun: start it in the form");
-    else if (result_->draws() == 0)
+    else if (result.draws() == 0)
         shown_.subtitle = tr("the chains warm up");
-    else if (result_->verdict)
-        shown_.subtitle = spoken(result_->verdict->words);
+    else if (result.verdict)
+        shown_.subtitle = spoken(result.verdict->words);
     if (const auto& request = shown_.hasDraws() ? asked_ : now_) {
         shown_.names = names(*request);
         const core::ChainSettings& chains = core::chainSettings(now_ ? *now_ : *request);
@@ -264,32 +280,43 @@ void PosteriorPart::showDraws()
 
 std::optional<core::PosteriorMarginal> PosteriorPart::ofLengthscale() const
 {
-    if (!isCurrent() || result_->draws() == 0 || isApart())
+    if (!isCurrent() || result_->draws() == 0 || (isApart() && !result_->quadrature))
         return std::nullopt;
     const std::vector<std::string> free = core::freeHyperparameters(*asked_);
     const auto found =
         std::ranges::find_if(free, [](const std::string& name) { return name.starts_with("lengthscale"); });
     if (found == free.end())
         return std::nullopt;
-    return core::posteriorMarginal(*result_, found - free.begin(), brush_);
+    core::PosteriorMarginal marginal = core::posteriorMarginal(*kept(), found - free.begin(), brush_);
+    if (isApart())
+        marginal.picked.resize(0);
+    return marginal;
 }
 
 void PosteriorPart::showWords()
 {
-    const bool judged = isCurrent() && result_->verdict.has_value();
-    panel_->showVerdict(judged ? spoken(result_->verdict->words) : QString(), !judged || result_->verdict->good);
+    const core::PosteriorResult& result = *kept();
+    const bool judged = isCurrent() && result.verdict.has_value();
+    panel_->showVerdict(judged ? spoken(result.verdict->words) : QString(), !judged || result.verdict->good);
+    panel_->setKeepable(isCurrent() && result_->highest);
     QStringList notes;
+    if (isCurrent() && !result.numbers.empty())
+        notes << tr("%1 of %2 chains are kept, those at the highest maximum; what the others saw is left out.")
+                     .arg(result.numbers.size())
+                     .arg(result_->chains.draws.size());
     if (isCurrent() && result_->awaitsQuadrature && isRunning() && result_->chains.done >= result_->chains.total)
         notes << tr("The quadrature goes on.");
-    if (isCurrent() && isApart())
+    if (isCurrent() && isApart() && result.quadrature)
+        notes << tr("The chains disagree (R̂ above 1.1): mean, interval and function are by the quadrature.");
+    else if (isCurrent() && isApart())
         notes << tr("No number of all the draws together is shown, and no function is integrated over them, as long as "
                     "R̂ is above 1.1; draws that are picked out in the panels are.");
-    if (isCurrent() && !result_->quadratureRemark.empty())
-        notes << spoken(result_->quadratureRemark);
-    if (isCurrent() && result_->draws() > 0 && !brush_.isEverything())
+    if (isCurrent() && !result.quadratureRemark.empty())
+        notes << spoken(result.quadratureRemark);
+    if (isCurrent() && result.draws() > 0 && !brush_.isEverything())
         notes << tr("%1 of %2 draws are picked out; a click in the panel takes all again.")
-                     .arg(core::brushed(*result_, brush_).count())
-                     .arg(result_->draws() * std::ssize(result_->chains.draws));
+                     .arg(core::brushed(result, brush_).count())
+                     .arg(result.draws() * std::ssize(result.chains.draws));
     if (document_.session().data->shape() != core::Shape::Line)
         notes << tr("The maps beside them stay those of the hyperparameters as set: functions are integrated over the "
                     "draws on the line alone.");
@@ -314,7 +341,7 @@ void PosteriorPart::showState()
                         : result_->complete()       ? State::Done
                                                     : State::Stopped;
     panel_->run()->showState(state, result_->chains.done, result_->chains.total, secondsLeft());
-    watch_->setResult(isRunning() || !isCurrent() ? nullptr : result_);
+    watch_->setResult(isRunning() || !isCurrent() ? nullptr : kept());
 }
 
 } // namespace app

@@ -51,11 +51,13 @@ private:
 };
 using PosteriorService = LabService<PosteriorRun, core::PosteriorResult, PosteriorSolver>;
 
-/// The function that a page draws, with the hyperparameters integrated out over draws, one or more.
+/// The function that a page draws, with the hyperparameters integrated out over draws, one or more, or over the nodes
+/// of a quadrature.
 struct IntegratedRequest {
     std::shared_ptr<const core::PosteriorTarget> target;
     core::WeightedHyperparameters rows;
     core::IntegratedFunction function;
+    bool byQuadrature = false; // the rows are its nodes
 };
 class IntegratedSolver
 {
@@ -63,7 +65,10 @@ public:
     template <class Emit, class Overtaken>
     void solve(const IntegratedRequest& request, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken&)
     {
-        emitOutcome(request.target->integrated(request.rows, request.function, stop));
+        auto found = request.target->integrated(request.rows, request.function, stop);
+        if (auto* band = std::get_if<core::IntegratedBand>(&found))
+            band->byQuadrature = request.byQuadrature;
+        emitOutcome(std::move(found));
     }
     static bool isLast(const core::IntegratedBand&) { return true; }
 };
@@ -86,7 +91,7 @@ public:
     SideAnswers answers();
     std::vector<Service*> helpers() const; // for what is beside the answer
     bool isRunning() const { return !service_->isIdle(); }
-    const core::PosteriorResult& result() const { return *result_; }
+    const core::PosteriorResult& result() const { return *result_; } // of all chains
 
     void showSession(const core::Session& session);
 
@@ -131,8 +136,10 @@ protected:
 
 private:
     const QString& whyNone();
+    /// What is told and drawn: of all chains, or of those at the highest maximum alone.
+    const std::shared_ptr<const core::PosteriorResult>& kept() const;
     bool isCurrent() const; // do the draws answer what is set?
-    bool isApart() const;   // do the chains disagree, so that all their draws together answer nothing?
+    bool isApart() const;   // do the kept chains disagree, so that all their draws together answer nothing?
     void start(bool goesOn);
     void receive(const core::PosteriorResult& result);
     void brushPair(const std::optional<core::Interval>& across, const std::optional<core::Interval>& upwards);
@@ -160,7 +167,9 @@ private:
     /// What the band on show, or on its way, is of.
     struct BandOf {
         std::shared_ptr<const core::PosteriorTarget> target;
-        Eigen::Index draws = 0; // of each chain
+        Eigen::Index draws = 0;  // of each chain
+        std::vector<int> chains; // their numbers; none: all
+        bool byQuadrature = false;
         core::DrawBrush brush;
         core::IntegratedFunction function;
         bool operator==(const BandOf&) const = default;

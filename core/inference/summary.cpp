@@ -22,6 +22,7 @@ constexpr double disagreeing = 1.1;    // beyond which no number of all the draw
 constexpr double apart = 1.05;         // beyond which more draws alone are no remedy
 constexpr double enoughOfEach = 100.0; // effective draws, a chain (ibid.)
 constexpr double enoughEnergy = 0.3;
+constexpr double farBelow = 10.0; // of a log density
 
 std::string rounded(double value, int digits)
 {
@@ -75,6 +76,19 @@ ChainSummary chainSummary(const Chains& chains, const NutsSettings& settings)
         summary.deepest += static_cast<int>(
             std::ranges::count_if(chain, [&](const Draw& draw) { return draw.depth >= settings.mostDoublings; }));
     return summary;
+}
+
+std::vector<std::size_t> chainsAtHighestMaximum(const Chains& chains)
+{
+    const MatrixXd logDensity = chains.each([](const Draw& draw) { return draw.logDensity; });
+    VectorXd medians = VectorXd::Zero(std::ssize(chains.draws));
+    for (Index c = 0; c < medians.size() && logDensity.rows() > 0; ++c)
+        medians[c] = quantileOf(logDensity.col(c), 0.5);
+    std::vector<std::size_t> highest;
+    for (Index c = 0; c < medians.size(); ++c)
+        if (medians[c] >= medians.maxCoeff() - farBelow)
+            highest.push_back(static_cast<std::size_t>(c));
+    return highest;
 }
 
 std::vector<HyperparameterSummary> summaries(const PosteriorQuadrature& quadrature, const HyperparameterSpace& space)

@@ -14,6 +14,7 @@
 #include "widgets/plots/trace_plot.h"
 #include "widgets/posterior/posterior_panel.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QJsonArray>
 
@@ -50,6 +51,24 @@ core::Session session(bool classes, int dimensions = 1)
     made.of<core::RegressionSettings>().noise = 0.1;
     made.of<core::RegressionSettings>().level = 0.8;
     made.of<GpPosteriorSettings>() = {.chains = {.shown = true, .warmup = 150, .draws = 150}};
+    return made;
+}
+
+/// Waves at places of no order, of a period that alone is free: it has a maximum for each way to read them, and chains
+/// stay where they begin.
+core::Session ofManyMaxima()
+{
+    core::Session made = session(false);
+    core::Dataset data = core::emptyDataset(1);
+    data.x = Eigen::VectorXd::LinSpaced(16, -3.0, 3.0);
+    for (Eigen::Index i = 0; i < data.x.rows(); ++i)
+        data.x(i, 0) += 0.15 * std::sin(5.0 * static_cast<double>(i));
+    data.targets = (data.x.col(0).array() * (2.0 * M_PI / 1.7)).sin();
+    made.data = std::make_shared<const core::Dataset>(data);
+    made.kernel = std::get<core::Kernel>(core::parseKernel("periodic(lengthscale=0.7,period=1.7)"));
+    made.of<core::RegressionSettings>().noise = 0.01;
+    made.lockedHyperparameters = {"scale", "lengthscale", "regression.noise"};
+    made.of<GpPosteriorSettings>().chains = {.shown = true, .warmup = 60, .draws = 40};
     return made;
 }
 
@@ -182,6 +201,60 @@ private slots:
         QVERIFY(plots().panel("traces")->isGreyed());
         document_->history()->undo();
         QVERIFY(settles() && drawn("integrated_mean").size() > 0);
+    }
+
+    void chainsAtTheHighestMaximumMayBeKeptAlone()
+    {
+        const auto chainsOnShow = [this] {
+            int count = 0;
+            for (const widgets::PlotTable::Column& column : plots().numbers("traces").columns)
+                count += column.name.startsWith("chain_") ? 1 : 0;
+            return count;
+        };
+        show(session(false));
+        auto* keep = buttonNamed<QCheckBox>(form(), "Keep chains at the highest maximum");
+        QVERIFY(keep && !keep->isVisible()); // there is nothing to leave out
+        show(ofManyMaxima());
+        draw();
+        QVERIFY(part().result().verdict->apart && part().result().highest);
+        QVERIFY(keep->isVisible() && !keep->isChecked());
+        QVERIFY(drawn("integrated_mean").size() == 0 && chainsOnShow() == 4);
+        keep->click();
+        QVERIFY(settles() && keep->isChecked());
+        const core::PosteriorResult& highest = *part().result().highest;
+        QVERIFY(document_->session().of<GpPosteriorSettings>().chains.highestAlone);
+        QCOMPARE(chainsOnShow(), static_cast<int>(highest.numbers.size()));
+        QVERIFY(!highest.verdict->apart && drawn("integrated_mean").size() > 0);
+        QVERIFY(plots().panel("marginal")->subtitle().startsWith("mean ") &&
+                !plots().panel("marginal")->subtitle().contains(u'–'));
+        QString said;
+        for (const QLabel* label : form().findChildren<QLabel*>())
+            said += label->text() + u'\n';
+        QVERIFY2(said.contains(QStringLiteral("%1 of 4 chains are kept").arg(highest.numbers.size())),
+                 qPrintable(said));
+        document_->history()->undo();
+        QVERIFY(settles() && !keep->isChecked());
+        QVERIFY(drawn("integrated_mean").size() == 0 && chainsOnShow() == 4);
+    }
+
+    void theQuadratureAnswersWhereItIsAtHand()
+    {
+        core::Session made = session(false);
+        made.lockedHyperparameters = {"scale", "regression.noise"};
+        made.of<GpPosteriorSettings>().chains.quadrature = true;
+        show(made);
+        draw();
+        QVERIFY(part().result().quadrature);
+        QVERIFY(plots().panel("marginal")->subtitle().startsWith("by quadrature mean "));
+        const QStringList words = command(false);
+        const QJsonObject told = printed(words.first(words.indexOf("--chains")) +
+                                         QStringList{"--quadrature", "--fix", "scale=1.5,noise=0.1", "--level", "0.8",
+                                                     "--at", file("at.csv", tableOf(drawn("integrated_at"), "x"))});
+        compare(drawn("integrated_mean"), told["mean"].toArray());
+        compare(drawn("integrated_upper"), told["upper"].toArray());
+        const Eigen::VectorXd exact = drawn("integrated_mean");
+        emit part().traces()->brushed(core::Interval{1.0, 20.0}); // draws that are picked out are drawn themselves
+        QVERIFY(settles() && !drawn("integrated_mean").isApprox(exact, 1e-9));
     }
 
     void withEverythingLockedItSaysWhatToDo()

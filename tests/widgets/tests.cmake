@@ -14,6 +14,7 @@ kernelscope_tests(widgets_plots widgets
   widgets/plots/plot_export_test.cpp
   widgets/plots/plot_table_test.cpp
   widgets/plots/plot_view_test.cpp
+  widgets/plots/posterior_plots_test.cpp
   widgets/plots/power_plot_test.cpp
   widgets/plots/predictive_plot_test.cpp
   widgets/plots/reading_plate_test.cpp

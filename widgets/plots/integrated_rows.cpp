@@ -39,8 +39,11 @@ std::vector<CurveRow> withIntegrated(std::vector<CurveRow> plugIn, const core::I
             row.dashes = Qt::DashLine;
         }
     }
+    const QString level = percentText(band.level);
     rows.push_back({.column = QStringLiteral("integrated"),
-                    .legend = PosteriorWords::tr("%1 band over %2 draws").arg(percentText(band.level)).arg(band.draws),
+                    .legend = band.byQuadrature
+                                  ? PosteriorWords::tr("%1 band by quadrature").arg(level)
+                                  : PosteriorWords::tr("%1 band over %2 draws").arg(level).arg(band.draws),
                     .kind = CurveRow::Kind::Band,
                     .role = Role::Posterior,
                     .values = bandOf(band.lower, band.upper),
@@ -48,7 +51,8 @@ std::vector<CurveRow> withIntegrated(std::vector<CurveRow> plugIn, const core::I
                     .frames = frames});
     rows.push_back({.column = QStringLiteral("integrated_mean"),
                     .legend = PosteriorWords::tr("mean"),
-                    .name = PosteriorWords::tr("mean over the draws"),
+                    .name = band.byQuadrature ? PosteriorWords::tr("mean by quadrature")
+                                              : PosteriorWords::tr("mean over the draws"),
                     .role = Role::Posterior,
                     .values = band.mean,
                     .at = band.at});
@@ -65,12 +69,14 @@ std::vector<CurveRow> withIntegratedProbability(std::vector<CurveRow> plugIn, co
             row.name = PosteriorWords::tr("%1, at the values set").arg(row.legend);
             row.legend = PosteriorWords::tr("at the values set");
         }
-    plugIn.insert(plugIn.begin(), {.column = QStringLiteral("integrated"),
-                                   .legend = PosteriorWords::tr("averaged over %1 draws").arg(band.draws),
-                                   .role = Role::Posterior,
-                                   .values = band.probability,
-                                   .width = 2.5,
-                                   .at = band.at});
+    plugIn.insert(plugIn.begin(),
+                  {.column = QStringLiteral("integrated"),
+                   .legend = band.byQuadrature ? PosteriorWords::tr("averaged by quadrature")
+                                               : PosteriorWords::tr("averaged over %1 draws").arg(band.draws),
+                   .role = Role::Posterior,
+                   .values = band.probability,
+                   .width = 2.5,
+                   .at = band.at});
     return plugIn;
 }
 

@@ -27,17 +27,7 @@ void MarginalPlot::showPosterior(const ShownPosterior& shown)
     const core::PosteriorMarginal marginal = core::posteriorMarginal(*shown_.result, shown_.quantity, shown_.brush);
     range_ = marginal.range;
     setAxisLabels(shown_.name(shown_.quantity).axisLabel(), tr("density"));
-    const auto j = static_cast<std::size_t>(shown_.quantity);
-    if (shown_.isApart()) {
-        setSubtitle(tr("mean –, 95 %: –; %1").arg(shown_.subtitle));
-    } else if (j < shown_.result->summaries.size()) {
-        const core::HyperparameterSummary& summary = shown_.result->summaries[j];
-        setSubtitle(tr("mean %1, 95 %: %2 … %3")
-                        .arg(numberText(summary.mean), numberText(summary.quantiles.front()),
-                             numberText(summary.quantiles.back())));
-    } else {
-        setSubtitle({});
-    }
+    setSubtitle(told());
     std::vector<CurveRow> rows;
     if (marginal.quadrature.size() > 0)
         rows.push_back({.column = QStringLiteral("quadrature"),
@@ -65,6 +55,21 @@ void MarginalPlot::showPosterior(const ShownPosterior& shown)
                     .role = shown_.brush.isEverything() && !shown_.isApart() ? Role::Posterior : Role::Ghost,
                     .values = barOutline(marginal.all)});
     showRows(barEdges(marginal.edges), std::move(rows));
+}
+
+/// Mean and interval: of the quadrature, which is exact, where there is one; else of draws that agree.
+QString MarginalPlot::told() const
+{
+    const core::PosteriorResult& result = *shown_.result;
+    if (!result.quadrature && shown_.isApart())
+        return tr("mean –, 95 %: –; %1").arg(shown_.subtitle);
+    const auto summaries = result.quadrature ? core::summaries(*result.quadrature, shown_.space()) : result.summaries;
+    const auto j = static_cast<std::size_t>(shown_.quantity);
+    if (j >= summaries.size())
+        return {};
+    const core::HyperparameterSummary& summary = summaries[j];
+    return (result.quadrature ? tr("by quadrature mean %1, 95 %: %2 … %3") : tr("mean %1, 95 %: %2 … %3"))
+        .arg(numberText(summary.mean), numberText(summary.quantiles.front()), numberText(summary.quantiles.back()));
 }
 
 void MarginalPlot::addColumnsBeside(PlotTable& table) const

@@ -26,6 +26,8 @@ protected:
     void addColumnsBeside(PlotTable& table) const override;
 
 private:
+    QString told() const;
+
     ShownPosterior shown_;
     core::Interval range_{0.0, 1.0};
 };

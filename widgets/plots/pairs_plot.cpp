@@ -172,7 +172,7 @@ PlotTable PairsPlot::numbers() const
     const Eigen::MatrixXd upwards = heights();
     Eigen::MatrixXd chain(upwards.rows(), upwards.cols());
     for (Eigen::Index c = 0; c < chain.cols(); ++c)
-        chain.col(c).setConstant(static_cast<double>(c + 1));
+        chain.col(c).setConstant(shown_.result->number(static_cast<std::size_t>(c)));
     table.family(QStringLiteral("draws"));
     table.add(QStringLiteral("chain"), chain.reshaped());
     const HyperparameterName across = shown_.name(shown_.quantity), other = shown_.name(shown_.other);
@@ -210,7 +210,8 @@ void PairsPlot::restyle()
         ink.setAlpha(alpha);
         return QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(ink, 0.0), ink, size);
     };
-    picked_->setScatterStyle(disc(shown_.isApart() ? Role::Ghost : Role::Posterior, 150));
+    const bool apart = shown_.isApart() && shown_.brush.isEverything(); // what is picked out is of one place
+    picked_->setScatterStyle(disc(apart ? Role::Ghost : Role::Posterior, 150));
     draws_->setScatterStyle(disc(Role::Ghost, 90));
     const QColor ink = look.colour(Role::Statistic), paper = look.colour(Role::Background);
     path_->setPen(look.pen(ink, 1.5));

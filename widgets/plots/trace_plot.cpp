@@ -30,8 +30,9 @@ std::vector<CurveRow> TracePlot::rows() const
     std::vector<CurveRow> rows;
     for (Eigen::Index c = 0; c < values.cols(); ++c) {
         const double along = (static_cast<double>(c) + 0.5) / static_cast<double>(values.cols());
-        rows.push_back({.column = QStringLiteral("chain_%1").arg(c + 1),
-                        .legend = tr("chain %1").arg(c + 1),
+        const int number = shown_.result->number(static_cast<std::size_t>(c));
+        rows.push_back({.column = QStringLiteral("chain_%1").arg(number),
+                        .legend = tr("chain %1").arg(number),
                         .role = Role::Posterior,
                         .values = values.col(c),
                         .width = 1.2,
@@ -79,7 +80,7 @@ void TracePlot::addColumnsBeside(PlotTable& table) const
         Eigen::VectorXd divergent(shown_.result->draws());
         for (Eigen::Index i = 0; i < divergent.size(); ++i)
             divergent[i] = chains.draws[c][static_cast<std::size_t>(i)].divergent ? 1.0 : 0.0;
-        table.add(QStringLiteral("divergent_%1").arg(c + 1), divergent);
+        table.add(QStringLiteral("divergent_%1").arg(shown_.result->number(c)), divergent);
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace widgets
 {
@@ -80,6 +81,7 @@ void PosteriorPanel::addRun()
     room->add(notes_);
     add(room);
     said_ = room;
+    check<&ChainSettings::highestAlone>();
     add(watch_);
 }
 
@@ -162,12 +164,19 @@ void PosteriorPanel::showParts(const ChainSettings& settings)
     setShown<&ChainSettings::warmup>(shown);
     setShown<&ChainSettings::draws>(shown);
     setShown<&ChainSettings::quadrature>(shown);
+    setShown<&ChainSettings::highestAlone>(shown && (keepable_ || settings.highestAlone));
     const auto show = [shown](const Row& row, bool isChoice) {
         row.control->setVisible(shown && isChoice);
         row.beside->setVisible(shown && isChoice);
     };
     show(quantity_, names_.size() > 1);
     show(against_, names_.size() > 2); // of two, the other one
+}
+
+void PosteriorPanel::setKeepable(bool keepable)
+{
+    if (std::exchange(keepable_, keepable) != keepable)
+        showParts(settings());
 }
 
 void PosteriorPanel::showVerdict(const QString& sentence, bool good)

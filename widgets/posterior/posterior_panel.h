@@ -37,6 +37,8 @@ public:
     /// What the draws say of themselves, and what is to be known of the picture.
     void showVerdict(const QString& sentence, bool good);
     void showNotes(const QStringList& sentences);
+    /// Do some chains stand far below the highest, so that they may be left out?
+    void setKeepable(bool keepable);
     QWidget* verdict() const { return verdict_; }
 
 private:
@@ -53,6 +55,7 @@ private:
     Row quantity_, against_;
     QLabel *verdict_, *notes_;
     QPushButton* otherSeed_;
+    bool keepable_ = false;
     RunControls* run_;
     WatchControls* watch_;
 };

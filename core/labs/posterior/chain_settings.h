@@ -21,6 +21,7 @@ struct ChainSettings {
     int chains = 4, warmup = 200, draws = 500;
     std::uint64_t seed = 1; // of the chains
     bool quadrature = false;
+    bool highestAlone = false;               // the chains at the highest maximum (PosteriorResult::highest)
     std::string quantity = "lengthscale";    // the free hyperparameter that the panels show; one that is none means the
                                              // first
     std::optional<std::string> against = {}; // another, for the pairs; nothing: the first other one
@@ -63,6 +64,15 @@ inline constexpr auto settingsOf<ChainSettings> = std::tuple{
                               "chains by.</p>",
                    .edit = "Integrate by quadrature",
                    .editOff = "Leave out the quadrature"}),
+    setting::flag(&ChainSettings::highestAlone,
+                  {.key = "highest_alone",
+                   .name = "Keep chains at the highest maximum",
+                   .meaning = "<p>Leaves out the chains that stand far below the highest: whose log density, the "
+                              "median of its draws, is more than 10 below that of the highest chain. What is told and "
+                              "drawn, R̂ too, is then of the others alone. A maximum that only few chains found has "
+                              "no share in it: another seed or more chains show whether there is a higher one.</p>",
+                   .edit = "Keep the chains at the highest maximum",
+                   .editOff = "Keep all chains"}),
     setting::value(&ChainSettings::quantity, "quantity"),
     setting::value(&ChainSettings::against, "against")};
 
@@ -73,6 +83,7 @@ inline ChainSettings drawnPart(ChainSettings settings)
     settings.shown = standard.shown;
     settings.quantity = standard.quantity;
     settings.against = standard.against;
+    settings.highestAlone = standard.highestAlone;
     return settings;
 }
 

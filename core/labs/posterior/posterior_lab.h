@@ -36,6 +36,10 @@ struct PosteriorResult {
     std::optional<Verdict> verdict = {};               // then, too
     std::optional<NutsChain> walker = {};              // the first chain as it stands, once it has warmed up
     bool awaitsQuadrature = false;                     // it follows when the chains are done
+    std::vector<int> numbers = {};                     // of the chains, from 1, where others are left out
+    /// The same of the chains at the highest maximum alone (chainsAtHighestMaximum); none where all are there.
+    std::shared_ptr<const PosteriorResult> highest = {};
+    int number(std::size_t chain) const { return numbers.empty() ? static_cast<int>(chain) + 1 : numbers[chain]; }
     bool complete() const { return target && chains.done >= chains.total && !awaitsQuadrature; }
     /// Draws of each chain that all chains have.
     Eigen::Index draws() const;
@@ -54,6 +58,7 @@ private:
     std::optional<Failure> begin(const PosteriorRequest& request);
     void integrate(const std::stop_token& stop);
     PosteriorResult soFar() const;
+    void judge(PosteriorResult& result) const;
 
     std::optional<PosteriorRequest> request_;
     std::optional<ChainSampler> chains_;

@@ -29,7 +29,8 @@ struct IntegratedFunction {
 struct IntegratedBand {
     Eigen::VectorXd at, mean, lower, upper;
     double level = 0.8;
-    Eigen::Index draws = 0;
+    Eigen::Index draws = 0;                  // or nodes
+    bool byQuadrature = false;               // over the nodes of one, not over draws
     double excludingZero = 0.0;              // share of the places
     std::vector<Interval> excludesZero = {}; // where the band does not hold 0
     Eigen::VectorXd probability = {};        // of classification: of class 1; the band is that of the latent function

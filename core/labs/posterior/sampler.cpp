@@ -17,6 +17,21 @@ NutsSettings nutsSettings(const ChainSettings& settings)
     return {.warmup = settings.warmup, .draws = settings.draws};
 }
 
+/// These of its chains, in their order; not judged yet.
+PosteriorResult withChains(PosteriorResult result, const std::vector<std::size_t>& kept)
+{
+    Chains all = std::move(result.chains);
+    result.chains = {.draws = {}, .warmedUp = {}, .done = all.done, .total = all.total};
+    for (const std::size_t chain : kept) {
+        result.chains.draws.push_back(std::move(all.draws[chain]));
+        result.chains.warmedUp.push_back(all.warmedUp[chain]);
+        result.numbers.push_back(static_cast<int>(chain) + 1);
+    }
+    if (kept.front() != 0)
+        result.walker.reset();
+    return result;
+}
+
 } // namespace
 
 Eigen::Index PosteriorResult::draws() const
@@ -69,10 +84,21 @@ PosteriorResult PosteriorSampler::soFar() const
         result.walker = chains_->firstChain();
     if (result.draws() < fewestJudged)
         return result;
-    result.summaries = summaries(result.chains, frame_.target->space());
-    const ChainSettings& settings = chainSettings(*request_);
-    result.verdict = verdict(result.summaries, chainSummary(result.chains, nutsSettings(settings)), settings.chains);
+    judge(result);
+    const std::vector<std::size_t> highest = chainsAtHighestMaximum(result.chains);
+    if (highest.size() == result.chains.draws.size())
+        return result;
+    PosteriorResult alone = withChains(result, highest);
+    judge(alone);
+    result.highest = std::make_shared<const PosteriorResult>(std::move(alone));
     return result;
+}
+
+void PosteriorSampler::judge(PosteriorResult& result) const
+{
+    result.summaries = summaries(result.chains, frame_.target->space());
+    result.verdict = verdict(result.summaries, chainSummary(result.chains, nutsSettings(chainSettings(*request_))),
+                             static_cast<int>(result.chains.draws.size()));
 }
 
 Outcome<PosteriorResult> PosteriorSampler::grow(const PosteriorRequest& request, bool goesOn,

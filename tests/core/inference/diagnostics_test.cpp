@@ -68,6 +68,23 @@ private slots:
         QVERIFY(!apart(1.09, 0) && !apart(1.0, 3));
     }
 
+    void chainsFarBelowTheHighestAreNotAtItsMaximum()
+    {
+        core::Chains chains;
+        for (const double height : {0.0, -9.0, -11.0, -200.0}) {
+            chains.draws.emplace_back(9);
+            for (std::size_t i = 0; i < 9; ++i)
+                chains.draws.back()[i].logDensity = height - 0.1 * static_cast<double>(i);
+        }
+        chains.draws[3][0].logDensity = 50.0; // a single draw is no sign of a maximum
+        QCOMPARE(core::chainsAtHighestMaximum(chains), (std::vector<std::size_t>{0, 1}));
+        chains.draws.resize(1);
+        QCOMPARE(core::chainsAtHighestMaximum(chains).size(), std::size_t{1});
+        chains.draws[0].clear();
+        QCOMPARE(core::chainsAtHighestMaximum(chains).size(), std::size_t{1});
+        QVERIFY(core::chainsAtHighestMaximum({}).empty());
+    }
+
     /// The expected values of Stan's own tests of these files (split_rank_normalized_ess_test.cpp, mcse_test.cpp, which
     /// took them from the R package posterior; printed to 4 and 5 digits, R̂ and the standard error to more in the test
     /// of chain sets).

@@ -225,6 +225,38 @@ private slots:
         QVERIFY(all.probability.size() == 21 && all.probability.minCoeff() > 0.0 && all.probability.maxCoeff() < 1.0);
         QVERIFY(first.draws == 3 && !first.probability.isApprox(all.probability, 1e-6));
     }
+
+    /// A period has a maximum for each way to read the points.
+    void chainsFarBelowTheHighestHaveNoPartInIt()
+    {
+        core::Dataset data = core::emptyDataset(1);
+        data.x = Eigen::VectorXd::LinSpaced(16, -3.0, 3.0);
+        for (Index i = 0; i < data.x.rows(); ++i)
+            data.x(i, 0) += 0.15 * std::sin(5.0 * static_cast<double>(i));
+        data.targets = (data.x.col(0).array() * (2.0 * M_PI / 1.7)).sin();
+        GpPosteriorRequest asked = request(GpModel::Regression, {"scale", "lengthscale", "noise"});
+        asked.data = std::make_shared<const core::Dataset>(data);
+        asked.kernel = std::get<core::Kernel>(core::parseKernel("periodic(lengthscale=0.7,period=1.7)"));
+        asked.diagonal = 0.01;
+        asked.settings.chains.chains = 4;
+        const core::PosteriorResult all = grown(asked);
+        QVERIFY(all.verdict->apart && all.numbers.empty() && all.highest);
+        const core::PosteriorResult& kept = *all.highest;
+        QVERIFY(!kept.highest && kept.complete() && std::ssize(kept.numbers) < 4);
+        QCOMPARE(kept.numbers.size(), kept.chains.draws.size());
+        for (std::size_t k = 0; k < kept.numbers.size(); ++k) {
+            QCOMPARE(kept.number(k), kept.numbers[k]);
+            const auto from = static_cast<std::size_t>(kept.numbers[k] - 1);
+            QCOMPARE(kept.chains.draws[k].back().position, all.chains.draws[from].back().position);
+        }
+        QCOMPARE(kept.summaries[0].mean, core::valuesOf(kept.chains, kept.target->space(), 0).mean());
+        QVERIFY(*kept.summaries[0].rhat <= *all.summaries[0].rhat);
+        QCOMPARE(kept.walker.has_value(), kept.numbers.front() == 1);
+        QVERIFY(!grown(request(GpModel::Regression)).highest); // they agree
+        core::GpPosteriorRequest alone = asked;
+        alone.settings.chains.highestAlone = true; // asks for no other draws
+        QVERIFY(core::asksTheSame(asked, alone));
+    }
 };
 
 KERNELSCOPE_TEST(GpPosteriorLabTest, NoApplication)
