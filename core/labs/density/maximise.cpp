@@ -30,7 +30,8 @@ namespace
 {
 
 constexpr Index leastScored = 10, scoreFolds = 5;
-constexpr Index mostSearched = 300, mostRefined = 1000; // rows: an evaluation takes some 0.1 and 1 s
+constexpr Index mostSearched = 300, mostRefined = 500; // rows: an evaluation takes some 0.2 and 1 s
+constexpr Index mostMatched = 1000;                    // rows of which the share inside is looked at
 constexpr std::uint64_t scoreSeed = 1;
 
 bool isLength(const Hyperparameter& number)
@@ -94,7 +95,7 @@ Outcome<double> sigma0OfAll(DensityRequest request, const std::stop_token& stop)
     constexpr double mass = drawnMasses.back();
     const double ofFolds = request.settings.model.sigma0;
     const double widest = std::log(mostWidening(request.data->size(), request.settings.model));
-    if (request.data->size() > mostRefined)
+    if (request.data->size() > mostMatched)
         return ofFolds * std::exp(0.5 * widest);
     DensityPipeline pipeline;
     double lo = 0.0, hi = widest, nearest = std::numeric_limits<double>::infinity(), best = ofFolds;

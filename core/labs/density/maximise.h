@@ -43,7 +43,7 @@ std::optional<std::string> noHeldOutScore(const Dataset& data);
 /// The rows are dealt to five folds; each is scored by the density of the others over the window that fits the data
 /// (as compareDensities does, by a trapezoidal rule). A factor for the lengths is sought from 2 to 1/64 spreads in
 /// halves until two in turn are worse, then by Brent's method about the best, with the best σ₀ of each: by at most 300
-/// of the rows, refined by at most 1000. All rows take a σ₀ from that of the folds up to √(rows/rows learned) times it,
+/// of the rows, refined by at most 500. All rows take a σ₀ from that of the folds up to √(rows/rows learned) times it,
 /// the one with 95 % of the mass nearest to 95 % of the rows; of more than 1000 rows, where that is not looked at, the
 /// geometric middle of that range. A density that is finer than two rules agree on has no
 /// score. Failure in a sentence where nothing is free or nothing could be scored; Cancelled on stop. Cost: some twenty
