@@ -31,12 +31,13 @@ std::vector<Index> partOf(const std::vector<Index>& rows, const Eigen::VectorXd&
                           std::uint64_t seed)
 {
     std::vector<Index> part;
-    for (const Index k : dealtFolds(std::ssize(rows), parts, seed).front())
+    const auto dealt = dealtFolds(std::ssize(rows), parts, seed);
+    for (const Index k : dealt.front())
         part.push_back(rows[static_cast<std::size_t>(k)]);
     const auto isAnother = [&](Index row) { return targets[row] != targets[part.front()]; };
     if (std::ranges::none_of(part, isAnother))
         if (const auto another = std::ranges::find_if(rows, isAnother); another != rows.end())
-            part.back() = *another;
+            part.push_back(*another);
     return part;
 }
 
@@ -48,11 +49,11 @@ GpMaximiseRequest withSome(GpMaximiseRequest request, Index most)
     const Index n = targets.size(), parts = (n + most - 1) / most;
     if (parts <= 1)
         return request;
-    std::map<double, std::vector<Index>> dealt;
+    std::map<double, std::vector<Index>> kinds;
     for (Index i = 0; i < n; ++i)
-        dealt[request.model == GpModel::Classification ? targets[i] : 0.0].push_back(i);
+        kinds[request.model == GpModel::Classification ? targets[i] : 0.0].push_back(i);
     std::vector<Index> some;
-    for (const auto& [target, rows] : dealt)
+    for (const auto& [target, rows] : kinds)
         for (const Index k : partOf(rows, targets, parts, request.seed))
             some.push_back(observations.rows[static_cast<std::size_t>(k)]);
     request.data = std::make_shared<const Dataset>(onlyRows(*request.data, some));

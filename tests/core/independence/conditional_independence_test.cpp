@@ -286,7 +286,7 @@ private slots:
         QVERIFY(beside.meansExplainNothing());
         QVERIFY(beside.kci && beside.kci->value < 1e-6);
         const std::string remark = blindnessRemark(beside).value_or("");
-        QVERIFY2(remark.find("KCI, which would, has p = 1.8e-07") != std::string::npos, remark.c_str());
+        QVERIFY2(remark.find("KCI, which can, has p = 1.8e-07") != std::string::npos, remark.c_str());
     }
 
     void meansThatExplainAreNotCalledBlind()

@@ -132,6 +132,7 @@ private slots:
         core::DensityRequest request;
         request.data = data;
         request.kernel = core::densityStart(data)->kernel;
+        request.settings.model.sigma0 = 4.0;
         request.window = {{.lo = 2.5, .hi = 3.5}, {.lo = 50.0, .hi = 90.0}}; // between both heaps
         const auto result = std::get<core::DensityResult>(core::DensityPipeline().solve(request));
         const auto eruptions = data->x.col(0).array(), waiting = data->x.col(1).array();
