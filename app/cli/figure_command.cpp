@@ -113,7 +113,7 @@ const std::vector<Redrawn>& redrawn()
          "and in grey\n"
          "         the predictive density of the next one (beta = 0.01, se(lengthscale=1); their sigma0 and window are "
          "not stated: here\n"
-         "         sigma0 = 0.5 on [-5, 5]², seed 1)",
+         "         sigma0 = 2 on [-5, 5]², seed 1)",
          &dreamNumbers, nullptr, [](const Arguments&, const QString& path) { drawDreams(path); }},
         {"hl-3",
          "Huszár and Lacoste-Julien (2011), Figure 3: mislabelled USPS digits and the labels of digits, told by the "

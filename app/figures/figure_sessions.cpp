@@ -60,7 +60,7 @@ core::Session dreamFigure(double alpha)
     core::Session session = sessionIn("density", std::make_shared<const core::Dataset>(core::emptyDataset(2)), se(1.0));
     session.window = {{.lo = -5.0, .hi = 5.0}, {.lo = -5.0, .hi = 5.0}};
     core::DensitySettings& settings = session.of<core::DensitySettings>();
-    settings.model = {.sigma0 = 0.5, .alpha = alpha, .beta = 0.01};
+    settings.model = {.sigma0 = 2.0, .alpha = alpha, .beta = 0.01};
     settings.showGhost = false;
     core::DreamPipeline pipeline;
     session.data = std::make_shared<const core::Dataset>(
