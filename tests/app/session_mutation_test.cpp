@@ -1,5 +1,6 @@
 // What is no longer the session that was saved, whatever happened to the file, is opened or refused with a sentence.
 // KERNELSCOPE_MUTATIONS: how many mutations (20,000 unless told); KERNELSCOPE_FIRST_MUTATION: the number of the first.
+// About 20 s: some thousand mutations of each lab's session, most of which are opened.
 
 #include "app/random_hands.h"
 #include "app/session_mutation.h"
