@@ -105,7 +105,8 @@ void StopPlots::showFailure(int stop, const QString& sentence)
 LabPlots::Arrangement StopPlots::arrangementFor(core::Shape) const
 {
     const int count = static_cast<int>(panels_.size());
-    const int columns = static_cast<int>(std::ceil(std::sqrt(count)));
+    const int columns =
+        count <= 3 ? count : static_cast<int>(std::ceil(std::sqrt(count))); // three in a row, as printed
     const auto evenly = [](int parts) { return std::vector<int>(static_cast<std::size_t>(parts), 1); };
     Arrangement arrangement;
     arrangement.columnStretch = evenly(columns);

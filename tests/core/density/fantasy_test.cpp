@@ -1,5 +1,5 @@
-// Points that the model dreams up. About 20 s: the clusters of hundreds of sets of fifty points are counted, each drawn by
-// an envelope of its own.
+// Points that the model dreams up. About 20 s: the clusters of hundreds of sets of fifty points are counted, each drawn
+// by an envelope of its own.
 #include "core/density/fantasy.h"
 #include "core/density/student_t.h"
 #include "random_points.h"

@@ -1,5 +1,5 @@
-// The maximisation of the evidence. Over 20 s: that no period is missed is shown of each kind of data, one of them of more
-// points than are scanned.
+// The maximisation of the evidence. Over 20 s: that no period is missed is shown of each kind of data, one of them of
+// more points than are scanned.
 #include "core/gp/maximise.h"
 
 #include "core/gp/laplace.h"
