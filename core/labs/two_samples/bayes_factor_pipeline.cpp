@@ -186,6 +186,8 @@ Outcome<BayesFactorResult> BayesFactorPipeline::solve(const BayesFactorRequest& 
     const Index asked = takesShare(request) ? kept_->shareCount : Index{settings.dimensions};
     result.prior = prior.of(kept_->exact ? kept_->dimensions : std::min(asked, r));
     result.priorAloneFrom = priorAloneFrom(kept_->coordinates, prior.sigma0);
+    if (result.priorAloneFrom == 0 && result.prior.dimensions > r)
+        result.priorAloneFrom = r + 1; // features in which the points do not scatter at all
     const BayesFactorTest test(kept_->coordinates.leftCols(std::min(result.prior.dimensions, r)), m, result.prior);
     const Index drawn = kept_->exact ? std::min(r, leastCurve) : r;
     const BayesFactorPath path(kept_->coordinates.leftCols(drawn), m, prior);
