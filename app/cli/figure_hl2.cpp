@@ -18,7 +18,7 @@ namespace app
 namespace
 {
 
-constexpr QSize predictivePageSize{1500, 494}; // pixels at 96 dpi
+constexpr QSize predictivePageSize{1570, 494}; // pixels at 96 dpi
 constexpr double dotSize = 3.5;                // of a point, which hides little of the density
 
 /// Of the point after the last.

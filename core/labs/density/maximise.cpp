@@ -91,7 +91,7 @@ double mostWidening(Index rows, const StudentTParameters& model)
 /// the mass hold nearest to 95 % of the rows.
 Outcome<double> sigma0OfAll(DensityRequest request, const std::stop_token& stop)
 {
-    constexpr int halvings = 6;
+    constexpr int halvings = 4; // of a range of a half: σ₀ to three in a hundred
     constexpr double mass = drawnMasses.back();
     const double ofFolds = request.settings.model.sigma0;
     const double widest = std::log(mostWidening(request.data->size(), request.settings.model));
