@@ -250,6 +250,7 @@ void testJointly(const Arguments& arguments, const std::vector<Side>& sides)
     if (estimatorFrom(arguments) == core::HsicEstimator::Unbiased)
         usageError("--estimator: dHSIC of three variables and more is the biased one");
     std::vector<MatrixXd> grams;
+    grams.reserve(sides.size());
     for (const Side& side : sides)
         grams.push_back(core::gram(side.kernel, side.rows));
     const core::DHsic test(std::move(grams));
