@@ -121,7 +121,7 @@ std::vector<Option> sampleOrGroupOptions()
     return options;
 }
 
-core::TwoGroups groupsFrom(const Arguments& arguments, const QString& by, std::vector<std::string> columns)
+core::TwoGroups groupsFrom(const Arguments& arguments, const QString& by, const std::vector<std::string>& columns)
 {
     auto found = core::twoGroups(tableFrom(arguments, "data"), columns, arguments.text(by).toStdString());
     if (const auto* failure = std::get_if<core::Failure>(&found))

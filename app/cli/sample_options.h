@@ -17,7 +17,7 @@ std::vector<Option> sampleOrGroupOptions();
 
 /// The rows of --data of one group and the other, told apart by the column that the option `by` names; which is which
 /// is told on standard error, and what was left out.
-core::TwoGroups groupsFrom(const Arguments& arguments, const QString& by, std::vector<std::string> columns);
+core::TwoGroups groupsFrom(const Arguments& arguments, const QString& by, const std::vector<std::string>& columns);
 
 /// The samples of --x and --y, with --columns, the columns of --y matched to those of --x; or those of --data by --by.
 /// Usage error when one of them has fewer than two rows or their columns do not match. Remarks go to standard error.

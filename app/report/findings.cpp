@@ -43,7 +43,7 @@ enum class WhatDiffers { Samples, Columns };
 /// "permutation p = 0.002 ± 0.001, rejected", or "permutation p ≤ 0.001, rejected: no deal of 1,000 as far apart".
 QString toldAnswer(const core::NullAnswer& answer, WhatDiffers compared)
 {
-    const QString text = widgets::answerText(answer);
+    QString text = widgets::answerText(answer);
     const auto none = widgets::noneAsFar(answer);
     if (!none)
         return text;

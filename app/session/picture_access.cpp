@@ -199,8 +199,7 @@ QJsonObject withPicturesFound(QJsonObject session, const PictureAccess& access)
             access.folder.isEmpty() ? file.path : QDir::cleanPath(QDir(access.folder).absoluteFilePath(file.path));
         std::optional<QString> place = placeFound(file, absolute, access.folder);
         if (!place && access.find && of == PicturesOf::Data)
-            if (const QString answer = access.find(absolute, whyNotFound(file, absolute, access.folder));
-                !answer.isEmpty()) {
+            if (QString answer = access.find(absolute, whyNotFound(file, absolute, access.folder)); !answer.isEmpty()) {
                 choosePictures(file.sha256, answer);
                 if (!file.isAt(answer))
                     return answer; // other pictures, which are refused where they are read

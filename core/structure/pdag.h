@@ -38,8 +38,12 @@ public:
 
 private:
     enum class Mark : std::uint8_t { None, Tail, Arrow };
-    Mark at(int a, int b) const { return marks_[static_cast<std::size_t>(a * nodes_ + b)]; } // at b's end
-    void set(int a, int b, Mark mark) { marks_[static_cast<std::size_t>(a * nodes_ + b)] = mark; }
+    std::size_t placeOf(int a, int b) const
+    {
+        return static_cast<std::size_t>(a) * static_cast<std::size_t>(nodes_) + static_cast<std::size_t>(b);
+    }
+    Mark at(int a, int b) const { return marks_[placeOf(a, b)]; } // at b's end
+    void set(int a, int b, Mark mark) { marks_[placeOf(a, b)] = mark; }
 
     int nodes_;
     std::vector<Mark> marks_;

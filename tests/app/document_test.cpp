@@ -361,7 +361,7 @@ private slots:
 
     void stepsOverLargePointsStay()
     {
-        app::Document document(nullptr, 100'000); // bytes
+        app::Document document(nullptr, 600'000); // bytes, of 800,000 that the points take
         core::Session large = document.session();
         core::Dataset data = core::emptyDataset(1);
         data.x = Eigen::VectorXd::LinSpaced(100'000, 0.0, 1.0);
