@@ -75,6 +75,9 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     auto* fits = new FirstFits(document_, *labs_);
     connect(files_->data(), &DataActions::dataArrived, fits, &FirstFits::follow);
     connect(columns_, &ColumnChoosing::dataArrived, fits, &FirstFits::follow);
+    connect(notice, &ModelNotice::defaultsTaken, fits,
+            [this, fits] { fits->follow({.session = document_.session()}); });
+    connect(labs_, &LabSwitcher::coveredChanged, notice, &ModelNotice::dismiss);
     connect(files_->data(), &DataActions::dataArrived, labs_,
             qOverload<>(&QWidget::setFocus)); // its keys are the tools'
     buildMenus();

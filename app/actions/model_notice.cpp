@@ -7,6 +7,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
@@ -43,7 +44,7 @@ bool isSameModel(const core::Session& a, const core::Session& b)
 } // namespace
 
 ModelNotice::ModelNotice(Document& document, QWidget* parent)
-    : QWidget(parent), document_(document), text_(new widgets::LinkLabel(this))
+    : QWidget(parent), document_(document), text_(new widgets::LinkLabel(this)), passing_(new QTimer(this))
 {
     setObjectName(QStringLiteral("modelNotice"));
     text_->setTextFormat(Qt::RichText);
@@ -54,10 +55,10 @@ ModelNotice::ModelNotice(Document& document, QWidget* parent)
     close->setAutoRaise(true);
     close->setToolTip(tr("Close this notice"));
     close->setAccessibleName(close->toolTip());
-    connect(close, &QToolButton::clicked, this, [this] {
-        about_.reset();
-        hide();
-    });
+    connect(close, &QToolButton::clicked, this, &ModelNotice::dismiss);
+    passing_->setSingleShot(true);
+    passing_->setInterval(8000);
+    connect(passing_, &QTimer::timeout, this, &ModelNotice::dismiss);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 4, 6, 4);
     row->addWidget(text_, 1);
@@ -72,12 +73,20 @@ void ModelNotice::announce(const NewData& arrival)
     if (arrival.sameKind && !arrival.kernelReplaced)
         return;
     QString text = sentenceOf(arrival).toHtmlEscaped();
-    if (withDefaults(document_.session()) != document_.session())
+    const bool isChoice = withDefaults(document_.session()) != document_.session();
+    if (isChoice)
         text += QStringLiteral(" <a href='defaults'>%1</a>").arg(tr("Take the defaults for these data"));
     text_->setText(text);
     about_ = document_.session();
     place();
     show();
+    isChoice || arrival.kernelReplaced ? passing_->stop() : passing_->start();
+}
+
+void ModelNotice::dismiss()
+{
+    about_.reset();
+    hide();
 }
 
 /// Along the lower edge of the parent, over all that is there.
@@ -119,6 +128,7 @@ void ModelNotice::follow(const core::Session& session)
 void ModelNotice::takeDefaults()
 {
     document_.edit(withDefaults(document_.session()), tr("Take the defaults for these data"));
+    emit defaultsTaken();
 }
 
 } // namespace app

@@ -7,6 +7,7 @@
 #include <optional>
 
 class QLabel;
+class QTimer;
 
 namespace app
 {
@@ -15,7 +16,7 @@ class Document;
 
 /// Says after new data whether the model was kept, with a link to take the defaults for them instead. It lies over the
 /// lower edge of its parent, so that nothing moves when it comes and goes, and stands as long as data and model are
-/// those that it speaks of, or until it is closed.
+/// those that it speaks of, or until it is closed; with nothing to choose, for some seconds.
 class ModelNotice : public QWidget
 {
     Q_OBJECT
@@ -23,9 +24,13 @@ class ModelNotice : public QWidget
 public:
     ModelNotice(Document& document, QWidget* parent);
 
+signals:
+    void defaultsTaken();
+
 public slots:
     /// These data are the session's now.
     void announce(const app::NewData& arrival);
+    void dismiss();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -39,6 +44,7 @@ private:
 
     Document& document_;
     QLabel* text_;
+    QTimer* passing_; // until it goes by itself
     std::optional<core::Session> about_;
 };
 

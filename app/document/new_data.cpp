@@ -7,6 +7,8 @@
 #include "core/kernels/log_gradients.h"
 #include "core/labs/default_kernel.h"
 #include "core/labs/density/maximise.h"
+#include "core/labs/independence/independence_settings.h"
+#include "core/labs/independence/tested_columns.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/regression/bag_targets.h"
 #include "core/labs/regression/regression_settings.h"
@@ -198,6 +200,16 @@ void takeMean(const core::Session& before, const std::vector<core::Session>& unt
         next.of<core::RegressionSettings>().mean = fresh.of<core::RegressionSettings>().mean;
 }
 
+/// Columns that a test is conditioned on are those of its table.
+void dropGivenThatAreGone(core::Session& next)
+{
+    std::vector<std::string>& given = next.of<core::IndependenceSettings>().given;
+    if (given.empty())
+        return;
+    const core::TestedColumns tested = core::testedColumns(*next.data, next.of<core::ChosenColumns>());
+    std::erase_if(given, [&](const std::string& name) { return !core::otherNamed(tested, name); });
+}
+
 } // namespace
 
 NewData withData(const core::Session& before, core::Dataset data, core::ChosenColumns columns)
@@ -209,6 +221,7 @@ NewData withData(const core::Session& before, core::Dataset data, core::ChosenCo
     next.data = std::make_shared<const core::Dataset>(std::move(data));
     next.of<core::ChosenColumns>() = std::move(columns);
     next.window = core::fittingWindow(*next.data);
+    dropGivenThatAreGone(next);
     for (auto& [where, panel] : next.panels) { // what is hidden stays so; values and axes were those of other data
         panel.labels.clear();
         panel.horizontal.reset();

@@ -198,6 +198,11 @@ void StructurePage::endSearch()
 /// What the search that runs, or was stopped, has not torn apart: where no graph of these data and columns is known.
 void StructurePage::showSearch()
 {
+    if (!hasUsableData(document().session())) { // what was searched were other data
+        board_ = std::make_shared<SearchBoard>();
+        progress_->clear();
+        return plots_->forgetSearch();
+    }
     const auto progress = board_->read();
     if (progress && !progress->whitening &&
         (!result_ || result_->names != progress->names || widgets::isOutOfSight(plots_->standing())))
@@ -300,7 +305,7 @@ void StructurePage::draw()
                         .settings = session.of<core::StructureSettings>(),
                         .truth = truth,
                         .dataAreOfIt = dataAreOfIt,
-                        .showTruth = dataAreOfIt || truth.drawing || !hasUsableData(session),
+                        .showTruth = dataAreOfIt || truth.drawing || session.data->size() == 0,
                         .frequencies = resampling_->frequencies(),
                         .step = walk_->step(),
                         .sentence = walk_->sentence(),

@@ -297,6 +297,13 @@ void StructurePlots::showSearch(const core::StructureProgress& progress, const c
                               : tr("stopped: what no test had torn apart by then"));
 }
 
+void StructurePlots::forgetSearch()
+{
+    for (widgets::GraphPlot* one : searched_)
+        one->showStanding(widgets::Standing::OtherData);
+    searched_.clear();
+}
+
 void StructurePlots::showTest(const core::TestPicture& picture, const core::StructureResult& result,
                               const core::AskedTest& test, const core::Dataset& dataset)
 {

@@ -58,6 +58,8 @@ public:
     /// What PC has not torn apart yet, or had not when it was stopped, while there is no graph of these columns:
     /// whatever the other panels answer.
     void showSearch(const core::StructureProgress& progress, const core::StructureSettings& settings, bool runs);
+    /// The data on show cannot be searched.
+    void forgetSearch();
     /// Of the answer on show.
     widgets::Standing standing() const;
     void showTest(const core::TestPicture& picture, const core::StructureResult& result, const core::AskedTest& test,

@@ -102,6 +102,19 @@ private slots:
         QVERIFY(session().kernel == ofRegression);
     }
 
+    void theDefaultsThatANoticeOffersAreFittedToo()
+    {
+        edit([](core::Session& next) { next.kernel = core::kernelOf(core::Matern32{}, 2.0); });
+        load(twoGroups("a.csv"));
+        QVERIFY(settles());
+        QVERIFY(std::holds_alternative<core::Matern32>(session().kernel.family)); // chosen, and kept
+        auto* link = window_->findChild<QWidget*>("modelNotice")->findChild<QLabel*>();
+        emit link->linkActivated("defaults");
+        QVERIFY(settles());
+        QVERIFY(std::holds_alternative<core::SquaredExponential>(session().kernel.family));
+        QVERIFY(session().kernel != brought());
+    }
+
     void aLabWithNothingToFitBeginsWithTheDefaults()
     {
         load(without(twoGroups("a.csv"), "targets"));

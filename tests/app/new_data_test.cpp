@@ -14,6 +14,7 @@
 #include "core/kernels/log_gradients.h"
 #include "core/labs/default_kernel.h"
 #include "core/labs/density/density_settings.h"
+#include "core/labs/independence/independence_settings.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/session/learned_state.h"
@@ -190,6 +191,15 @@ private slots:
         const core::Session now = app::withData(before, low).session;
         QVERIFY(core::lengthscalesOf(now.kernel) == core::lengthscalesOf(before.kernel));
         QVERIFY(now.kernel.scale != 0.7); // still the one that was learned
+    }
+
+    void givenColumnsThatTheDataLackAreGone()
+    {
+        core::Session before = core::builtInSession();
+        before.of<core::IndependenceSettings>().given = {"x3"};
+        core::Dataset data = core::emptyDataset(2);
+        data.x = Eigen::MatrixXd::Random(20, 2);
+        QVERIFY(app::withData(before, data).session.of<core::IndependenceSettings>().given.empty());
     }
 
     void everyPartThatNobodyTouchedBeginsAfresh()

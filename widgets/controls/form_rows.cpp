@@ -133,7 +133,12 @@ FormRows::Row FormRows::makeCheck(const core::FlagFacts& facts)
 
 QComboBox* FormRows::makeSampleChooser(const core::LabelFacts& facts)
 {
-    return sampleChoosers_.emplace_back(chooser({}, translated(facts.meaning), translated(facts.name), this));
+    constexpr int lettersInSight = 5; // names of groups may be long, and two stand in a row
+    QComboBox* control =
+        sampleChoosers_.emplace_back(chooser({}, translated(facts.meaning), translated(facts.name), this));
+    control->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    control->setMinimumContentsLength(lettersInSight);
+    return control;
 }
 
 QComboBox* FormRows::addSampleChooser(const core::LabelFacts& facts)

@@ -47,7 +47,7 @@ QString RemarkLine::all() const
 void RemarkLine::fit()
 {
     const QString whole = sentences_.join(QStringLiteral("   "));
-    more_->setText(tr("all %1…").arg(sentences_.size()));
+    more_->setText(sentences_.size() == 1 ? tr("whole…") : tr("all %1…").arg(sentences_.size()));
     more_->setVisible(!whole.isEmpty() && fontMetrics().horizontalAdvance(whole) > contentsRect().width() - 6);
     const int room = contentsRect().width() - 6 - (more_->isHidden() ? 0 : more_->sizeHint().width() + 6);
     text_->setText(fontMetrics().elidedText(whole, Qt::ElideRight, room));
