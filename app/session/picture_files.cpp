@@ -24,7 +24,7 @@ QByteArray contentHash(const core::Dataset& data)
     QCryptographicHash hash(algorithm);
     const auto add = [&hash](const auto* values, std::size_t count) {
         hash.addData(QByteArray::fromRawData(reinterpret_cast<const char*>(values),
-                                             static_cast<qsizetype>(count * sizeof(*values))));
+                                             static_cast<qsizetype>(count) * static_cast<qsizetype>(sizeof(*values))));
     };
     const std::ptrdiff_t shape[]{data.size(), data.dimensions(), data.picture->height, data.picture->width,
                                  data.picture->channels};

@@ -130,6 +130,7 @@ std::variant<std::pair<double, double>, std::string> chosenPair(const Groups& gr
             return std::pair{*first, *second};
     }
     std::vector<std::string> names;
+    names.reserve(order.size());
     for (const double group : order)
         names.push_back(groups.names[static_cast<std::size_t>(group)]);
     if (names.size() < 2)
@@ -153,6 +154,7 @@ std::vector<std::string> keepColumns(Table& table, const std::vector<std::string
         return columns; // what is wrong with them is told later
     const auto& positions = std::get<std::vector<std::size_t>>(asked);
     std::vector<std::string> names;
+    names.reserve(positions.size());
     for (const std::size_t k : positions)
         names.push_back(table.columns[k].name);
     std::vector<TableColumn> kept;

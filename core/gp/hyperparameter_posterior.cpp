@@ -260,7 +260,7 @@ Outcome<std::vector<VectorXd>> GpHyperparameterPosterior::starts(int chains, std
 
 Outcome<FunctionMixture> integratedRegression(const GpHyperparameterModel& model, const WeightedHyperparameters& rows,
                                               const Points& x, const VectorXd& targets, const Points& at,
-                                              std::stop_token stop)
+                                              const std::stop_token& stop)
 try {
     MatrixXd mean(at.rows(), rows.values.rows()), variance(at.rows(), rows.values.rows());
     inRowsOfHalves(rows.values.rows(), operationsOf(x, at), stop, [&] {

@@ -60,7 +60,7 @@ private:
 /// The latent function of regression at points with its hyperparameters integrated out.
 Outcome<FunctionMixture> integratedRegression(const GpHyperparameterModel& model, const WeightedHyperparameters& rows,
                                               const Points& x, const Eigen::VectorXd& targets, const Points& at,
-                                              std::stop_token stop = {});
+                                              const std::stop_token& stop = {});
 
 /// Σ_i w_i E σ(a | θ_i): the probability of class 1 at points, and the latent function.
 struct IntegratedProbability {
