@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <functional>
 #include <iterator>
 
 namespace core
@@ -20,21 +21,12 @@ double lagOneCorrelation(const VectorXd& values)
     return centred.head(n - 1).dot(centred.tail(n - 1)) / centred.squaredNorm();
 }
 
-bool ticksByRow(const VectorXd& values)
+bool risesByRow(const VectorXd& values)
 {
-    constexpr double sameStep = 1e-6, share = 0.9;
-    std::vector<double> known, steps;
+    std::vector<double> known;
     std::ranges::copy_if(values, std::back_inserter(known), [](double value) { return std::isfinite(value); });
-    for (std::size_t i = 1; i < known.size(); ++i)
-        steps.push_back(known[i] - known[i - 1]);
-    if (std::ssize(known) < leastRisingRows || std::ranges::min(steps) <= 0.0)
-        return false;
-    const auto middle = steps.begin() + std::ssize(steps) / 2;
-    std::ranges::nth_element(steps, middle);
-    const double usual = *middle;
-    const auto same =
-        std::ranges::count_if(steps, [&](double step) { return std::abs(step - usual) <= sameStep * usual; });
-    return static_cast<double>(same) >= share * static_cast<double>(steps.size());
+    return std::ssize(known) >= leastRisingRows &&
+           std::ranges::adjacent_find(known, std::ranges::greater_equal()) == known.end();
 }
 
 RowOrder rowOrder(const Eigen::MatrixXd& columns, Index looks)

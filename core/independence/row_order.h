@@ -13,10 +13,9 @@ namespace core
 /// Σ_i (v_i − v̄)(v_{i+1} − v̄) / Σ_i (v_i − v̄)²: how much rows that follow each other are alike. NaN of a constant.
 double lagOneCorrelation(const Eigen::VectorXd& values);
 
-/// Does it rise from each row to the next, by the same step nine times in ten? A clock does; a measurement by which
-/// rows were sorted rises by other steps. Rows without a value are passed over. Asked of leastRisingRows at least, as
-/// fewer may do so by chance.
-bool ticksByRow(const Eigen::VectorXd& values);
+/// Does it rise from each row to the next? Rows without a value are passed over. Asked of leastRisingRows at least, as
+/// fewer may do so by chance. A table that was sorted by a measurement looks the same: whoever builds on it says so.
+bool risesByRow(const Eigen::VectorXd& values);
 inline constexpr Eigen::Index leastRisingRows = 8; // one order in 40,320
 
 /// What the order of the rows tells of their columns. Independent rows have a lag-1 correlation of about N(0, 1/n): of

@@ -52,7 +52,7 @@ std::vector<std::string> calendarOf(const Table& table)
 
 bool isCalendar(const Eigen::VectorXd& values, const ColumnSense& sense)
 {
-    return sense.meaning != NumberMeaning::Quantity || ticksByRow(values);
+    return sense.meaning != NumberMeaning::Quantity || risesByRow(values);
 }
 
 std::vector<int> positionsAmong(const std::vector<std::string>& among, const std::vector<std::string>& names)

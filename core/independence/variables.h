@@ -22,7 +22,7 @@ struct Variables {
     Eigen::MatrixXd at(const std::vector<Eigen::Index>& positions) const;
 };
 
-/// Does the column tell when a row was: are its numbers dates, or do they tick from row to row (ticksByRow)?
+/// Does the column tell when a row was: are its numbers dates, or do they rise from row to row (risesByRow)?
 bool isCalendar(const Eigen::VectorXd& values, const ColumnSense& sense);
 
 /// Those of the names that are among these, by their positions.

@@ -325,21 +325,18 @@ private slots:
         QVERIFY2(ofOne <= 12, qPrintable(QString::number(ofOne))); // 4.5 expected, whatever the number of columns
     }
 
-    void timeIsWhatHoldsDatesOrTicksByRow()
+    void timeIsWhatHoldsDatesOrRisesByRow()
     {
         const VectorXd rising = VectorXd::LinSpaced(8, 1.0, 8.0);
-        QVERIFY(ticksByRow(rising) && isCalendar(rising, {}));
+        QVERIFY(risesByRow(rising) && isCalendar(rising, {}));
         VectorXd turned = rising;
         turned[3] = turned[2];
-        QVERIFY(!ticksByRow(turned) && !isCalendar(turned, {}));
+        QVERIFY(!risesByRow(turned) && !isCalendar(turned, {}));
         QVERIFY(isCalendar(turned, {.meaning = NumberMeaning::Days}));
-        QVERIFY(!ticksByRow(rising.head(7)));
+        QVERIFY(!risesByRow(rising.head(7)));
         VectorXd days = VectorXd::LinSpaced(30, 1.0, 30.0);
         days[20] = std::numeric_limits<double>::quiet_NaN(); // without a value
-        QVERIFY(ticksByRow(days));
-        VectorXd incomes = dependence::normals(30, 1, 4).col(0);
-        std::ranges::sort(incomes); // a table in the order of a measurement
-        QVERIFY(!ticksByRow(incomes) && !isCalendar(incomes, {}));
+        QVERIFY(risesByRow(days));
     }
 
     void tooFewRowsAndDeterminedVariablesAreSentences()
