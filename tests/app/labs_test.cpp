@@ -577,6 +577,7 @@ private slots:
             }
             session.of<core::NoveltySettings>().mixture = pictures;
             session.of<core::StructureSettings>().compare = view == View::Mercer;
+            session.of<core::TrueGraphSettings>().drawing = view == View::Mercer;
             for (bool* shown :
                  {&session.of<core::PosteriorSettings>().chains.shown, &session.of<core::BayesFactorSettings>().shown,
                   &session.of<core::ScaleScanSettings>().shown})

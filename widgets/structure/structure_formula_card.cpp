@@ -58,24 +58,17 @@ StructureFormulaCard::StructureFormulaCard(QWidget* parent) : LinkLabel(parent)
     setNumbers(nullptr, nullptr);
 }
 
-namespace
-{
-
-QString counted(std::size_t count, const QString& one, const QString& more)
-{
-    return QStringLiteral("%1 %2").arg(count).arg(count == 1 ? one : more);
-}
-
-} // namespace
-
 void StructureFormulaCard::setNumbers(const core::StructureResult* result, const core::AskedTest* test)
 {
     QString html = rules(result ? result->graph.tests->settings().method : core::ConditionalMethod::ResidualHsic);
     if (result)
-        html += formulaLine(tr("α = %1: <b>%2</b> after %3 of %4 columns, %5 rows")
+        html += formulaLine(tr("α = %1: <b>%2</b> %3 after %4 of %5 columns, %6 rows")
                                 .arg(numberText(result->settings.alpha))
-                                .arg(counted(result->graph.found.edges.size(), tr("edge"), tr("edges")))
-                                .arg(counted(result->graph.found.tests.size(), tr("test"), tr("tests")))
+                                .arg(result->graph.found.edges.size())
+                                .arg(result->graph.found.edges.size() == 1 ? tr("edge") : tr("edges"))
+                                .arg(result->graph.found.tests.size() == 1
+                                         ? tr("1 test")
+                                         : tr("%1 tests").arg(result->graph.found.tests.size()))
                                 .arg(result->names.size())
                                 .arg(result->columns.rows()));
     if (result && test)
