@@ -75,8 +75,9 @@ Report densityComparison(const Arguments& arguments)
     report.add("kernel", core::printKernel(settings.kernel));
     if (model.chosen) {
         report.add("sigma0", settings.model.sigma0);
-        std::fprintf(stderr, "kernelscope compare: sigma0 and lengthscale of the kernel student-T were chosen by how all "
-                             "rows are foretold, once; the others learn anew in each fold\n");
+        std::fprintf(stderr,
+                     "kernelscope compare: sigma0 and lengthscale of the kernel student-T were chosen by how all "
+                     "rows are foretold, once; the others learn anew in each fold\n");
     }
     report.add("folds", static_cast<double>(std::min(settings.folds, data.size())));
     report.add("window", windowText(settings.window));
