@@ -1,5 +1,6 @@
 // The Spectrum lab in the window, as a person uses it: points on the line and in the plane, the three views, clicks on
 // the bench, export and reopening; and the figures made with it.
+// Over 20 s: every slider of every view goes to both of its ends, and each time the lab answers.
 
 #include "app/window_fixture.h"
 

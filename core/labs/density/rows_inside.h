@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/kernels/kernel.h"
 #include "core/labs/density/density_result.h"
 
 namespace core
