@@ -206,6 +206,8 @@ void dropGivenThatAreGone(core::Session& next)
     std::vector<std::string>& given = next.of<core::IndependenceSettings>().given;
     if (given.empty())
         return;
+    if (next.data->dimensions() < 2)
+        return given.clear(); // there is no pair
     const core::TestedColumns tested = core::testedColumns(*next.data, next.of<core::ChosenColumns>());
     std::erase_if(given, [&](const std::string& name) { return !core::otherNamed(tested, name); });
 }

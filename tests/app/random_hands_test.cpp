@@ -18,6 +18,7 @@
 #include "app/labs/pins.h"
 #include "app/session/session_file.h"
 #include "app/session/session_json.h"
+#include "app/session/settings_part.h"
 #include "support/test_registry.h"
 
 #include <QAbstractButton>
@@ -467,7 +468,34 @@ class RandomHandsTest : public WindowFixture
                    QStringLiteral("/unreadable-%1.kscope").arg(slow_++));
         if (file.open(QIODevice::WriteOnly))
             file.write(json);
-        return failure ? QString::fromStdString(failure->what) : QStringLiteral("the document comes back as another");
+        return failure ? QString::fromStdString(failure->what)
+                       : QStringLiteral("the document comes back as another: ") +
+                             difference(document_->session(), std::get<core::Session>(read));
+    }
+
+    /// The parts in which both differ.
+    static QString difference(const core::Session& a, const core::Session& b)
+    {
+        QStringList parts;
+        const auto note = [&](bool same, const char* part) {
+            if (!same)
+                parts << QString::fromUtf8(part);
+        };
+        const core::DataNames &names = a.data->names, &others = b.data->names;
+        note(a.data->columnNames == b.data->columnNames, "names of columns");
+        note(names.columns == others.columns, "senses of columns");
+        note(names.target == others.target && names.targetSense == others.targetSense, "name of the target");
+        note(names.samples == others.samples && names.group == others.group, "names of samples");
+        note(*a.data == *b.data, "data");
+        note(a.kernel == b.kernel, "kernel");
+        note(a.window == b.window, "window");
+        note(a.panels == b.panels, "panels");
+        note(a.lockedHyperparameters == b.lockedHyperparameters, "locks");
+        note(a.of<core::ChosenColumns>() == b.of<core::ChosenColumns>(), "columns of the table");
+        note(!a.pin == !b.pin && (!a.pin || *a.pin == *b.pin), "pin");
+        for (const app::SettingsPart& part : app::settingsParts())
+            note(part.isSameOfData(a, b), part.name().toUtf8().constData());
+        return parts.join(", ");
     }
 
     /// What is wrong after an event, if anything.
