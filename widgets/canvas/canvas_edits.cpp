@@ -58,8 +58,12 @@ bool anyNumber(const Eigen::VectorXd& values)
 core::Dataset withPoints(const core::Dataset& data, const Eigen::MatrixXd& at, int label,
                          const Eigen::VectorXd& targets)
 {
+    if (data.size() > 0 && at.cols() != data.dimensions())
+        return data; // other data came during the gesture: these points are not of their sheet
     core::Dataset edited = editable(data, {label});
     const Eigen::Index before = data.size(), more = at.rows();
+    if (at.cols() != data.dimensions())
+        edited.columnNames = core::coordinateNames(at.cols());
     edited.x.conservativeResize(before + more, at.cols());
     edited.x.bottomRows(more) = at;
     if (edited.labels.empty() && label != 0)
