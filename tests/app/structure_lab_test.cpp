@@ -420,7 +420,7 @@ private slots:
         const std::vector<std::string> sought{"u", "v"};
         QTRY_COMPARE_WITH_TIMEOUT(graph().graph().names, sought, patience);
         QVERIFY(widgets::isOutOfSight(levels().standing()));
-        QVERIFY(!graph().isGreyed() && graph().subtitle().startsWith("while PC searches"));
+        QTRY_VERIFY_WITH_TIMEOUT(!graph().isGreyed() && graph().subtitle().startsWith("while PC searches"), patience);
         emit page().editors()->findChild<widgets::SearchProgress*>()->stopRequested();
         QVERIFY(settles());
         QVERIFY(!graph().isGreyed() && graph().subtitle().startsWith("stopped"));
