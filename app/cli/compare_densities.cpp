@@ -54,11 +54,8 @@ QString ofDensities(const Arguments& arguments)
 Report densityComparison(const Arguments& arguments)
 {
     const core::Dataset data = dataFrom(arguments).data;
-    if (data.size() > core::mostComparedPoints) // before a model is sought for them
-        usageError(QStringLiteral("--data: %1 points are too many to compare densities by, which takes up to %2: use a "
-                                  "random part of them")
-                       .arg(data.size())
-                       .arg(core::mostComparedPoints));
+    if (const auto problem = core::tooManyToCompare(data.size())) // before a model is sought for them
+        usageError(QStringLiteral("--data: ") + QString::fromStdString(problem->what));
     const DensityModelOfData model = densityModelFrom(arguments, data);
     core::DensityComparisonSettings settings{.kernel = model.kernel, .model = model.parameters, .window = {}};
     settings.window = arguments.has("normalise")

@@ -7,6 +7,7 @@
 #include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/lengthscale.h"
+#include "core/labs/independence/independence_settings.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -205,7 +206,7 @@ void write(const Arguments& arguments, double statistic, const std::vector<Side>
 
 int blockLengthFrom(const Arguments& arguments, Eigen::Index rows)
 {
-    const int length = arguments.count("block", 1, core::blockLengths);
+    const int length = countFrom<&core::IndependenceSettings::blockLength>(arguments, "block");
     if (const auto problem = core::blockLengthProblem(rows, length))
         usageError(QStringLiteral("--block: ") + QString::fromStdString(*problem));
     return length;
@@ -272,7 +273,7 @@ void runHsic(const Arguments& arguments)
         testPair(arguments, sides);
     else
         testJointly(arguments, sides);
-    if (arguments.count("block", 1, core::blockLengths) == 1)
+    if (countFrom<&core::IndependenceSettings::blockLength>(arguments, "block") == 1)
         remarkOnSides(sides, variables);
 }
 
@@ -288,6 +289,13 @@ QString withoutZ(const Arguments& arguments)
     return arguments.has("z") ? QString() : QStringLiteral("there is no --z");
 }
 
+Option blockOption()
+{
+    Option option = optionOf<&core::IndependenceSettings::blockLength>("block", "L");
+    option.idle = &withoutHsicPermutations;
+    return option;
+}
+
 std::vector<Option> hsicOptions()
 {
     std::vector<Option> all{variablesOption(),
@@ -295,23 +303,21 @@ std::vector<Option> hsicOptions()
                             {"y", "C[,D]", "those of the second"},
                             {"z", "E[,F]", "those of a third; again for a fourth, …: dHSIC"}};
     all.back().repeats = true;
-    all.insert(
-        all.end(),
-        {whitenOption(),
-         {"kernel-x", "EXPR", "the kernel of --x (default: se at the median distance)"},
-         {"kernel-y", "EXPR", "that of --y"},
-         {"kernel-z", "EXPR", "that of every --z", &withoutZ},
-         {"lengthscale", "median|evidence|given|L[,L…]",
-          "of every kernel: the median distance of its rows, the highest inner maximum of the evidence, the "
-          "kernels' own, or numbers (default: of a kernel that is given its own, otherwise the median)"},
-         inducingCountOption(),
-         {"estimator", "biased|unbiased", "the estimator of HSIC (default biased)"},
-         {"null", "permutation|gamma|spectral|all", "the null distribution (default permutation)"},
-         {"permutations", "B", "how many (default 1000)", &withoutHsicPermutations},
-         {"block", "L", "how many consecutive rows permutations keep together, where neighbours are alike (default 1)",
-          &withoutHsicPermutations},
-         {"seed", "N", "seed of permutations and of the rows that the evidence looks at (default 1)"},
-         outOption(".json or .csv")});
+    all.insert(all.end(),
+               {whitenOption(),
+                {"kernel-x", "EXPR", "the kernel of --x (default: se at the median distance)"},
+                {"kernel-y", "EXPR", "that of --y"},
+                {"kernel-z", "EXPR", "that of every --z", &withoutZ},
+                {"lengthscale", "median|evidence|given|L[,L…]",
+                 "of every kernel: the median distance of its rows, the highest inner maximum of the evidence, the "
+                 "kernels' own, or numbers (default: of a kernel that is given its own, otherwise the median)"},
+                inducingCountOption(),
+                {"estimator", "biased|unbiased", "the estimator of HSIC (default biased)"},
+                {"null", "permutation|gamma|spectral|all", "the null distribution (default permutation)"},
+                {"permutations", "B", "how many (default 1000)", &withoutHsicPermutations},
+                blockOption(),
+                {"seed", "N", "seed of permutations and of the rows that the evidence looks at (default 1)"},
+                outOption(".json or .csv")});
     return all;
 }
 

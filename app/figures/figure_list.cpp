@@ -90,9 +90,8 @@ const std::vector<Figure>& figures()
         {"hl-1", huszar, tr("Figure 1: density through a parabola"),
          tr("Kernel student-T density of fourteen points through the parabola"), &alone<&parabolaFigure>},
         {"hl-2", huszar, tr("Figure 2: points that the model dreams up"),
-         tr("Fifty points that the model dreams up one after the other, for α = 0.01, 3 and 10 (β = 0.01, ℓ = 1); σ₀ = "
-            "2 "
-            "and the window are chosen here: the paper states neither"),
+         tr("Fifty points that the model dreams up one after the other, for α = 0.01, 3 and 10 (β = 0.01, ℓ = 1); the "
+            "window and σ₀ = 2 are chosen here: the paper states neither"),
          &dreams},
         {"bke-1", flaxman, tr("Figure 1: prior, empirical embedding, posterior"),
          tr("Draws of the prior of an embedding, the empirical embedding, and the posterior"),

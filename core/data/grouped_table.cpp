@@ -276,8 +276,9 @@ Outcome<TwoGroups> twoGroups(Table table, const std::vector<std::string>& column
                                " without a value in " + inQuotes(column) +
                                (withoutValue.size() == 1 ? " is left out" : " are left out"));
     keepRows(table, rows);
+    const bool named = table.named;
     const std::vector<std::string> asRead = columnNames(table);
-    const std::vector<std::string> kept = table.named ? keepColumns(table, columns, at, pair.remarks) : columns;
+    const std::vector<std::string> kept = named ? keepColumns(table, columns, at, pair.remarks) : columns;
     Outcome<GroupedDataset> made = groupRows(std::move(table), kept, column);
     if (const auto* failure = std::get_if<Failure>(&made))
         return *failure;
@@ -288,7 +289,7 @@ Outcome<TwoGroups> twoGroups(Table table, const std::vector<std::string>& column
     pair.data = std::move(grouped.data);
     pair.coordinates = std::move(grouped.coordinates);
     pair.coordinates.tableColumns = asRead.size();
-    for (std::size_t j = 0; j < pair.coordinates.names.size(); ++j) // in the table as it was read
+    for (std::size_t j = 0; named && j < pair.coordinates.names.size(); ++j) // in the table as it was read
         pair.coordinates.positions[j] =
             static_cast<std::size_t>(std::ranges::find(asRead, pair.coordinates.names[j]) - asRead.begin());
     return pair;

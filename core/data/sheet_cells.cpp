@@ -223,7 +223,8 @@ std::variant<SheetCells, std::string> cellsOf(std::string_view text, const Workb
 {
     XmlReader xml(text);
     SheetCells cells;
-    std::size_t row = 0, column = 0, count = 0; // of the next cell, where it does not say it
+    std::size_t row = 0, column = 0; // of the next cell, where it does not say it
+    std::size_t count = 0;
     while (true) {
         const Event event = xml.next();
         if (event == Event::Broken)

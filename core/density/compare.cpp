@@ -206,9 +206,8 @@ std::optional<Failure> problemOf(const Points& x, const DensityComparisonSetting
     const auto because = [](std::string why) { return Failure{Failure::Kind::InvalidInput, std::move(why)}; };
     if (x.rows() < 2)
         return because("densities are compared by how they foretell points from others: there must be two at least");
-    if (x.rows() > mostComparedPoints)
-        return because(std::to_string(x.rows()) + " points are too many to compare densities by, which takes up to " +
-                       std::to_string(mostComparedPoints) + ": use a random part of them");
+    if (auto problem = tooManyToCompare(x.rows()))
+        return problem;
     if (x.cols() < 1 || x.cols() > mostDimensions)
         return because("densities are compared in one to three columns: in more none can be normalised");
     if (settings.folds < 2)
@@ -221,6 +220,15 @@ std::optional<Failure> problemOf(const Points& x, const DensityComparisonSetting
 }
 
 } // namespace
+
+std::optional<Failure> tooManyToCompare(Index points)
+{
+    if (points <= mostComparedPoints)
+        return std::nullopt;
+    return Failure{Failure::Kind::InvalidInput, std::to_string(points) +
+                                                    " points are too many to compare densities by, which takes up to " +
+                                                    std::to_string(mostComparedPoints) + ": use a random part of them"};
+}
 
 Outcome<std::vector<ComparedDensity>> compareDensities(const Points& x, const DensityComparisonSettings& settings,
                                                        const DensityComparisonObserver& observer,

@@ -36,6 +36,9 @@ struct DensityComparisonSettings {
     std::uint64_t seed = 1;       // which points share a fold
 };
 
+/// A sentence where there are more points than compareDensities takes.
+std::optional<Failure> tooManyToCompare(Eigen::Index points);
+
 /// Hears of the densities that are done, after each of them, from the caller's thread.
 using DensityComparisonObserver = std::function<void(const std::vector<ComparedDensity>& done)>;
 

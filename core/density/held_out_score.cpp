@@ -82,7 +82,7 @@ Outcome<std::vector<HeldOutScore::Terms>> HeldOutScore::termsOf(const Kernel& ke
                                                                 const std::stop_token& stop) const
 {
     // A direction of less than a hundred-thousandth of the variance is nothing beside a σ₀ that foretells.
-    constexpr SpectrumOptions options{.relativeTolerance = 1e-5, .fullSize = 800, .maxRank = 500};
+    constexpr SpectrumOptions options{.relativeTolerance = 1e-5, .fullSize = 700, .maxRank = 500};
     std::vector<Terms> terms;
     for (const Fold& fold : folds_) {
         auto spectrum = centredSpectrum(fold.learned, kernel, options, stop);

@@ -219,7 +219,7 @@ Outcome<PosteriorQuadrature> GpHyperparameterPosterior::quadrature(std::stop_tok
         return *failure;
     const Index d = space_.dimensions();
     const bool reweights = reweightsSpectrum(d - 1);
-    Kernel unitKernel;
+    std::optional<Kernel> unitKernel; // that the spectrum is of, or that has none
     std::shared_ptr<const GpSpectrum> spectrum;
     const auto row = [&](double first, const VectorXd& second) {
         VectorXd values = heldValues(model_.all()), logDensities(second.size());
@@ -234,7 +234,7 @@ Outcome<PosteriorQuadrature> GpHyperparameterPosterior::quadrature(std::stop_tok
         if (reweights) {
             VectorXd place = values;
             place[static_cast<Index>(space_.free(d - 1))] = 1.0;
-            if (const Kernel unit = withUnitScale(model_.kernelAt(place)); !spectrum || unit != unitKernel) {
+            if (const Kernel unit = withUnitScale(model_.kernelAt(place)); unitKernel != unit) {
                 unitKernel = unit;
                 spectrum = objective_.spectrum(unit);
             }

@@ -3,7 +3,6 @@
 #include "core/kernels/number_text.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cmath>
 

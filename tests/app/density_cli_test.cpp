@@ -57,6 +57,16 @@ class DensityCliTest : public QObject
     QString path(const QString& name) const { return folder_.path(name); }
 
 private slots:
+    void tooManyRowsAreRefusedBeforeAModelIsSought()
+    {
+        QByteArray csv = "x\n";
+        for (int i = 0; i <= 5000; ++i)
+            csv += QByteArray::number(std::sin(i)) + '\n';
+        const Run ran = run({"compare", "--density", "--data", folder_.write("many.csv", csv)});
+        QVERIFY2(ran.status == 2 && ran.error.contains("5001 points are too many to compare densities by"),
+                 ran.error.constData());
+    }
+
     void densityPrintsTheGoldenValues_data()
     {
         QTest::addColumn<QJsonObject>("golden");

@@ -130,6 +130,9 @@ private slots:
         const QStringList numbers{"mmd", "--data", words[2], "--columns", "3", "--by", "2", "--whiten", "1"};
         QCOMPARE(run(numbers).out, whitened.out);
         QVERIFY(run(words + QStringList{"--whiten", "9"}).error.contains("there is no column"));
+        QStringList unnamed{"mmd", "--data", write("unnamed.csv", csv.mid(csv.indexOf('\n') + 1)), "--header", "no"};
+        unnamed += {"--columns", "3", "--by", "2", "--whiten", "1"};
+        QCOMPARE(run(unnamed).out, whitened.out);
         QVERIFY2(plain.error.contains("rows that follow each other are alike"), plain.error.constData());
         QVERIFY2(!whitened.error.contains("are alike"), whitened.error.constData());
         QVERIFY(run(words + QStringList{"--whiten", "half"}).error.contains("cannot be a coordinate"));

@@ -45,9 +45,9 @@ std::optional<std::string> noHeldOutScore(const Dataset& data);
 /// halves until two in turn are worse, then by Brent's method about the best, with the best σ₀ of each: by at most 300
 /// of the rows, refined by at most 500. All rows take a σ₀ from that of the folds up to √(rows/rows learned) times it,
 /// the one with 95 % of the mass nearest to 95 % of the rows; of more than 1000 rows, where that is not looked at, the
-/// geometric middle of that range. A density that is finer than two rules agree on has no
-/// score. Failure in a sentence where nothing is free or nothing could be scored; Cancelled on stop. Cost: some twenty
-/// spectra of 300 points for each fold.
+/// geometric middle of that range. A density that is finer than two rules agree on has no score. Failure in a sentence
+/// where nothing is free or nothing could be scored; Cancelled on stop. Cost: some twenty spectra of 240 points for
+/// each fold and four of 400, then a density of all of as many as 1000 rows.
 Outcome<DensityMaximiseResult> maximise(const DensityMaximiseRequest& request,
                                         const std::function<void(double)>& progress = {}, std::stop_token stop = {});
 

@@ -79,7 +79,8 @@ ConditionalOutcome conditionalOutcome(const IndependenceRequest& request, std::s
         outcome.answer = *found;
     else if (const auto* failure = std::get_if<Failure>(&answer))
         outcome.remark = failure->what;
-    if (outcome.answer && settings.blockLength == 1)
+    if (outcome.answer && settings.blockLength == 1 &&
+        settings.method != ConditionalMethod::Kci) // which has no residuals
         outcome.order = remainderOrder(tests, outcome.rows, given, {tested.names[0], tested.names[1]}, stop);
     if (outcome.answer && settings.method == ConditionalMethod::ResidualHsic) {
         const Outcome<BesideResiduals> beside = besideResiduals(tests, 0, 1, given, stop);

@@ -68,7 +68,8 @@ inline constexpr auto settingsOf<IndependenceSettings> = std::tuple{
                                 "instead: more than the rows over which a value is remembered, fewer than a tenth of "
                                 "all. The gamma and the spectral null take all rows for independent.",
                      .edit = "Change the rows that stay together",
-                     .bounds = wholeNumbers(blockLengths, 1, 100)}),
+                     .bounds = wholeNumbers(blockLengths, 1, 100),
+                     .help = "how many consecutive rows permutations keep together, where neighbours are alike"}),
     setting::number(
         &IndependenceSettings::testLevel,
         {.key = "test_level",

@@ -20,6 +20,7 @@ private slots:
     void whatWasZippedComesBack();
     void aDamagedArchiveIsASentence();
     void everyFlippedByteIsSeenOrHarmless();
+    void theBudgetIsNeverLessThanAFileNeedsUnpacked();
 };
 
 namespace
@@ -98,6 +99,17 @@ void ZipTest::everyFlippedByteIsSeenOrHarmless()
         }
     }
     QVERIFY(seen > 20);
+}
+
+void ZipTest::theBudgetIsNeverLessThanAFileNeedsUnpacked()
+{
+    constexpr std::size_t mebi = std::size_t{1} << 20;
+    QCOMPARE(UnpackBudget(10).total(), 64 * mebi);
+    QCOMPARE(UnpackBudget(2 * mebi).total(), 128 * mebi);
+    QCOMPARE(UnpackBudget(100 * mebi).total(), 1024 * mebi);
+    QCOMPARE(UnpackBudget(100 * mebi, 8).total(), 1024 * mebi);
+    QCOMPARE(UnpackBudget(200 * mebi, 8).total(), 1600 * mebi); // of bytes that become doubles
+    QCOMPARE(UnpackBudget(2000 * mebi).total(), 2000 * mebi);
 }
 
 KERNELSCOPE_TEST(ZipTest, NoApplication)

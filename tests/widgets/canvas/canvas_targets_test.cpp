@@ -103,6 +103,16 @@ class CanvasTargetsTest : public QObject
 private slots:
     void cleanup() { canvas_.reset(); }
 
+    /// Other data may come while a hand still draws.
+    void pointsOfAnotherSheetAreNotAdded()
+    {
+        const core::Dataset plane = withPoints(empty(2), Eigen::MatrixXd::Ones(1, 2), 0, {});
+        QCOMPARE(plane.size(), 1);
+        QVERIFY(withPoints(plane, Eigen::MatrixXd::Ones(3, 1), 0, {}) == plane);
+        const core::Dataset begun = withPoints(empty(2), Eigen::MatrixXd::Ones(3, 1), 0, {});
+        QVERIFY(begun.dimensions() == 1 && begun.columnNames.size() == 1);
+    }
+
     void aClickAddsAPointWithTheTargetWhereOneClicked()
     {
         DataCanvas& canvas = sheet(empty(1), CanvasTargets::Vertical);

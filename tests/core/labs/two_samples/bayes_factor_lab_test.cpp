@@ -169,6 +169,26 @@ private slots:
         QVERIFY(fresh<BayesFactorPipeline>(request).exact);
     }
 
+    void theMostThatAreTakenMayHoldLess()
+    {
+        BayesFactorRequest request = laplace("se(lengthscale=0.0001)", 260); // a Gram matrix that is nearly 1
+        request.settings.features = BayesFactorSettings::Features::Share;
+        request.permutations = 10;
+        const auto result = fresh<BayesFactorPipeline>(request);
+        QCOMPARE(result.prior.dimensions, Index{200});
+        QVERIFY(mentions(result, "200 coordinates, the most that are taken, hold "));
+        QVERIFY(!mentions(fresh<BayesFactorPipeline>(laplace("se(lengthscale=0.9)")), "the most that are taken"));
+    }
+
+    void featuresInWhichNothingScattersAreThePriorsAlone()
+    {
+        BayesFactorRequest request = laplace("poly(degree=5)", 2); // of six features four points reach four at most
+        request.settings.sigma0Share = 1e-4;
+        const auto result = fresh<BayesFactorPipeline>(request);
+        QVERIFY(result.exact && result.prior.dimensions > 4);
+        QVERIFY(result.priorAloneFrom >= 1 && result.priorAloneFrom <= 5);
+    }
+
     void wrongInputHasAField()
     {
         BayesFactorRequest request = laplace();
