@@ -38,6 +38,14 @@ QStringList viewsOf(const Tour& tour)
     return views;
 }
 
+constexpr int leastSquare = 240; // pixels
+
+bool isSquare(const std::vector<core::Interval>& window)
+{
+    constexpr double alike = 0.01;
+    return window.size() == 2 && std::abs(window[0].width() / window[1].width() - 1.0) < alike;
+}
+
 QPushButton* openButton(const Stop& stop, QWidget* frame)
 {
     auto* button = new QPushButton(StopPlots::tr("Open"), frame);
@@ -80,7 +88,9 @@ void StopPlots::take(int stop, widgets::PlotView* plot, const core::Session& ses
     connect(plot, &widgets::PlotView::fitRequested, plot, [plot, window = session.window] { plot->setWindow(window); });
     panel.plot->hide();
     panel.plot = plot;
+    panel.isSquare = isSquare(session.window);
     rearrange();
+    squareUp();
 }
 
 const widgets::PlotView* StopPlots::shareLegend()
@@ -102,11 +112,29 @@ void StopPlots::showFailure(int stop, const QString& sentence)
     panels_[static_cast<std::size_t>(stop)].plot->setSubtitle(sentence);
 }
 
-LabPlots::Arrangement StopPlots::arrangementFor(core::Shape) const
+int StopPlots::columns() const
 {
     const int count = static_cast<int>(panels_.size());
-    const int columns =
-        count <= 3 ? count : static_cast<int>(std::ceil(std::sqrt(count))); // three in a row, as printed
+    return count <= 3 ? count : static_cast<int>(std::ceil(std::sqrt(count))); // three in a row, as printed
+}
+
+void StopPlots::resizeEvent(QResizeEvent* event)
+{
+    LabPlots::resizeEvent(event);
+    squareUp();
+}
+
+void StopPlots::squareUp()
+{
+    constexpr int besideMoreThanAbove = 80; // pixels that marginal and colours take more than title and marginal do
+    for (const Panel& panel : panels_)
+        panel.frame->setMaximumHeight(panel.isSquare ? std::max(width() / columns() - besideMoreThanAbove, leastSquare)
+                                                     : QWIDGETSIZE_MAX);
+}
+
+LabPlots::Arrangement StopPlots::arrangementFor(core::Shape) const
+{
+    const int count = static_cast<int>(panels_.size()), columns = this->columns();
     const auto evenly = [](int parts) { return std::vector<int>(static_cast<std::size_t>(parts), 1); };
     Arrangement arrangement;
     arrangement.columnStretch = evenly(columns);

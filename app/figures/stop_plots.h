@@ -29,12 +29,16 @@ signals:
 
 protected:
     Arrangement arrangementFor(core::Shape shape) const override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     struct Panel {
         QWidget* frame; // the plot and the button that turns to the stop
         widgets::PlotView* plot;
+        bool isSquare = false; // a plane, as wide as high: one unit is to be as long across as upwards
     };
+    int columns() const; // of panels
+    void squareUp();
 
     std::vector<Panel> panels_;
 };

@@ -4,6 +4,7 @@
 #include "app/labs/gp_posterior_part.h"
 #include "app/labs/regression_plots.h"
 #include "app/report/findings.h"
+#include "core/data/target_column.h"
 #include "core/labs/regression/regression_settings.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/gp/gp_evidence_panel.h"
@@ -105,9 +106,24 @@ void RegressionPage::adviseTargets(const core::Session& session)
             tr("These points have no targets yet: drag them up from the bottom of the sheet, or press A and click "
                "where an observation is to be."));
     else
-        adviseExample(
-            tr("These points have no targets yet: select them, type a target in the tool bar and give it to them; "
-               "or paint new ones."));
+        adviseLastColumn(session);
+}
+
+/// Data that were loaded elsewhere have their target among the coordinates.
+void RegressionPage::adviseLastColumn(const core::Session& session)
+{
+    const QString name = QString::fromStdString(session.data->columnNames.back());
+    advise(tr("These points have no targets yet: select them, type a target in the tool bar and give it to them; or "
+              "paint new ones."),
+           tr("Take %1 for the target").arg(name), [this, what = tr("Take %1 for the target").arg(name)] {
+               const core::Session& now = document().session();
+               core::ColumnChoice choice = now.of<core::ChosenColumns>().choice;
+               if (choice.coordinates.size() < 2)
+                   return emit dataOffered(core::lastColumnAsTarget(*now.data), what);
+               choice.target = choice.coordinates.back();
+               choice.coordinates.pop_back();
+               emit columnsOffered(choice, what);
+           });
 }
 
 void RegressionPage::request(const core::Session& session, bool replacesModel)

@@ -40,6 +40,7 @@ protected:
 
 private:
     void adviseTargets(const core::Session& session);
+    void adviseLastColumn(const core::Session& session);
     void adviseBags(const core::Session& session);
     void drift(double by);
     void showPosteriorOf(const core::RegressionResult& result);

@@ -133,7 +133,7 @@ FormRows::Row FormRows::makeCheck(const core::FlagFacts& facts)
 
 QComboBox* FormRows::makeSampleChooser(const core::LabelFacts& facts)
 {
-    constexpr int lettersInSight = 5; // names of groups may be long, and two stand in a row
+    constexpr int lettersInSight = 1; // at least: names of groups may be long, and two stand in a row that they fill
     QComboBox* control =
         sampleChoosers_.emplace_back(chooser({}, translated(facts.meaning), translated(facts.name), this));
     control->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

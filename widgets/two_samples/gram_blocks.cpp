@@ -223,6 +223,19 @@ void GramBlocks::paintHighlight(QPainter& painter) const
             }
 }
 
+/// A name within a box; beside the rows a name of more than a letter or two reads upwards.
+void GramBlocks::paintName(QPainter& painter, const QRectF& box, const QString& name, bool beside) const
+{
+    const bool turned = beside && QFontMetricsF(painter.font()).horizontalAdvance(name) > box.width();
+    const double length = turned ? box.height() : box.width(), across = turned ? box.width() : box.height();
+    painter.save();
+    painter.translate(box.center());
+    painter.rotate(turned ? -90.0 : 0.0);
+    painter.drawText(QRectF(-0.5 * length, -0.5 * across, length, across), Qt::AlignCenter,
+                     QFontMetricsF(painter.font()).elidedText(name, Qt::ElideRight, length));
+    painter.restore();
+}
+
 void GramBlocks::paintNames(QPainter& painter) const
 {
     painter.setFont(theme_.font(1.0, true));
@@ -230,10 +243,8 @@ void GramBlocks::paintNames(QPainter& painter) const
     for (int sample = 0; sample < 2; ++sample) {
         painter.setPen(theme_.sampleColour(sample == 0 ? first_ : second_, true));
         const QRectF rows = part(sample, 0), columns = part(0, sample);
-        painter.drawText(QRectF(picture().left() - label, rows.top(), label, rows.height()), Qt::AlignCenter,
-                         nameOf(sample));
-        painter.drawText(QRectF(columns.left(), picture().top() - label, columns.width(), label), Qt::AlignCenter,
-                         nameOf(sample));
+        paintName(painter, {picture().left() - label, rows.top(), label, rows.height()}, nameOf(sample), true);
+        paintName(painter, {columns.left(), picture().top() - label, columns.width(), label}, nameOf(sample), false);
     }
 }
 

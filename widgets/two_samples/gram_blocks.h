@@ -51,6 +51,7 @@ private:
     double labelSize() const;
     QString nameOf(int sample) const;
     QString tipOf(Block block) const;
+    void paintName(QPainter& painter, const QRectF& box, const QString& name, bool beside) const;
     void paintNames(QPainter& painter) const;
     void paintHighlight(QPainter& painter) const;
 

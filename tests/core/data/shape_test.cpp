@@ -2,6 +2,7 @@
 
 #include "core/data/samples.h"
 #include "core/data/standardise.h"
+#include "core/data/target_column.h"
 #include "core/window/window.h"
 #include "support/data_of_shape.h"
 #include "support/test_registry.h"
@@ -86,6 +87,21 @@ private slots:
             QCOMPARE(line.labels, data.labels);
             QCOMPARE(line.targets, data.targets);
         }
+    }
+
+    void theLastColumnIsTheTargetOfTheOthers()
+    {
+        Dataset data = dataOfShape(Shape::Plane);
+        data.columnNames = {"year", "flow"};
+        data.names.columns = {{.unit = {}, .meaning = core::NumberMeaning::Years}, {.unit = "m3"}};
+        const Dataset line = core::lastColumnAsTarget(data);
+        QCOMPARE(line.x, data.x.leftCols(1));
+        QCOMPARE(line.targets, Eigen::VectorXd(data.x.col(1)));
+        QCOMPARE(line.columnNames, std::vector<std::string>{"year"});
+        QVERIFY(line.names.target == "flow" && line.names.targetSense.unit == "m3");
+        QVERIFY(line.names.columns.size() == 1 && line.names.column(0).meaning == core::NumberMeaning::Years);
+        QCOMPARE(line.labels, data.labels);
+        QCOMPARE(core::lastColumnAsTarget(dataOfShape(Shape::Table)).dimensions(), Eigen::Index{4});
     }
 
     void theWindowHasAnIntervalAColumnAndPicturesHaveNone()
