@@ -74,8 +74,8 @@ double lengthscaleOf(const ExperimentPlan& plan, const Dataset& training)
         return *plan.lengthscale;
     if (const auto median = medianImageDistance(training.x))
         return *median;
-    throw Ending{Failure{Failure::Kind::InvalidInput,
-                         "the training images are all alike, so that their median distance is 0: choose more of them"}};
+    throw Ending{
+        invalidInput("the training images are all alike, so that their median distance is 0: choose more of them")};
 }
 
 /// On the validation rows, where there are any: no merits say that nothing is to be chosen.
@@ -260,49 +260,45 @@ MethodResult bestOf(NoveltyMethod method, ImageTask task, const std::vector<Tria
 
 Outcome<VectorXd> experimentTrial(const ExperimentPlan& plan, const Dataset& train, const Dataset& test, int repetition,
                                   std::stop_token stop)
-try {
+{
     assert(!plan.validates);
     if (const auto found = problems(plan, train.size(), test.size()); !found.empty())
-        return Failure{Failure::Kind::InvalidInput, found.front().message};
-    const ExperimentRows rows = experimentRows(plan, train, test, repetition);
-    VectorXd scores(std::ssize(plan.methods));
-    for (Index m = 0; m < scores.size(); ++m) {
-        if (stop.stop_requested())
-            return Cancelled{};
-        const Trial trial = trialOf(plan.methods[static_cast<std::size_t>(m)], plan, rows, stop);
-        scores(m) = scoreOf(plan.task, trial.test(0));
-    }
-    return scores;
-} catch (const Ending& ending) {
-    return std::visit([](const auto& how) -> Outcome<VectorXd> { return how; }, ending.how);
+        return invalidInput(found.front().message);
+    return untilEnding([&] {
+        const ExperimentRows rows = experimentRows(plan, train, test, repetition);
+        VectorXd scores(std::ssize(plan.methods));
+        for (Index m = 0; m < scores.size(); ++m) {
+            endIfStopped(stop);
+            const Trial trial = trialOf(plan.methods[static_cast<std::size_t>(m)], plan, rows, stop);
+            scores(m) = scoreOf(plan.task, trial.test(0));
+        }
+        return scores;
+    });
 }
 
 Outcome<std::vector<MethodResult>> runExperiment(const ExperimentPlan& plan, const Dataset& train, const Dataset& test,
                                                  const ExperimentProgress& progress, std::stop_token stop)
 {
     if (const auto found = problems(plan, train.size(), test.size()); !found.empty())
-        return Failure{Failure::Kind::InvalidInput, found.front().message};
-    std::vector<std::vector<Trial>> trials(plan.methods.size());
-    const int all = plan.repeats * static_cast<int>(plan.methods.size());
-    int done = 0;
-    try {
+        return invalidInput(found.front().message);
+    return untilEnding([&] {
+        std::vector<std::vector<Trial>> trials(plan.methods.size());
+        const int all = plan.repeats * static_cast<int>(plan.methods.size());
+        int done = 0;
         for (int repetition = 0; repetition < plan.repeats; ++repetition) {
             const ExperimentRows rows = experimentRows(plan, train, test, repetition);
             for (std::size_t m = 0; m < plan.methods.size(); ++m) {
-                if (stop.stop_requested())
-                    return Cancelled{};
+                endIfStopped(stop);
                 trials[m].push_back(trialOf(plan.methods[m], plan, rows, stop));
                 if (progress)
                     progress(++done, all);
             }
         }
-    } catch (const Ending& ending) {
-        return std::visit([](const auto& how) -> Outcome<std::vector<MethodResult>> { return how; }, ending.how);
-    }
-    std::vector<MethodResult> results;
-    for (std::size_t m = 0; m < plan.methods.size(); ++m)
-        results.push_back(bestOf(plan.methods[m], plan.task, trials[m]));
-    return results;
+        std::vector<MethodResult> results;
+        for (std::size_t m = 0; m < plan.methods.size(); ++m)
+            results.push_back(bestOf(plan.methods[m], plan.task, trials[m]));
+        return results;
+    });
 }
 
 } // namespace core

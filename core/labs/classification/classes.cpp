@@ -16,12 +16,6 @@ std::vector<int> rowsOfClasses(const Dataset& data, const ClassificationSettings
     return rows;
 }
 
-bool TwoClasses::operator==(const TwoClasses& other) const
-{
-    return rows == other.rows && x.rows() == other.x.rows() && x.cols() == other.x.cols() && x == other.x &&
-           targets == other.targets;
-}
-
 TwoClasses twoClasses(const Dataset& data, const ClassificationSettings& settings)
 {
     TwoClasses classes{.rows = rowsOfClasses(data, settings), .x = {}, .targets = {}};

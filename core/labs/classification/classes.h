@@ -2,6 +2,7 @@
 
 #include "core/data/dataset.h"
 #include "core/labs/classification/classification_settings.h"
+#include "core/labs/kept.h"
 
 #include <vector>
 
@@ -14,9 +15,9 @@ std::vector<int> rowsOfClasses(const Dataset& data, const ClassificationSettings
 /// Those rows as a problem of binary classification.
 struct TwoClasses {
     std::vector<int> rows;
-    Eigen::MatrixXd x;       // n×d
-    Eigen::VectorXd targets; // 1 for the positive class, 0 for the negative one
-    bool operator==(const TwoClasses& other) const;
+    ComparedMatrix x;       // n×d
+    ComparedVector targets; // 1 for the positive class, 0 for the negative one
+    bool operator==(const TwoClasses&) const = default;
     bool hasBoth() const { return targets.size() > 0 && targets.minCoeff() < targets.maxCoeff(); }
 };
 TwoClasses twoClasses(const Dataset& data, const ClassificationSettings& settings);

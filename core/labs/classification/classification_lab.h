@@ -5,11 +5,11 @@
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/classification/classification_settings.h"
+#include "core/labs/staged_pipeline.h"
 #include "core/outcome.h"
 
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -87,20 +87,8 @@ std::vector<Problem> problems(const ClassificationRequest& request);
 /// Keeps the stages between requests: data, kernel and ν make the mode (Newton starts from the previous one); which
 /// probability is drawn is free; companions have a stage of their own. Fed any sequence of requests it answers what a
 /// fresh pipeline would (to the Newton tolerance).
-class ClassificationPipeline
-{
-public:
-    ClassificationPipeline();
-    ~ClassificationPipeline();
-    ClassificationPipeline(ClassificationPipeline&&) noexcept;
-    ClassificationPipeline& operator=(ClassificationPipeline&&) noexcept;
-
-    Outcome<ClassificationResult> solve(const ClassificationRequest& request, const std::stop_token& stop = {});
-    bool isCheap(const ClassificationRequest& request) const;
-
-private:
-    struct Stages;
-    std::unique_ptr<Stages> stages_;
-};
+struct ClassificationStages;
+extern template class StagedPipeline<ClassificationRequest, ClassificationResult, ClassificationStages>;
+using ClassificationPipeline = StagedPipeline<ClassificationRequest, ClassificationResult, ClassificationStages>;
 
 } // namespace core

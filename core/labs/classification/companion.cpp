@@ -1,5 +1,6 @@
 #include "core/labs/classification/companion.h"
 
+#include "core/ending.h"
 #include "core/gp/averaged_probability.h"
 #include "core/representer/kernel_logistic.h"
 #include "core/representer/svm.h"
@@ -24,24 +25,14 @@ using Kind = ClassificationSettings::Companion;
 
 constexpr std::size_t mostTerms = 60; // more thin curves would be a grey area
 
-Outcome<KernelExpansion> expansion(const Kernel& kernel, const TwoClasses& classes,
-                                   const ClassificationSettings& settings, std::stop_token stop)
+KernelExpansion expansion(const Kernel& kernel, const TwoClasses& classes, const ClassificationSettings& settings,
+                          const std::stop_token& stop)
 {
-    if (settings.companion == Kind::Logistic) {
-        auto outcome = kernelLogistic(kernel, classes.x, classes.targets, settings.lambda, settings.offset, stop);
-        if (auto* fitted = std::get_if<KernelLogistic>(&outcome))
-            return std::move(fitted->f);
-        if (auto* failure = std::get_if<Failure>(&outcome))
-            return *failure;
-        return Cancelled{};
-    }
-    auto outcome = supportVectorMachine(kernel, classes.x, classes.targets,
-                                        {.c = settings.penalty, .withOffset = settings.offset}, stop);
-    if (auto* fitted = std::get_if<SupportVectorMachine>(&outcome))
-        return std::move(fitted->f);
-    if (auto* failure = std::get_if<Failure>(&outcome))
-        return *failure;
-    return Cancelled{};
+    if (settings.companion == Kind::Logistic)
+        return valueOrEnd(kernelLogistic(kernel, classes.x, classes.targets, settings.lambda, settings.offset, stop)).f;
+    return valueOrEnd(supportVectorMachine(kernel, classes.x, classes.targets,
+                                           {.c = settings.penalty, .withOffset = settings.offset}, stop))
+        .f;
 }
 
 CompanionResult described(const Companion& companion, const TwoClasses& classes)
@@ -72,16 +63,11 @@ std::vector<Index> largestCoefficients(const VectorXd& coefficients)
 
 } // namespace
 
-Outcome<Companion> fitCompanion(const Kernel& kernel, const TwoClasses& classes, const ClassificationSettings& settings,
-                                std::stop_token stop)
+Companion fitCompanion(const Kernel& kernel, const TwoClasses& classes, const ClassificationSettings& settings,
+                       const std::stop_token& stop)
 {
     assert(settings.companion != Kind::None);
-    Outcome<KernelExpansion> outcome = expansion(kernel, classes, settings, std::move(stop));
-    if (const auto* failure = std::get_if<Failure>(&outcome))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(outcome))
-        return Cancelled{};
-    Companion made{.kind = settings.companion, .f = std::move(std::get<KernelExpansion>(outcome))};
+    Companion made{.kind = settings.companion, .f = expansion(kernel, classes, settings, stop)};
     const VectorXd decision = valuesOf(made.f, kernel, classes.x);
     made.norm2 = std::max(0.0, made.f.coefficients.dot((decision.array() - made.f.offset).matrix()));
     made.errors = errorsOf(decision, classes.targets);

@@ -18,9 +18,10 @@ struct Companion {
     int errors = 0;
 };
 
-/// Fits the companion that the settings ask for (not None; asserted). Failure in a sentence.
-Outcome<Companion> fitCompanion(const Kernel& kernel, const TwoClasses& classes, const ClassificationSettings& settings,
-                                std::stop_token stop);
+/// Fits the companion that the settings ask for (not None; asserted). Throws Ending: a Failure in a sentence, Cancelled
+/// on stop.
+Companion fitCompanion(const Kernel& kernel, const TwoClasses& classes, const ClassificationSettings& settings,
+                       const std::stop_token& stop);
 
 /// What is drawn of it: over the line, or over a 2D window. `termsShown` adds the terms with the largest coefficients.
 CompanionResult companionOnLine(const Companion& companion, const Kernel& kernel, const TwoClasses& classes,

@@ -1,5 +1,6 @@
 #include "core/labs/classification/latent_window.h"
 
+#include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/window/moment_columns.h"
 #include "core/window/smooth_window.h"
@@ -14,17 +15,14 @@ using Eigen::VectorXd;
 namespace
 {
 
-Outcome<LatentWindow> onLine(const LaplaceClassifier& classifier, const Interval& window, bool preview,
-                             std::stop_token stop)
+LatentWindow onLine(const LaplaceClassifier& classifier, const Interval& window, bool preview,
+                    const std::stop_token& stop)
 {
     constexpr Index previewPoints = 401;
     LatentWindow made;
     made.line = preview ? VectorXd(VectorXd::LinSpaced(previewPoints, window.lo, window.hi))
                         : drawnLine(window, smallestScale(classifier.kernel(), 1)[0]);
-    Outcome<LatentMoments> moments = classifier.latent(made.line, std::move(stop));
-    if (!std::holds_alternative<LatentMoments>(moments))
-        return Cancelled{};
-    LatentMoments& latent = std::get<LatentMoments>(moments);
+    LatentMoments latent = valueOrEnd(classifier.latent(made.line, stop));
     made.mean = std::move(latent.mean);
     made.variance = std::move(latent.variance);
     made.clamped = latent.clamped;
@@ -50,41 +48,31 @@ double sizeOfMean(const Eigen::Ref<const MatrixXd>& mean)
     return mean.cwiseAbs().maxCoeff() + 1e-4; // whose probability nobody tells from 1/2
 }
 
-Outcome<LatentWindow> latentWindow(const LaplaceClassifier& classifier, const std::vector<Interval>& window,
-                                   bool preview, std::stop_token stop)
+LatentWindow latentWindow(const LaplaceClassifier& classifier, const std::vector<Interval>& window, bool preview,
+                          const std::stop_token& stop)
 {
     if (window.size() == 1)
-        return onLine(classifier, window[0], preview, std::move(stop));
+        return onLine(classifier, window[0], preview, stop);
     LatentWindow made;
     SmoothWindow picture(classifier.kernel(), window, budgetFor(classifier, preview));
-    const auto latentAt = [&](const MatrixXd& places) -> Outcome<LatentMoments> {
-        return classifier.latent(places, stop);
+    const auto atNodes = [&](std::size_t level) {
+        const TensorNodes& nodes = picture.nodes(level);
+        const LatentMoments latent = valueOrEnd(classifier.latent(nodes.points(), stop));
+        made.evaluations += nodes.count();
+        made.clamped = latent.clamped;
+        made.byNodes = nodes.chebyshev;
+        return momentColumns(latent);
     };
-    const SmoothWindow::Functions moments{.atNodes = [&](std::size_t level) -> Outcome<MatrixXd> {
-                                              const TensorNodes& nodes = picture.nodes(level);
-                                              const Outcome<LatentMoments> latent = latentAt(nodes.points());
-                                              if (!std::holds_alternative<LatentMoments>(latent))
-                                                  return Cancelled{};
-                                              made.evaluations += nodes.count();
-                                              made.clamped = std::get<LatentMoments>(latent).clamped;
-                                              made.byNodes = nodes.chebyshev;
-                                              return momentColumns(std::get<LatentMoments>(latent));
-                                          },
-                                          .atProbes = [&]() -> Outcome<MatrixXd> {
-                                              const Outcome<LatentMoments> latent = latentAt(picture.probes());
-                                              if (!std::holds_alternative<LatentMoments>(latent))
-                                                  return Cancelled{};
-                                              return momentColumns(std::get<LatentMoments>(latent));
-                                          },
-                                          .sizes = [](const MatrixXd& values, std::size_t) -> VectorXd {
-                                              return Eigen::Vector2d(sizeOfMean(values.col(0)),
-                                                                     values.col(1).maxCoeff());
-                                          }};
-    Outcome<std::vector<Field>> drawn = picture.draw(moments, stop);
-    if (!std::holds_alternative<std::vector<Field>>(drawn))
-        return Cancelled{};
-    made.meanField = std::move(std::get<std::vector<Field>>(drawn)[0]);
-    made.varianceField = std::move(std::get<std::vector<Field>>(drawn)[1]);
+    const auto atProbes = [&] { return momentColumns(valueOrEnd(classifier.latent(picture.probes(), stop))); };
+    const SmoothWindow::Functions moments{
+        .atNodes = [&](std::size_t level) { return untilEnding([&] { return atNodes(level); }); },
+        .atProbes = [&] { return untilEnding(atProbes); },
+        .sizes = [](const MatrixXd& values, std::size_t) -> VectorXd {
+            return Eigen::Vector2d(sizeOfMean(values.col(0)), values.col(1).maxCoeff());
+        }};
+    std::vector<Field> drawn = valueOrEnd(picture.draw(moments, stop));
+    made.meanField = std::move(drawn[0]);
+    made.varianceField = std::move(drawn[1]);
     made.varianceField.values = made.varianceField.values.cwiseMax(0.0);
     return made;
 }

@@ -25,7 +25,8 @@ struct LatentWindow {
 /// What drawnAccuracy is a share of, for the latent mean over a window.
 double sizeOfMean(const Eigen::Ref<const Eigen::MatrixXd>& mean);
 
-Outcome<LatentWindow> latentWindow(const LaplaceClassifier& classifier, const std::vector<Interval>& window,
-                                   bool preview, std::stop_token stop);
+/// Throws Ending on stop.
+LatentWindow latentWindow(const LaplaceClassifier& classifier, const std::vector<Interval>& window, bool preview,
+                          const std::stop_token& stop);
 
 } // namespace core

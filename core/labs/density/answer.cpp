@@ -3,6 +3,7 @@
 #include "core/contour/contour.h"
 #include "core/data/generators.h"
 #include "core/density/kde.h"
+#include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
@@ -30,12 +31,6 @@ struct Context : PreparedRequest {
     Groups& groups;
     Ghosts& ghosts;
 };
-
-void throwIfStopped(const std::stop_token& stop)
-{
-    if (stop.stop_requested())
-        throw Ending{Cancelled{}};
-}
 
 /// log q + log J at the data, unnormalised; empty where it would cost as much as the model.
 VectorXd logShapeAtData(const Context& context)
@@ -84,7 +79,7 @@ void addFields(const Context& context, const Chain::Sampled& sampled, DensityRes
                                  std::to_string(field.density.axis1.size()) + " by " +
                                  std::to_string(field.density.axis2.size()) + ": " + std::string(normalisedAsDrawn));
     result.density = std::move(field.density);
-    throwIfStopped(context.stop);
+    endIfStopped(context.stop);
     result.contours = context.request.settings.massContours ? massContours(result.density, drawnMasses)
                                                             : plainContours(result.density, plainLevels);
     result.marginal1 = marginalOverFirst(result.density);
@@ -200,20 +195,19 @@ void addRemarks(const Context& context, const Chain::Sampled& sampled, DensityRe
 } // namespace
 
 DensityResult answer(const DensityRequest& request, const std::vector<Interval>& window, Chain& chain, Groups& groups,
-                     Ghosts& ghosts, std::stop_token stop)
+                     Ghosts& ghosts, const std::stop_token& stop)
 {
     const Context context{{request, window, chain, stop}, groups, ghosts};
     DensityResult result;
-    result.preview = request.preview;
     result.window = window;
     result.jacobianDropped = whyNoJacobian(request.kernel, request.data->dimensions()).has_value();
     const Chain::Sampled sampled = chain.sample(context.parameters(), stop);
-    throwIfStopped(stop);
+    endIfStopped(stop);
     if (window.size() == 1)
         addCurves(context, sampled, result);
     else
         addFields(context, sampled, result);
-    throwIfStopped(stop);
+    endIfStopped(stop);
     addAtData(context, result);
     result.rowsInside = rowsInside(result, request.data->x);
     addPlane(context, sampled, result);

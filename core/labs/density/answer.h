@@ -10,6 +10,6 @@ namespace core
 /// The last stages, from a prepared chain: reweigh the spectrum, exponentiate, normalise, and derive everything that is
 /// drawn. Throws Ending.
 DensityResult answer(const DensityRequest& request, const std::vector<Interval>& window, Chain& chain, Groups& groups,
-                     Ghosts& ghosts, std::stop_token stop);
+                     Ghosts& ghosts, const std::stop_token& stop);
 
 } // namespace core

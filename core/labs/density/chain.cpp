@@ -1,5 +1,6 @@
 #include "core/labs/density/chain.h"
 
+#include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/chebyshev.h"
@@ -70,56 +71,59 @@ bool isPlainGrid(const WindowNodes& nodes)
 
 bool Chain::isPrepared(const DensityRequest& request, const std::vector<Interval>& window) const
 {
-    return hasModelOf(request) && window_ == window && !levels_.empty();
+    if (!hasModelOf(request))
+        return false;
+    const auto& windows = model_.get()->windows;
+    return windows.has(window) && !windows.get()->levels.empty();
 }
 
+/// Which σ₀ a model serves depends on how it turned out.
 bool Chain::hasModelOf(const DensityRequest& request) const
 {
-    return model_ && model_->kernel() == request.kernel && model_->serves(request.settings.model.sigma0) &&
-           model_->x().rows() == request.data->x.rows() && model_->x().cols() == request.data->x.cols() &&
-           model_->x() == request.data->x;
+    return model_.has({request.data->x, request.kernel}) && model().serves(request.settings.model.sigma0);
 }
 
-void Chain::prepare(const DensityRequest& request, const std::vector<Interval>& window, std::stop_token stop)
+void Chain::prepare(const DensityRequest& request, const std::vector<Interval>& window, const std::stop_token& stop)
 {
-    if (!hasModelOf(request)) {
-        *this = Chain(preview_);
-        model_ = valueOrEnd(
-            DensityModel::fit(request.data->x, request.kernel, request.settings.model.sigma0, preview_, stop));
+    if (!hasModelOf(request))
+        model_.forget();
+    OfModel& ofModel = model_.of({request.data->x, request.kernel}, [&](const ModelInputs& of) {
+        return OfModel{.model = DensityModel::fit(of.x, of.kernel, request.settings.model.sigma0, preview_, stop),
+                       .dataTerms = {},
+                       .windows = {}};
+    });
+    ofModel.windows.of(window, [](const auto&) { return OfWindow(); });
+}
+
+Chain::Level& Chain::level(std::size_t number, const std::stop_token& stop)
+{
+    std::deque<Level>& levels = ofWindow().levels;
+    while (levels.size() <= number) {
+        WindowNodes nodes = windowNodes(model().kernel(), model().x(), window(), static_cast<int>(levels.size()),
+                                        model().budget(preview_));
+        ScaleTerms terms = model().terms(nodes, stop);
+        levels.push_back({.nodes = std::move(nodes), .terms = std::move(terms), .geometry = std::nullopt});
     }
-    if (window_ != window) {
-        window_ = window;
-        levels_.clear();
-        probeTerms_.reset();
-        plane_.reset();
+    return levels[number];
+}
+
+const Chain::Probes& Chain::probes(const std::stop_token& stop)
+{
+    std::optional<Probes>& probes = ofWindow().probes;
+    if (!probes) {
+        MatrixXd points = probePoints(model().x(), window());
+        ScaleTerms terms = model().terms(points, stop);
+        probes = Probes{.points = std::move(points), .terms = std::move(terms)};
     }
+    return *probes;
 }
 
-Chain::Level& Chain::level(std::size_t number, std::stop_token stop)
+double Chain::errorBetweenNodes(const WindowNodes& nodes, const VectorXd& scale, const StudentTParameters& parameters,
+                                const Probes& probes) const
 {
-    while (levels_.size() <= number) {
-        const NodeBudget budget = model_->budget(preview_);
-        WindowNodes nodes =
-            windowNodes(model_->kernel(), model_->x(), window_, static_cast<int>(levels_.size()), budget);
-        ScaleTerms terms = valueOrEnd(model_->terms(nodes, stop));
-        levels_.push_back({.nodes = std::move(nodes), .terms = std::move(terms), .geometry = std::nullopt});
-    }
-    return levels_[number];
-}
-
-void Chain::makeProbes(std::stop_token stop)
-{
-    if (probeTerms_)
-        return;
-    probes_ = probePoints(model_->x(), window_);
-    probeTerms_ = valueOrEnd(model_->terms(probes_, stop));
-}
-
-double Chain::errorBetweenNodes(const WindowNodes& nodes, const VectorXd& scale, const StudentTParameters& parameters)
-{
-    const double exponent = scaleExponent(parameters, model_->x().rows());
-    const ArrayXd exact = exponent * model_->logScale(*probeTerms_, parameters).array();
-    const ArrayXd drawn = exponent * interpolatedScale(nodes, scale, probes_).array().max(1.0).log();
+    const double exponent = scaleExponent(parameters, model().x().rows());
+    const ArrayXd exact = exponent * model().logScale(probes.terms, parameters).array();
+    const ArrayXd drawn = exponent * interpolatedScale(nodes, scale, probes.points).array().max(1.0).log();
     const double top = std::max({exact.maxCoeff(), drawn.maxCoeff(), exponent * std::log(scale.minCoeff())});
     return ((exact - top).exp() - (drawn - top).exp()).abs().maxCoeff();
 }
@@ -128,23 +132,22 @@ double Chain::errorBetweenNodes(const WindowNodes& nodes, const VectorXd& scale,
 bool Chain::isFinest(const WindowNodes& nodes, std::size_t number) const
 {
     const WindowNodes next =
-        windowNodes(model_->kernel(), model_->x(), window_, static_cast<int>(number) + 1, model_->budget(preview_));
+        windowNodes(model().kernel(), model().x(), window(), static_cast<int>(number) + 1, model().budget(preview_));
     return count(next) <= count(nodes);
 }
 
-Chain::Sampled Chain::sample(const StudentTParameters& parameters, std::stop_token stop)
+Chain::Sampled Chain::sample(const StudentTParameters& parameters, const std::stop_token& stop)
 {
-    const bool inOneDimension = window_.size() == 1;
+    const bool inOneDimension = window().size() == 1;
     const double tolerance = inOneDimension ? 1e-7 : 1e-6; // far below a pixel: integrals profit
     const std::size_t most = inOneDimension ? mostLevels1D : mostLevels2D;
     for (std::size_t number = 0;; ++number) {
         const Level& current = level(number, stop);
-        VectorXd scale = model_->logScale(current.terms, parameters).array().exp();
-        sampled_ = number;
-        if (preview_ || model_->kriging() || isPlainGrid(current.nodes))
+        VectorXd scale = model().logScale(current.terms, parameters).array().exp();
+        ofWindow().sampled = number;
+        if (preview_ || model().kriging() || isPlainGrid(current.nodes))
             return {.nodes = current.nodes, .scale = std::move(scale), .error = 0.0};
-        makeProbes(stop);
-        const double error = errorBetweenNodes(current.nodes, scale, parameters);
+        const double error = errorBetweenNodes(current.nodes, scale, parameters, probes(stop));
         if (error <= tolerance || number + 1 >= most || (inOneDimension && isFinest(current.nodes, number)))
             return {.nodes = current.nodes, .scale = std::move(scale), .error = error};
     }
@@ -152,55 +155,57 @@ Chain::Sampled Chain::sample(const StudentTParameters& parameters, std::stop_tok
 
 const FieldGeometry& Chain::fieldGeometry()
 {
-    Level& current = levels_[sampled_];
+    Level& current = ofWindow().levels[ofWindow().sampled];
     if (!current.geometry)
-        current.geometry = core::fieldGeometry(std::get<TensorNodes>(current.nodes), model_->kernel(), preview_);
+        current.geometry = core::fieldGeometry(std::get<TensorNodes>(current.nodes), model().kernel(), preview_);
     return *current.geometry;
 }
 
-VectorXd Chain::logScaleAtData(const StudentTParameters& parameters, std::stop_token stop)
+VectorXd Chain::logScaleAtData(const StudentTParameters& parameters, const std::stop_token& stop)
 {
-    if (!dataTerms_ && (model_->kriging() || !isPositiveSemidefinite(model_->kernel()))) {
-        if (model_->kriging() && model_->x().rows() > largestExactAtData)
+    std::optional<ScaleTerms>& terms = model_.get()->dataTerms;
+    if (!terms && (model().kriging() || !isPositiveSemidefinite(model().kernel()))) {
+        if (model().kriging() && model().x().rows() > largestExactAtData)
             return {};
-        dataTerms_ = valueOrEnd(model_->terms(model_->x(), stop));
+        terms = model().terms(model().x(), stop);
     }
-    if (!dataTerms_) { // P_n(x_m) = (HKH)_nm, so that p(x_m) = Λ U_mᵀ
-        const CentredSpectrum& spectrum = model_->spectrum();
-        dataTerms_ = ProjectedGrid{.projections = spectrum.eigenvalues.asDiagonal() * spectrum.basis.transpose(),
-                                   .means = spectrum.rowMeans,
-                                   .variances = diagonal(model_->kernel(), model_->x())};
+    if (!terms) { // P_n(x_m) = (HKH)_nm, so that p(x_m) = Λ U_mᵀ
+        const CentredSpectrum& spectrum = model().spectrum();
+        terms = ProjectedGrid{.projections = spectrum.eigenvalues.asDiagonal() * spectrum.basis.transpose(),
+                              .means = spectrum.rowMeans,
+                              .variances = diagonal(model().kernel(), model().x())};
     }
-    return model_->logScale(*dataTerms_, parameters);
+    return model().logScale(*terms, parameters);
 }
 
-std::optional<PlaneGeometry> Chain::makePlane(std::stop_token stop)
+std::optional<PlaneGeometry> Chain::makePlane(const std::stop_token& stop) const
 {
-    const MatrixXd& x = model_->x();
-    if (hasExplicitPlane(model_->kernel(), x.cols()) && x.rows() >= 1)
-        return valueOrEnd(explicitPlane(x, model_->kernel(), window_[0], preview_, stop));
+    const MatrixXd& x = model().x();
+    if (hasExplicitPlane(model().kernel(), x.cols()) && x.rows() >= 1)
+        return explicitPlane(x, model().kernel(), window()[0], preview_, stop);
     if (x.rows() < 3)
         return std::nullopt;
-    const CentredSpectrum& spectrum = model_->spectrum();
+    const CentredSpectrum& spectrum = model().spectrum();
     Manifold manifold;
     if (x.cols() == 1 && spectrum.effectiveRank >= 1.0) {
         CentredSpectrum drawn = spectrum;
         drawn.basis = spectrum.basis.leftCols(principalDirections(spectrum)).eval();
         const FeatureImage image = [&](const VectorXd& at) -> MatrixXd {
-            return valueOrEnd(projectGrid(drawn, x, model_->kernel(), at, stop)).projections.transpose();
+            return valueOrEnd(projectGrid(drawn, x, model().kernel(), at, stop)).projections.transpose();
         };
-        manifold = manifoldOver(image, window_[0].lo, window_[0].hi, manifoldPlaces(preview_), x.col(0));
+        manifold = manifoldOver(image, window()[0].lo, window()[0].hi, manifoldPlaces(preview_), x.col(0));
     }
     const double trace =
-        diagonal(model_->kernel(), x).sum() - static_cast<double>(x.rows()) * spectrum.grandMean; // of HKH
+        diagonal(model().kernel(), x).sum() - static_cast<double>(x.rows()) * spectrum.grandMean; // of HKH
     return principalPlane(spectrum, trace, manifold, preview_);
 }
 
-const PlaneGeometry* Chain::plane(std::stop_token stop)
+const PlaneGeometry* Chain::plane(const std::stop_token& stop)
 {
-    if (!plane_)
-        plane_ = makePlane(stop);
-    return *plane_ ? &**plane_ : nullptr;
+    std::optional<std::optional<PlaneGeometry>>& plane = ofWindow().plane;
+    if (!plane)
+        plane = makePlane(stop);
+    return *plane ? &**plane : nullptr;
 }
 
 } // namespace core

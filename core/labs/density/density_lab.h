@@ -5,11 +5,11 @@
 #include "core/kernels/kernel.h"
 #include "core/labs/density/density_result.h"
 #include "core/labs/density/density_settings.h"
+#include "core/labs/staged_pipeline.h"
 #include "core/outcome.h"
 #include "core/window/window.h"
 
 #include <memory>
-#include <stop_token>
 #include <vector>
 
 namespace core
@@ -28,22 +28,8 @@ std::vector<Problem> problems(const DensityRequest& request);
 
 /// Keeps the last value of each stage with the inputs that made it and recomputes from the first stage that changed.
 /// Fed any sequence of requests it answers what a fresh pipeline would (to rounding).
-class DensityPipeline
-{
-public:
-    DensityPipeline();
-    ~DensityPipeline();
-    DensityPipeline(DensityPipeline&&) noexcept;
-    DensityPipeline& operator=(DensityPipeline&&) noexcept;
-
-    Outcome<DensityResult> solve(const DensityRequest& request, std::stop_token stop = {});
-
-    /// Would this request be answered without a new factorisation? (Then no preview is needed.)
-    bool isCheap(const DensityRequest& request) const;
-
-private:
-    struct Stages;
-    std::unique_ptr<Stages> stages_;
-};
+struct DensityStages;
+extern template class StagedPipeline<DensityRequest, DensityResult, DensityStages>;
+using DensityPipeline = StagedPipeline<DensityRequest, DensityResult, DensityStages>;
 
 } // namespace core

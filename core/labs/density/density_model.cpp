@@ -1,5 +1,6 @@
 #include "core/labs/density/density_model.h"
 
+#include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 
@@ -36,8 +37,8 @@ bool needsKriging(const MatrixXd& x, const Kernel& kernel)
 
 } // namespace
 
-Outcome<DensityModel> DensityModel::fit(const MatrixXd& x, const Kernel& kernel, double sigma0, bool preview,
-                                        std::stop_token stop)
+DensityModel DensityModel::fit(const MatrixXd& x, const Kernel& kernel, double sigma0, bool preview,
+                               const std::stop_token& stop)
 {
     DensityModel model;
     model.x_ = x;
@@ -50,23 +51,12 @@ Outcome<DensityModel> DensityModel::fit(const MatrixXd& x, const Kernel& kernel,
         : krige
             ? SpectrumOptions{.relativeTolerance = 1e-7, .fullSize = 0, .maxRank = planeRank}
             : SpectrumOptions{.relativeTolerance = model.tolerance_, .fullSize = fullSpectrumSize, .maxRank = mostRank};
-    Outcome<CentredSpectrum> spectrum = centredSpectrum(x, kernel, options, stop);
-    if (const auto* failure = std::get_if<Failure>(&spectrum))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(spectrum))
-        return Cancelled{};
-    model.spectrum_ = std::get<CentredSpectrum>(std::move(spectrum));
+    model.spectrum_ = valueOrEnd(centredSpectrum(x, kernel, options, stop));
     const bool cut = !model.spectrum_.withinTolerance;
     krige = krige || (!preview && cut && x.rows() <= largestKriging);
     model.coarse_ = cut && !krige && !preview;
-    if (krige) {
-        Outcome<Kriging> kriging = krigingOf(x, kernel, sigma0, stop);
-        if (const auto* failure = std::get_if<Failure>(&kriging))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(kriging))
-            return Cancelled{};
-        model.kriging_ = std::get<Kriging>(std::move(kriging));
-    }
+    if (krige)
+        model.kriging_ = krigingOf(x, kernel, sigma0, stop);
     return model;
 }
 
@@ -77,25 +67,14 @@ bool DensityModel::serves(double sigma0) const
     return preview_ || toleranceFor(x_, kernel_, sigma0) == tolerance_;
 }
 
-Outcome<ScaleTerms> DensityModel::terms(const Points& at, std::stop_token stop) const
+ScaleTerms DensityModel::terms(const Points& at, const std::stop_token& stop) const
 {
-    const auto wrapped = [](auto&& outcome) -> Outcome<ScaleTerms> {
-        return std::visit(
-            [](auto&& ending) -> Outcome<ScaleTerms> {
-                using Ending = std::decay_t<decltype(ending)>;
-                if constexpr (std::is_same_v<Ending, Failure> || std::is_same_v<Ending, Cancelled>)
-                    return ending;
-                else
-                    return ScaleTerms{std::move(ending)};
-            },
-            std::move(outcome));
-    };
     if (kriging_)
-        return wrapped(krigingTerms(*kriging_, x_, kernel_, at, stop));
-    return wrapped(projectGrid(spectrum_, x_, kernel_, at, stop));
+        return krigingTerms(*kriging_, x_, kernel_, at, stop);
+    return valueOrEnd(projectGrid(spectrum_, x_, kernel_, at, stop));
 }
 
-Outcome<ScaleTerms> DensityModel::terms(const WindowNodes& nodes, std::stop_token stop) const
+ScaleTerms DensityModel::terms(const WindowNodes& nodes, const std::stop_token& stop) const
 {
     const auto* tensor = std::get_if<TensorNodes>(&nodes);
     if (tensor && !kriging_ && x_.rows() > 0)
@@ -104,8 +83,8 @@ Outcome<ScaleTerms> DensityModel::terms(const WindowNodes& nodes, std::stop_toke
     return terms(points(nodes), stop);
 }
 
-Outcome<ScaleTerms> DensityModel::separableTerms(const std::vector<MatrixXd>& factors, const TensorNodes& nodes,
-                                                 std::stop_token stop) const
+ScaleTerms DensityModel::separableTerms(const std::vector<MatrixXd>& factors, const TensorNodes& nodes,
+                                        const std::stop_token& stop) const
 {
     const Index n1 = nodes.n1, n = x_.rows(), rank = spectrum_.basis.cols();
     const Index stride = std::max<Index>(1, 1024 / n1); // columns of the grid a block
@@ -113,8 +92,7 @@ Outcome<ScaleTerms> DensityModel::separableTerms(const std::vector<MatrixXd>& fa
                        .means = VectorXd(nodes.count()),
                        .variances = diagonal(kernel_, nodes.points())};
     for (Index j = 0; j < nodes.n2; j += stride) {
-        if (stop.stop_requested())
-            return Cancelled{};
+        endIfStopped(stop);
         const Index columns = std::min(stride, nodes.n2 - j);
         MatrixXd cross(n, n1 * columns);
         for (Index c = 0; c < columns; ++c)
@@ -124,7 +102,7 @@ Outcome<ScaleTerms> DensityModel::separableTerms(const std::vector<MatrixXd>& fa
         grid.projections.middleCols(j * n1, n1 * columns) = part.projections;
         grid.means.segment(j * n1, n1 * columns) = part.means;
     }
-    return ScaleTerms{std::move(grid)};
+    return grid;
 }
 
 VectorXd DensityModel::logScale(const ScaleTerms& terms, const StudentTParameters& parameters) const

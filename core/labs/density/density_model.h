@@ -19,15 +19,17 @@ class DensityModel
 {
 public:
     /// Previews take a cheap spectrum of bounded rank. `sigma0` matters to the choice of tolerance, and to kriging.
-    static Outcome<DensityModel> fit(const Eigen::MatrixXd& x, const Kernel& kernel, double sigma0, bool preview,
-                                     std::stop_token stop);
+    /// Throws Ending.
+    static DensityModel fit(const Eigen::MatrixXd& x, const Kernel& kernel, double sigma0, bool preview,
+                            const std::stop_token& stop);
 
     /// Would fit() with this σ₀ give the same model?
     bool serves(double sigma0) const;
 
-    Outcome<ScaleTerms> terms(const Points& at, std::stop_token stop) const;
+    /// Throws Ending.
+    ScaleTerms terms(const Points& at, const std::stop_token& stop) const;
     /// Of window nodes; a tensor grid under a separable kernel costs n₁+n₂ kernel evaluations a data point, not n₁·n₂.
-    Outcome<ScaleTerms> terms(const WindowNodes& nodes, std::stop_token stop) const;
+    ScaleTerms terms(const WindowNodes& nodes, const std::stop_token& stop) const;
     Eigen::VectorXd logScale(const ScaleTerms& terms, const StudentTParameters& parameters) const;
 
     NodeBudget budget(bool preview) const;
@@ -41,8 +43,8 @@ public:
 
 private:
     DensityModel() = default;
-    Outcome<ScaleTerms> separableTerms(const std::vector<Eigen::MatrixXd>& factors, const TensorNodes& nodes,
-                                       std::stop_token stop) const;
+    ScaleTerms separableTerms(const std::vector<Eigen::MatrixXd>& factors, const TensorNodes& nodes,
+                              const std::stop_token& stop) const;
 
     Eigen::MatrixXd x_;
     Kernel kernel_;

@@ -1,11 +1,11 @@
 #include "core/labs/density/dream.h"
 
 #include "core/density/student_t.h"
+#include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/labs/data_checks.h"
 #include "core/labs/kernel_problems.h"
-#include "core/linalg/same_matrix.h"
 #include "core/settings/range_problems.h"
 #include "core/window/window.h"
 
@@ -145,30 +145,24 @@ bool isDreamOf(const Dataset& data, const DreamRequest& request)
     return isDream(data) && data.generation == dreamGeneration(request);
 }
 
-bool DreamPipeline::continues(const FantasyModel& model, const Points& first) const
+void DreamPipeline::drawPoint(const std::stop_token& stop)
 {
-    return draw_ && model_ == model && sameMatrix(first_, first);
-}
-
-/// From the first points on.
-Outcome<Index> DreamPipeline::begin(const FantasyModel& model, const Points& first)
-{
-    draw_.reset();
-    Outcome<FantasyDraw> started = FantasyDraw::start(model, first);
-    if (const auto* failure = std::get_if<Failure>(&started))
-        return *failure;
-    draw_ = std::get<FantasyDraw>(std::move(started));
-    model_ = model;
-    first_ = points_ = first;
-    acceptance_.clear();
-    return first.rows();
+    Dream& dream = *dream_.get();
+    Outcome<FantasyPoint> next = dream.draw.next(stop);
+    if (!std::holds_alternative<FantasyPoint>(next))
+        dream_.forget(); // half a point is on its way
+    const FantasyPoint point = valueOrEnd(std::move(next));
+    dream.points.conservativeResize(dream.points.rows() + 1, Eigen::NoChange);
+    dream.points.bottomRows(1) = point.x;
+    dream.acceptance.push_back(dream.draw.acceptance());
 }
 
 DreamResult DreamPipeline::result(const DreamRequest& request, Index count) const
 {
-    DreamResult result{.data = grown(*request.data, points_.topRows(count)), .requested = request.count};
-    if (const Index drawn = count - first_.rows(); drawn > 0)
-        result.acceptance = acceptance_[static_cast<std::size_t>(drawn - 1)];
+    const Dream& dream = *dream_.get();
+    DreamResult result{.data = grown(*request.data, dream.points.topRows(count)), .requested = request.count};
+    if (const Index drawn = count - dream_.inputs()->first.rows(); drawn > 0)
+        result.acceptance = dream.acceptance[static_cast<std::size_t>(drawn - 1)];
     DreamRequest sofar = request;
     sofar.count = count;
     result.data.generation = dreamGeneration(sofar);
@@ -178,33 +172,24 @@ DreamResult DreamPipeline::result(const DreamRequest& request, Index count) cons
 Outcome<DreamResult> DreamPipeline::solve(const DreamRequest& request, const Report& report, std::stop_token stop)
 {
     if (const auto found = problems(request); !found.empty())
-        return Failure{Failure::Kind::InvalidInput, found.front().message};
-    using Clock = std::chrono::steady_clock;
-    constexpr std::chrono::milliseconds patience{100};
-    auto told = Clock::now();
-    const FantasyModel model = modelOf(request);
-    if (const MatrixXd first = firstPoints(*request.data); !continues(model, first)) {
-        const Outcome<Index> begun = begin(model, first);
-        if (const auto* failure = std::get_if<Failure>(&begun))
-            return *failure;
-    }
-    while (points_.rows() < request.count) {
-        Outcome<FantasyPoint> next = draw_->next(stop);
-        if (!std::holds_alternative<FantasyPoint>(next)) {
-            draw_.reset(); // half a point is on its way
-            if (const auto* failure = std::get_if<Failure>(&next))
-                return *failure;
-            return Cancelled{};
+        return invalidInput(found.front().message);
+    return untilEnding([&] {
+        using Clock = std::chrono::steady_clock;
+        constexpr std::chrono::milliseconds patience{100};
+        auto told = Clock::now();
+        const Dream& dream = dream_.of({modelOf(request), firstPoints(*request.data)}, [](const Inputs& of) {
+            return Dream{
+                .draw = valueOrEnd(FantasyDraw::start(of.model, of.first)), .points = of.first, .acceptance = {}};
+        });
+        while (dream.points.rows() < request.count) {
+            drawPoint(stop);
+            if (report && dream.points.rows() < request.count && Clock::now() - told > patience) {
+                told = Clock::now();
+                report(result(request, dream.points.rows()));
+            }
         }
-        points_.conservativeResize(points_.rows() + 1, Eigen::NoChange);
-        points_.bottomRows(1) = std::get<FantasyPoint>(next).x;
-        acceptance_.push_back(draw_->acceptance());
-        if (report && points_.rows() < request.count && Clock::now() - told > patience) {
-            told = Clock::now();
-            report(result(request, points_.rows()));
-        }
-    }
-    return result(request, request.count);
+        return result(request, request.count);
+    });
 }
 
 } // namespace core

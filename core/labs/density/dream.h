@@ -2,6 +2,7 @@
 
 #include "core/data/dataset.h"
 #include "core/labs/density/dream_settings.h"
+#include "core/labs/kept.h"
 #include "core/outcome.h"
 
 #include <functional>
@@ -60,14 +61,20 @@ public:
     Outcome<DreamResult> solve(const DreamRequest& request, const Report& report = {}, std::stop_token stop = {});
 
 private:
-    bool continues(const FantasyModel& model, const Points& first) const;
-    Outcome<Eigen::Index> begin(const FantasyModel& model, const Points& first);
+    struct Inputs {
+        FantasyModel model;
+        ComparedMatrix first;
+        bool operator==(const Inputs&) const = default;
+    };
+    struct Dream {
+        FantasyDraw draw;
+        Eigen::MatrixXd points;         // begin with the first ones
+        std::vector<double> acceptance; // after each drawn point
+    };
+    void drawPoint(const std::stop_token& stop); // throws Ending
     DreamResult result(const DreamRequest& request, Eigen::Index count) const;
 
-    FantasyModel model_;
-    std::optional<FantasyDraw> draw_; // of that model
-    Eigen::MatrixXd first_, points_;  // the points begin with the first ones
-    std::vector<double> acceptance_;  // after each drawn point
+    Kept<Inputs, Dream> dream_; // grows
 };
 
 } // namespace core

@@ -1,6 +1,7 @@
 #include "core/labs/density/feature_plane.h"
 
 #include "core/contour/contour.h"
+#include "core/ending.h"
 #include "core/linalg/orientation.h"
 
 #include <algorithm>
@@ -114,8 +115,8 @@ bool hasExplicitPlane(const Kernel& kernel, Index dimensions)
     return dimensions == 1 && kernel.shape == Kernel::Shape::Single && std::holds_alternative<Parabola>(kernel.family);
 }
 
-Outcome<PlaneGeometry> explicitPlane(const Points& x, const Kernel& kernel, const Interval& window, bool preview,
-                                     std::stop_token stop)
+PlaneGeometry explicitPlane(const Points& x, const Kernel& kernel, const Interval& window, bool preview,
+                            const std::stop_token& stop)
 {
     PlaneGeometry plane;
     plane.explicitMap = true;
@@ -130,18 +131,8 @@ Outcome<PlaneGeometry> explicitPlane(const Points& x, const Kernel& kernel, cons
     plane.manifold = std::move(manifold.image);
     frame(plane, preview);
     const Kernel inFeatures = kernelOf(Linear{}, kernel.scale); // k(x,y) = scale · φ(x)ᵀφ(y)
-    Outcome<CentredSpectrum> spectrum = centredSpectrum(plane.points, inFeatures, {}, stop);
-    if (const auto* failure = std::get_if<Failure>(&spectrum))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(spectrum))
-        return Cancelled{};
-    plane.spectrum = std::get<CentredSpectrum>(std::move(spectrum));
-    Outcome<ProjectedGrid> lattice = projectGrid(plane.spectrum, plane.points, inFeatures, latticePoints(plane), stop);
-    if (const auto* failure = std::get_if<Failure>(&lattice))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(lattice))
-        return Cancelled{};
-    plane.lattice = std::get<ProjectedGrid>(std::move(lattice));
+    plane.spectrum = valueOrEnd(centredSpectrum(plane.points, inFeatures, {}, stop));
+    plane.lattice = valueOrEnd(projectGrid(plane.spectrum, plane.points, inFeatures, latticePoints(plane), stop));
     return plane;
 }
 

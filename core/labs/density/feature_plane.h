@@ -25,9 +25,9 @@ struct PlaneGeometry {
 /// Is panel B the explicit plane of the paper's Figure 1: `parabola`, maybe scaled, in one dimension?
 bool hasExplicitPlane(const Kernel& kernel, Eigen::Index dimensions);
 
-/// The explicit plane for x (N×1, N >= 1), with the curve (x, x²) over the window.
-Outcome<PlaneGeometry> explicitPlane(const Points& x, const Kernel& kernel, const Interval& window, bool preview,
-                                     std::stop_token stop);
+/// The explicit plane for x (N×1, N >= 1), with the curve (x, x²) over the window. Throws Ending.
+PlaneGeometry explicitPlane(const Points& x, const Kernel& kernel, const Interval& window, bool preview,
+                            const std::stop_token& stop);
 
 /// How many even places of the window the manifold is drawn through at least.
 Eigen::Index manifoldPlaces(bool preview);

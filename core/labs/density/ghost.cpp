@@ -3,7 +3,6 @@
 #include "core/contour/contour.h"
 #include "core/data/generators.h"
 #include "core/density/kde.h"
-#include "core/linalg/same_matrix.h"
 
 namespace core
 {
@@ -15,15 +14,27 @@ using Eigen::VectorXd;
 namespace
 {
 
-bool hasAxes(const Field& field, const VectorXd& axis1, const VectorXd& axis2)
-{
-    return sameMatrix(field.axis1, axis1) && sameMatrix(field.axis2, axis2);
-}
-
 Ghosts::Drawn drawn(Field field)
 {
     std::vector<ContourLevel> contours = massContours(field, drawnMasses);
     return {.field = std::move(field), .contours = std::move(contours)};
+}
+
+Ghosts::Drawn drawnTruth(const std::optional<Generation>& generation, const VectorXd& axis1, const VectorXd& axis2)
+{
+    const Ghosts::Drawn none{.field = {.axis1 = axis1, .axis2 = axis2, .values = {}}, .contours = {}};
+    if (!generation)
+        return none;
+    MatrixXd points(axis1.size() * axis2.size(), 2);
+    for (Index j = 0; j < axis2.size(); ++j) {
+        points.block(j * axis1.size(), 0, axis1.size(), 1) = axis1;
+        points.block(j * axis1.size(), 1, axis1.size(), 1).setConstant(axis2[j]);
+    }
+    const auto logs = trueLogDensity(*generation, points);
+    if (!logs)
+        return none;
+    return drawn(
+        {.axis1 = axis1, .axis2 = axis2, .values = logs->array().exp().matrix().reshaped(axis1.size(), axis2.size())});
 }
 
 } // namespace
@@ -42,32 +53,15 @@ std::optional<VectorXd> Ghosts::bandwidth(const DensityRequest& request)
 const Ghosts::Drawn& Ghosts::estimate(const MatrixXd& x, const VectorXd& bandwidth, const VectorXd& axis1,
                                       const VectorXd& axis2)
 {
-    if (!sameMatrix(x_, x) || !sameMatrix(bandwidth_, bandwidth) || !hasAxes(estimate_.field, axis1, axis2)) {
-        x_ = x;
-        bandwidth_ = bandwidth;
-        estimate_ = drawn({.axis1 = axis1, .axis2 = axis2, .values = kdeOnGrid(x, bandwidth, axis1, axis2)});
-    }
-    return estimate_;
+    return estimate_.of({x, bandwidth, axis1, axis2}, [&](const EstimateInputs&) {
+        return drawn({.axis1 = axis1, .axis2 = axis2, .values = kdeOnGrid(x, bandwidth, axis1, axis2)});
+    });
 }
 
 const Ghosts::Drawn& Ghosts::truth(const Dataset& data, const VectorXd& axis1, const VectorXd& axis2)
 {
-    if (generation_ == data.generation && hasAxes(truth_.field, axis1, axis2))
-        return truth_;
-    generation_ = data.generation;
-    truth_ = {.field = {.axis1 = axis1, .axis2 = axis2, .values = {}}, .contours = {}};
-    if (!generation_)
-        return truth_;
-    MatrixXd points(axis1.size() * axis2.size(), 2);
-    for (Index j = 0; j < axis2.size(); ++j) {
-        points.block(j * axis1.size(), 0, axis1.size(), 1) = axis1;
-        points.block(j * axis1.size(), 1, axis1.size(), 1).setConstant(axis2[j]);
-    }
-    if (const auto logs = trueLogDensity(*generation_, points))
-        truth_ = drawn({.axis1 = axis1,
-                        .axis2 = axis2,
-                        .values = logs->array().exp().matrix().reshaped(axis1.size(), axis2.size())});
-    return truth_;
+    return truth_.of({data.generation, axis1, axis2},
+                     [&](const TruthInputs&) { return drawnTruth(data.generation, axis1, axis2); });
 }
 
 } // namespace core

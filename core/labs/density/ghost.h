@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/labs/density/density_lab.h"
+#include "core/labs/kept.h"
 
 #include <array>
 
@@ -30,10 +31,18 @@ public:
     const Drawn& truth(const Dataset& data, const Eigen::VectorXd& axis1, const Eigen::VectorXd& axis2);
 
 private:
-    Eigen::MatrixXd x_;
-    Eigen::VectorXd bandwidth_;
-    Drawn estimate_, truth_;
-    std::optional<Generation> generation_;
+    struct EstimateInputs {
+        ComparedMatrix x;
+        ComparedVector bandwidth, axis1, axis2;
+        bool operator==(const EstimateInputs&) const = default;
+    };
+    struct TruthInputs {
+        std::optional<Generation> generation;
+        ComparedVector axis1, axis2;
+        bool operator==(const TruthInputs&) const = default;
+    };
+    Kept<EstimateInputs, Drawn> estimate_;
+    Kept<TruthInputs, Drawn> truth_;
 };
 
 } // namespace core

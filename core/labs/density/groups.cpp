@@ -1,6 +1,7 @@
 #include "core/labs/density/groups.h"
 
 #include "core/data/samples.h"
+#include "core/ending.h"
 
 #include <algorithm>
 #include <set>
@@ -71,7 +72,7 @@ Groups::Fitted Groups::fitted(const DensityRequest& request, int label, const st
                  .curve = {},
                  .grid = {}};
     if (const auto found = problems(group.request); !found.empty())
-        throw Ending{Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message}};
+        throw Ending{invalidInput(found.front().field + ": " + found.front().message)};
     Chain& chain = chains_.try_emplace(label, preview_).first->second;
     chain.prepare(group.request, window, stop);
     const PreparedRequest prepared{.request = group.request, .window = window, .chain = chain, .stop = stop};
@@ -86,15 +87,13 @@ std::vector<Groups::Fitted> Groups::fit(const DensityRequest& request, const std
     const std::vector<int> labels = drawnGroups(request);
     std::erase_if(chains_, [&](const auto& kept) { return !std::ranges::binary_search(labels, kept.first); });
     std::vector<Fitted> groups;
-    for (const int label : labels)
-        try {
-            groups.push_back(fitted(request, label, window, stop));
-        } catch (const Ending& ending) { // the others can be drawn without it
-            const auto* failure = std::get_if<Failure>(&ending.how);
-            if (!failure)
-                throw;
+    for (const int label : labels) {
+        auto group = unlessCancelled(untilEnding([&] { return fitted(request, label, window, stop); }));
+        if (const auto* failure = std::get_if<Failure>(&group)) // the others can be drawn without it
             remarks.push_back(request.data->names.sampleTitle(label) + ": " + failure->what);
-        }
+        else
+            groups.push_back(std::get<Fitted>(std::move(group)));
+    }
     if (const std::size_t all = labels.empty() ? 0 : groupsOf(*request.data).size(); all > mostGroups)
         remarks.push_back("there are " + std::to_string(all) + " samples: the densities of the first " +
                           std::to_string(mostGroups) + " are drawn");

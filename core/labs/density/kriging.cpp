@@ -1,6 +1,7 @@
 #include "core/labs/density/kriging.h"
 
 #include "core/density/predictive.h"
+#include "core/ending.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/products.h"
 
@@ -43,35 +44,29 @@ double conditionOf(const CholeskyFactor& factor)
 
 } // namespace
 
-Outcome<Kriging> krigingOf(const Points& x, const Kernel& kernel, double sigma0, std::stop_token stop)
+Kriging krigingOf(const Points& x, const Kernel& kernel, double sigma0, const std::stop_token& stop)
 {
     Kriging kriging{.factor = {}, .onesWeights = {}, .onesForm = 0.0, .sigma0 = sigma0};
     {
         MatrixXd shifted = gram(kernel, x);
         shifted.diagonal().array() += sigma0 * sigma0;
-        if (stop.stop_requested())
-            return Cancelled{};
-        Outcome<CholeskyFactor> factor = cholesky(shifted);
-        if (const auto* failure = std::get_if<Failure>(&factor))
-            return *failure;
-        kriging.factor = std::get<CholeskyFactor>(std::move(factor));
+        endIfStopped(stop);
+        kriging.factor = valueOrEnd(cholesky(shifted));
     } // the Gram is gone before anything else is asked for
-    if (stop.stop_requested())
-        return Cancelled{};
+    endIfStopped(stop);
     kriging.onesWeights = solve(kriging.factor, VectorXd::Ones(x.rows()));
     kriging.onesForm = sigma0 * sigma0 * kriging.onesWeights.sum();
     kriging.condition = conditionOf(kriging.factor);
     return kriging;
 }
 
-Outcome<KrigingTerms> krigingTerms(const Kriging& kriging, const Points& x, const Kernel& kernel, const Points& at,
-                                   std::stop_token stop)
+KrigingTerms krigingTerms(const Kriging& kriging, const Points& x, const Kernel& kernel, const Points& at,
+                          const std::stop_token& stop)
 {
     constexpr Index block = 256; // 10 MB at N = 5,000, and some 0.3 s between two looks at the stop token
     KrigingTerms terms{.unexplained = diagonal(kernel, at), .remainder = VectorXd(at.rows())};
     for (Index begin = 0; begin < at.rows(); begin += block) {
-        if (stop.stop_requested())
-            return Cancelled{};
+        endIfStopped(stop);
         const Index points = std::min(block, at.rows() - begin);
         const MatrixXd cross = crossGram(kernel, x, at.middleRows(begin, points));
         terms.remainder.segment(begin, points) = 1.0 - (cross.transpose() * kriging.onesWeights).array();

@@ -17,14 +17,15 @@ struct Kriging {
     double sigma0 = 1.0;
     double condition = 1.0; // of A, by power iteration (to about one digit)
 };
-Outcome<Kriging> krigingOf(const Points& x, const Kernel& kernel, double sigma0, std::stop_token stop);
+/// Throws Ending.
+Kriging krigingOf(const Points& x, const Kernel& kernel, double sigma0, const std::stop_token& stop);
 
-/// V and h at every row of `at`. Cost O(N²) a point; memory O(N) a point of a block.
+/// V and h at every row of `at`. Cost O(N²) a point; memory O(N) a point of a block. Throws Ending.
 struct KrigingTerms {
     Eigen::VectorXd unexplained, remainder;
 };
-Outcome<KrigingTerms> krigingTerms(const Kriging& kriging, const Points& x, const Kernel& kernel, const Points& at,
-                                   std::stop_token stop);
+KrigingTerms krigingTerms(const Kriging& kriging, const Points& x, const Kernel& kernel, const Points& at,
+                          const std::stop_token& stop);
 
 /// log s at those points; only β and the posterior are read from the parameters.
 Eigen::VectorXd logScale(const Kriging& kriging, const KrigingTerms& terms, const StudentTParameters& parameters);

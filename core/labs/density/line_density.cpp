@@ -2,6 +2,7 @@
 
 #include "core/density/normalise.h"
 #include "core/density/predictive.h"
+#include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
@@ -79,7 +80,7 @@ void replaceByLine(const PreparedRequest& prepared, LineNormalisers& logs)
         if (exact)
             return exact->logDensity(at);
         const DensityModel& model = prepared.chain.model();
-        const ScaleTerms terms = valueOrEnd(model.terms(Points(at), prepared.stop));
+        const ScaleTerms terms = model.terms(Points(at), prepared.stop);
         return prepared.exponent() * model.logScale(terms, prepared.parameters());
     };
     const auto integral = [&](const LogIntegrand& logF) {

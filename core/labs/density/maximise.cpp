@@ -3,6 +3,7 @@
 #include "core/data/examples.h"
 #include "core/data/folds.h"
 #include "core/density/held_out_score.h"
+#include "core/ending.h"
 #include "core/kernels/log_gradients.h"
 #include "core/labs/data_checks.h"
 #include "core/labs/default_kernel.h"
@@ -89,7 +90,7 @@ double mostWidening(Index rows, const StudentTParameters& model)
 
 /// The σ₀ for all rows, between that of the folds, which learned from fewer, and mostWidening times it: where 95 % of
 /// the mass hold nearest to 95 % of the rows.
-Outcome<double> sigma0OfAll(DensityRequest request, const std::stop_token& stop)
+double sigma0OfAll(DensityRequest request, const std::stop_token& stop)
 {
     constexpr int halvings = 4; // of a range of a half: σ₀ to three in a hundred
     constexpr double mass = drawnMasses.back();
@@ -102,12 +103,7 @@ Outcome<double> sigma0OfAll(DensityRequest request, const std::stop_token& stop)
     for (int i = 0; i < halvings; ++i) {
         const double log = i == 0 ? 0.0 : 0.5 * (lo + hi);
         request.settings.model.sigma0 = ofFolds * std::exp(log);
-        const auto outcome = pipeline.solve(request, stop);
-        if (const auto* failure = std::get_if<Failure>(&outcome))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(outcome))
-            return Cancelled{};
-        const Eigen::VectorXd& inside = std::get<DensityResult>(outcome).rowsInside;
+        const Eigen::VectorXd inside = valueOrEnd(pipeline.solve(request, stop)).rowsInside;
         const double share = inside.size() > 0 ? inside.tail(1)[0] : 0.0;
         if (std::abs(share - mass) < nearest) {
             nearest = std::abs(share - mass);
@@ -120,12 +116,7 @@ Outcome<double> sigma0OfAll(DensityRequest request, const std::stop_token& stop)
     return best;
 }
 
-/// Thrown through the bracket.
-struct ScoreEnding {
-    Outcome<DensityMaximiseResult> how;
-};
-
-/// Lengths at a factor with the best σ₀ there, the best so far kept.
+/// Lengths at a factor with the best σ₀ there, the best so far kept. Throws Ending, through the bracket too.
 class LengthSearch
 {
 public:
@@ -139,12 +130,8 @@ public:
     {
         const Kernel kernel = withLengthsTimes(std::exp(logFactor), request_.kernel);
         constexpr double within = 0.5; // of the best: a finer rule may find so much
-        const auto outcome = score_.bestOver(kernel, request_.model, movesSigma0_, best.logScore - within, stop_);
-        if (const auto* failure = std::get_if<Failure>(&outcome))
-            throw ScoreEnding{*failure};
-        if (std::holds_alternative<Cancelled>(outcome))
-            throw ScoreEnding{Cancelled{}};
-        const auto& found = std::get<HeldOutScore::Best>(outcome);
+        const HeldOutScore::Best found =
+            valueOrEnd(score_.bestOver(kernel, request_.model, movesSigma0_, best.logScore - within, stop_));
         if (found.logScore > best.logScore) {
             best = found;
             bestLogFactor = logFactor;
@@ -204,9 +191,59 @@ std::string scoreSentence(double ours, const std::optional<double>& kde)
     return text.data();
 }
 
-Failure nothingToMaximise(std::string why)
+/// As maximise(); throws Ending.
+DensityMaximum maximum(const DensityMaximiseRequest& request, const std::function<void(double)>& progress,
+                       const std::stop_token& stop)
 {
-    return {Failure::Kind::InvalidInput, std::move(why)};
+    const Dataset& data = *request.data;
+    if (auto why = noHeldOutScore(data))
+        throw Ending{invalidInput(*std::move(why))};
+    DensityRequest asked{.data = request.data,
+                         .kernel = request.kernel,
+                         .settings = {.model = request.model},
+                         .window = fittingWindow(data)};
+    if (const auto found = problems(asked); !found.empty())
+        throw Ending{invalidInput(found.front().field + ": " + found.front().message)};
+    const auto window = asked.window = valueOrEnd(windowInDomain(request.kernel, asked.window));
+    const std::vector<Hyperparameter> lengths = lengthsOf(request.kernel);
+    const auto isLocked = [&](const std::string& path) { return std::ranges::count(request.locked, path) > 0; };
+    const bool movesSigma0 = !isLocked("sigma0");
+    const bool movesLengths = !lengths.empty() && std::ranges::none_of(lengths, [&](const Hyperparameter& length) {
+        return isLocked(pathOf(length));
+    });
+    if (!movesSigma0 && !movesLengths)
+        throw Ending{invalidInput("σ₀ and the lengthscales are locked: unlock one for it to be chosen")};
+    const HeldOutScore scored(someRows(data.x, mostRefined), window, scoreFolds, scoreSeed);
+    const bool searchesFew = movesLengths && data.size() > mostSearched;
+    LengthSearch search(request, scored, movesSigma0, shareOf(progress, searchesFew ? 0.5 : 0.0, 0.9), stop);
+    if (!movesLengths)
+        search.at(0.0);
+    else if (!searchesFew)
+        search.search(std::log(factorToSpreads(request.kernel, data.x)));
+    else {
+        const HeldOutScore few(someRows(data.x, mostSearched), window, scoreFolds, scoreSeed);
+        LengthSearch first(request, few, movesSigma0, shareOf(progress, 0.0, 0.5), stop);
+        first.search(std::log(factorToSpreads(request.kernel, data.x)));
+        search.refine(first.bestLogFactor - std::log(2.0), first.bestLogFactor + 0.5 * std::log(2.0), 4);
+    }
+    const HeldOutScore::Best& best = search.best;
+    if (!std::isfinite(best.logScore))
+        throw Ending{invalidInput("no σ₀ and lengthscale could be scored: every density was finer than its integral "
+                                  "could be computed; draw points apart, or standardise them")};
+    const auto kdeScore = scored.ofKde(bandwidthRules.front());
+    const Kernel kernel = withLengthsTimes(std::exp(search.bestLogFactor), request.kernel);
+    double sigma0 = best.sigma0;
+    if (movesSigma0) {
+        DensityRequest all{.data = request.data, .kernel = kernel, .settings = asked.settings, .window = window};
+        all.settings.model.sigma0 = sigma0;
+        all.settings.showGhost = false;
+        sigma0 = sigma0OfAll(std::move(all), stop);
+    }
+    return {.kernel = kernel,
+            .sigma0 = sigma0,
+            .logScore = best.logScore,
+            .kdeLogScore = kdeScore,
+            .message = scoreSentence(best.logScore, kdeScore)};
 }
 
 } // namespace
@@ -225,68 +262,8 @@ std::optional<std::string> noHeldOutScore(const Dataset& data)
 Outcome<DensityMaximiseResult> maximise(const DensityMaximiseRequest& request,
                                         const std::function<void(double)>& progress, std::stop_token stop)
 {
-    const Dataset& data = *request.data;
-    if (auto why = noHeldOutScore(data))
-        return nothingToMaximise(*std::move(why));
-    DensityRequest asked{.data = request.data,
-                         .kernel = request.kernel,
-                         .settings = {.model = request.model},
-                         .window = fittingWindow(data)};
-    if (const auto found = problems(asked); !found.empty())
-        return nothingToMaximise(found.front().field + ": " + found.front().message);
-    const auto cut = windowInDomain(request.kernel, asked.window);
-    if (const auto* failure = std::get_if<Failure>(&cut))
-        return *failure;
-    const auto window = asked.window = std::get<std::vector<Interval>>(cut);
-    const std::vector<Hyperparameter> lengths = lengthsOf(request.kernel);
-    const auto isLocked = [&](const std::string& path) { return std::ranges::count(request.locked, path) > 0; };
-    const bool movesSigma0 = !isLocked("sigma0");
-    const bool movesLengths = !lengths.empty() && std::ranges::none_of(lengths, [&](const Hyperparameter& length) {
-        return isLocked(pathOf(length));
-    });
-    if (!movesSigma0 && !movesLengths)
-        return nothingToMaximise("σ₀ and the lengthscales are locked: unlock one for it to be chosen");
-    const HeldOutScore scored(someRows(data.x, mostRefined), window, scoreFolds, scoreSeed);
-    try {
-        const bool searchesFew = movesLengths && data.size() > mostSearched;
-        LengthSearch search(request, scored, movesSigma0, shareOf(progress, searchesFew ? 0.5 : 0.0, 0.9), stop);
-        if (!movesLengths)
-            search.at(0.0);
-        else if (!searchesFew)
-            search.search(std::log(factorToSpreads(request.kernel, data.x)));
-        else {
-            const HeldOutScore few(someRows(data.x, mostSearched), window, scoreFolds, scoreSeed);
-            LengthSearch first(request, few, movesSigma0, shareOf(progress, 0.0, 0.5), stop);
-            first.search(std::log(factorToSpreads(request.kernel, data.x)));
-            search.refine(first.bestLogFactor - std::log(2.0), first.bestLogFactor + 0.5 * std::log(2.0), 4);
-        }
-        const HeldOutScore::Best& best = search.best;
-        if (!std::isfinite(best.logScore))
-            return nothingToMaximise("no σ₀ and lengthscale could be scored: every density was finer than its integral "
-                                     "could be computed; draw points apart, or standardise them");
-        const auto kdeScore = scored.ofKde(bandwidthRules.front());
-        const Kernel kernel = withLengthsTimes(std::exp(search.bestLogFactor), request.kernel);
-        double sigma0 = best.sigma0;
-        if (movesSigma0) {
-            DensityRequest all{.data = request.data, .kernel = kernel, .settings = asked.settings, .window = window};
-            all.settings.model.sigma0 = sigma0;
-            all.settings.showGhost = false;
-            const auto outcome = sigma0OfAll(std::move(all), stop);
-            if (const auto* failure = std::get_if<Failure>(&outcome))
-                return *failure;
-            if (std::holds_alternative<Cancelled>(outcome))
-                return Cancelled{};
-            sigma0 = std::get<double>(outcome);
-        }
-        return DensityMaximiseResult{.progress = 1.0,
-                                     .maximum = DensityMaximum{.kernel = kernel,
-                                                               .sigma0 = sigma0,
-                                                               .logScore = best.logScore,
-                                                               .kdeLogScore = kdeScore,
-                                                               .message = scoreSentence(best.logScore, kdeScore)}};
-    } catch (const ScoreEnding& ending) {
-        return ending.how;
-    }
+    return untilEnding(
+        [&] { return DensityMaximiseResult{.progress = 1.0, .maximum = maximum(request, progress, stop)}; });
 }
 
 std::optional<DensityMaximiseRequest> densityStart(const std::shared_ptr<const Dataset>& data)

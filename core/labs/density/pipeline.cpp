@@ -1,12 +1,8 @@
-#include "core/labs/density/answer.h"
-#include "core/labs/density/chain.h"
-#include "core/labs/density/ghost.h"
-#include "core/labs/density/groups.h"
-
+#include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/labs/density/answer.h"
 
-#include <chrono>
 #include <cmath>
 
 namespace core
@@ -26,7 +22,7 @@ std::vector<Interval> admissibleWindow(const DensityRequest& request)
         if (beginsAtZero)
             window[d].lo = std::max(window[d].lo, 0.0);
         if (!(window[d].lo < window[d].hi))
-            throw Ending{Failure{Failure::Kind::InvalidInput, "window: the kernel is not defined there"}};
+            throw Ending{invalidInput("window: the kernel is not defined there")};
         corners.col(static_cast<Eigen::Index>(d)) << window[d].lo, window[d].hi;
     }
     if (const auto refusal = inputProblem(request.kernel, corners))
@@ -36,51 +32,32 @@ std::vector<Interval> admissibleWindow(const DensityRequest& request)
 
 } // namespace
 
-struct DensityPipeline::Stages {
-    struct Kept {
-        explicit Kept(bool preview) : chain(preview), groups(preview) {}
+struct DensityStages {
+    /// One for full answers and one for previews.
+    struct Part {
+        explicit Part(bool preview) : chain(preview), groups(preview) {}
         Chain chain;
         Groups groups;
         Ghosts ghosts;
     };
-    Kept full{false}, preview{true};
-    Kept& of(const DensityRequest& request) { return request.preview ? preview : full; }
+    Part full{false}, preview{true};
+
+    DensityResult answer(const DensityRequest& request, const std::stop_token& stop)
+    {
+        const std::vector<Interval> window = admissibleWindow(request);
+        Part& part = request.preview ? preview : full;
+        part.chain.prepare(request, window, stop);
+        return core::answer(request, window, part.chain, part.groups, part.ghosts, stop);
+    }
+
+    bool isCheap(const DensityRequest& request) const
+    {
+        const std::vector<Interval> window = admissibleWindow(request);
+        const Part& part = request.preview ? preview : full;
+        return part.chain.isPrepared(request, window) && part.groups.arePrepared(request, window);
+    }
 };
 
-DensityPipeline::DensityPipeline() : stages_(std::make_unique<Stages>()) {}
-DensityPipeline::~DensityPipeline() = default;
-DensityPipeline::DensityPipeline(DensityPipeline&&) noexcept = default;
-DensityPipeline& DensityPipeline::operator=(DensityPipeline&&) noexcept = default;
-
-Outcome<DensityResult> DensityPipeline::solve(const DensityRequest& request, std::stop_token stop)
-{
-    const auto begin = std::chrono::steady_clock::now();
-    if (const auto found = problems(request); !found.empty())
-        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
-    try {
-        const std::vector<Interval> window = admissibleWindow(request);
-        Stages::Kept& kept = stages_->of(request);
-        kept.chain.prepare(request, window, stop);
-        DensityResult result = answer(request, window, kept.chain, kept.groups, kept.ghosts, stop);
-        const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-        result.numerics.milliseconds = taken.count();
-        return result;
-    } catch (const Ending& ending) {
-        return std::visit([](const auto& how) -> Outcome<DensityResult> { return how; }, ending.how);
-    }
-}
-
-bool DensityPipeline::isCheap(const DensityRequest& request) const
-{
-    if (!problems(request).empty())
-        return true; // nothing will be computed
-    try {
-        const Stages::Kept& kept = stages_->of(request);
-        const std::vector<Interval> window = admissibleWindow(request);
-        return kept.chain.isPrepared(request, window) && kept.groups.arePrepared(request, window);
-    } catch (const Ending&) {
-        return true;
-    }
-}
+template class StagedPipeline<DensityRequest, DensityResult, DensityStages>;
 
 } // namespace core

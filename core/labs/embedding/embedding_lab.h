@@ -7,11 +7,11 @@
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/embedding/embedding_settings.h"
+#include "core/labs/staged_pipeline.h"
 #include "core/outcome.h"
 
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -55,20 +55,8 @@ std::vector<Problem> problems(const EmbeddingRequest& request);
 
 /// Keeps the stages between requests: sites and lengthscale make the spectrum of r; τ² reweights it; level and draws
 /// are free. Fed any sequence of requests it answers what a fresh pipeline would (to rounding).
-class EmbeddingPipeline
-{
-public:
-    EmbeddingPipeline();
-    ~EmbeddingPipeline();
-    EmbeddingPipeline(EmbeddingPipeline&&) noexcept;
-    EmbeddingPipeline& operator=(EmbeddingPipeline&&) noexcept;
-
-    Outcome<EmbeddingResult> solve(const EmbeddingRequest& request, std::stop_token stop = {});
-    bool isCheap(const EmbeddingRequest& request) const;
-
-private:
-    struct Stages;
-    std::unique_ptr<Stages> stages_;
-};
+struct EmbeddingStages;
+extern template class StagedPipeline<EmbeddingRequest, EmbeddingResult, EmbeddingStages>;
+using EmbeddingPipeline = StagedPipeline<EmbeddingRequest, EmbeddingResult, EmbeddingStages>;
 
 } // namespace core

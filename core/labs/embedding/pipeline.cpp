@@ -9,12 +9,9 @@
 #include "core/kernels/gram.h"
 #include "core/labs/embedding/posterior_draws.h"
 #include "core/labs/embedding/remarks.h"
+#include "core/labs/kept.h"
 #include "core/window/embedding_field.h"
 #include "core/window/window_domain.h"
-
-#include <algorithm>
-#include <chrono>
-#include <cmath>
 
 namespace core
 {
@@ -26,132 +23,109 @@ using Eigen::VectorXd;
 namespace
 {
 
-/// What does not follow the model: data, kernel and window.
-struct DataStage {
-    // inputs
-    MatrixXd x;
+/// What all that does not follow the model follows.
+struct DataInputs {
+    ComparedMatrix x;
     std::optional<Generation> generation;
     Kernel kernel;
-    std::vector<Interval> window;
-    // values
-    VectorXd line, empirical, truth;
-    Field empiricalField, truthField;
-    std::optional<Band> clt; // of cltLevel, when it was asked for
-    double cltLevel = 0.0;
-
-    bool isFor(const EmbeddingRequest& request, const std::vector<Interval>& admissible) const
-    {
-        return kernel == request.kernel && window == admissible && generation == request.data->generation &&
-               x.rows() == request.data->x.rows() && x.cols() == request.data->x.cols() && x == request.data->x;
-    }
+    std::vector<Interval> window; // within the kernel's domain
+    bool operator==(const DataInputs&) const = default;
 };
 
-/// What follows data, kernel, window, η and sites.
-struct ModelStage {
+DataInputs dataInputs(const EmbeddingRequest& request)
+{
+    return {request.data->x, request.data->generation, request.kernel,
+            valueOrEnd(windowInDomain(request.kernel, request.window))};
+}
+
+/// What the posterior follows beyond that, up to τ².
+struct ModelInputs {
     std::optional<double> eta;
     Sites sites = Sites::Inducing;
     InducingRule rule;
-    Outcome<PosteriorWindow> window = Cancelled{}; // Failure: the sentence why there is no posterior
+    bool operator==(const ModelInputs&) const = default;
+};
+
+ModelInputs modelInputs(const EmbeddingModel& model)
+{
+    return {model.eta, model.sites, model.inducing};
+}
+
+struct ModelStage {
+    PosteriorWindow window;
     VectorXd embeddingAtSites;
     PosteriorDraws draws;
-    std::optional<Field> priorDraw; // 2D, of drawSeed
-    std::uint64_t drawSeed = 0;
-    std::optional<Moments> moments; // of tau2
-    double tau2 = 0.0;
-
-    bool isFor(const EmbeddingModel& model) const
-    {
-        return eta == model.eta && sites == model.sites && rule == model.inducing;
-    }
+    Kept<std::uint64_t, Field> priorDraw; // 2D, of a seed
+    Kept<double, Moments> moments;        // of a τ²
 };
 
 struct Shrinkage {
     std::optional<SimpleShrinkage> simple; // nothing for one point
-    double lambda = -1.0;
-    VectorXd values;    // empty where the kernel has none
-    std::string remark; // why
+    VectorXd values;                       // empty where the kernel has none
+    std::string remark;                    // why
 };
 
-} // namespace
-
-struct EmbeddingPipeline::Stages {
-    struct Chain {
-        std::optional<DataStage> data;
-        std::optional<ModelStage> model;
-        std::optional<Shrinkage> shrinkage;
-    };
-    Chain full, preview;
-    std::optional<TrueDistribution> truth; // of the last generation, resolved
+struct DataStage {
+    VectorXd line, empirical, truth;
+    Field empiricalField, truthField;
+    Kept<ModelInputs, Outcome<ModelStage>> model; // Failure: the sentence why there is no posterior
+    Kept<double, Band> clt;                       // of a level
+    Kept<double, Shrinkage> shrinkage;            // of a λ
 };
 
-namespace
-{
+using KeptTruth = Kept<Generation, std::optional<TrueDistribution>>; // of a generation without n and seed; resolved
 
-void addTruth(DataStage& stage, std::optional<TrueDistribution>& truth)
+void addTruth(DataStage& stage, const DataInputs& of, KeptTruth& kept)
 {
-    if (!stage.generation) {
-        truth.reset();
-        return;
-    }
-    Generation asked = *stage.generation; // n and seed do not matter to the distribution
-    if (!truth || truth->generation().name != asked.name || truth->generation().options != asked.options)
-        truth = TrueDistribution::of(asked);
+    if (!of.generation)
+        return kept.forget();
+    Generation law = *of.generation;
+    law.n = 0;
+    law.seed = 0;
+    std::optional<TrueDistribution>& truth =
+        kept.of(law, [&](const Generation&) { return TrueDistribution::of(*of.generation); });
     if (!truth)
-        return;
-    if (stage.window.size() == 1) {
-        if (auto known = truth->embedding(stage.kernel, stage.line))
+        return kept.forget(); // by the points of another seed it may be found
+    if (of.window.size() == 1) {
+        if (auto known = truth->embedding(of.kernel, stage.line))
             stage.truth = std::move(known->values);
-    } else if (auto known = truth->embedding(stage.kernel, stage.empiricalField.axis1, stage.empiricalField.axis2)) {
+    } else if (auto known = truth->embedding(of.kernel, stage.empiricalField.axis1, stage.empiricalField.axis2)) {
         stage.truthField = std::move(known->field);
     }
 }
 
-DataStage dataStage(const EmbeddingRequest& request, std::vector<Interval> window,
-                    std::optional<TrueDistribution>& truth)
+DataStage dataStage(const DataInputs& of, bool preview, KeptTruth& truth)
 {
     DataStage stage;
-    stage.x = request.data->x;
-    stage.generation = request.data->generation;
-    stage.kernel = request.kernel;
-    stage.window = std::move(window);
-    const Index n = stage.x.rows();
-    if (stage.window.size() == 1)
-        stage.line = drawnLine(stage.window[0], smallestScale(stage.kernel, 1)[0]);
+    const Index n = of.x.rows();
+    if (of.window.size() == 1)
+        stage.line = drawnLine(of.window[0], smallestScale(of.kernel, 1)[0]);
     if (n == 0)
         return stage;
-    if (stage.window.size() == 1)
-        stage.empirical = empiricalEmbedding(stage.kernel, stage.x, stage.line);
+    if (of.window.size() == 1)
+        stage.empirical = empiricalEmbedding(of.kernel, of.x, stage.line);
     else
-        stage.empiricalField = embeddingField(
-            stage.kernel, stage.x, VectorXd::Constant(n, 1.0 / static_cast<double>(n)), stage.window, request.preview);
-    addTruth(stage, truth);
+        stage.empiricalField =
+            embeddingField(of.kernel, of.x, VectorXd::Constant(n, 1.0 / static_cast<double>(n)), of.window, preview);
+    addTruth(stage, of, truth);
     return stage;
 }
 
-ModelStage modelStage(const EmbeddingRequest& request, const DataStage& data, const std::stop_token& stop)
+ModelStage modelStage(const EmbeddingModel& model, const DataInputs& data, bool preview, const std::stop_token& stop)
 {
-    ModelStage stage;
-    stage.eta = request.model.eta;
-    stage.sites = request.model.sites;
-    stage.rule = request.model.inducing;
-    Outcome<EmbeddingPrior> prior = embeddingPrior(request.kernel, data.x.cols(), request.model.eta);
-    if (const auto* failure = std::get_if<Failure>(&prior)) {
-        stage.window = *failure;
-        return stage;
-    }
+    EmbeddingPrior prior = valueOrEnd(embeddingPrior(data.kernel, data.x.cols(), model.eta));
     MatrixXd sites(0, data.x.cols());
+    VectorXd embeddingAtSites;
     if (data.x.rows() > 0) {
-        Outcome<MatrixXd> chosen = embeddingSites(data.x, request.model);
-        if (const auto* failure = std::get_if<Failure>(&chosen)) {
-            stage.window = *failure;
-            return stage;
-        }
-        sites = std::move(std::get<MatrixXd>(chosen));
-        stage.embeddingAtSites = empiricalEmbedding(request.kernel, data.x, sites);
+        sites = valueOrEnd(embeddingSites(data.x, model));
+        embeddingAtSites = empiricalEmbedding(data.kernel, data.x, sites);
     }
-    stage.window =
-        PosteriorWindow::make(std::move(std::get<EmbeddingPrior>(prior)), {sites}, data.window, request.preview, stop);
-    return stage;
+    return {.window =
+                valueOrEnd(PosteriorWindow::make(std::move(prior), {std::move(sites)}, data.window, preview, stop)),
+            .embeddingAtSites = std::move(embeddingAtSites),
+            .draws = {},
+            .priorDraw = {},
+            .moments = {}};
 }
 
 Observation observation(const EmbeddingRequest& request, const ModelStage& stage)
@@ -169,7 +143,7 @@ Field fieldOf(const std::vector<VectorXd>& axes, const VectorXd& values)
 
 void addPrior(EmbeddingResult& result, const EmbeddingRequest& request, ModelStage& stage)
 {
-    const PosteriorWindow& window = std::get<PosteriorWindow>(stage.window);
+    const PosteriorWindow& window = stage.window;
     if (window.line().size() > 0) {
         const VectorXd variance = priorDiagonal(window.prior(), window.line());
         Band band = credibleBand(VectorXd::Zero(variance.size()), variance, request.settings.level);
@@ -183,54 +157,47 @@ void addPrior(EmbeddingResult& result, const EmbeddingRequest& request, ModelSta
     }
     if (request.settings.draws == 0)
         return;
-    if (!stage.priorDraw || stage.drawSeed != request.seed) {
+    const Field& drawn = stage.priorDraw.of(request.seed, [&](std::uint64_t seed) {
         const Index side = drawnSide(request.preview);
-        Field drawn{.axis1 = VectorXd::LinSpaced(side, result.window[0].lo, result.window[0].hi),
-                    .axis2 = VectorXd::LinSpaced(side, result.window[1].lo, result.window[1].hi),
-                    .values = {}};
-        if (auto values = PriorNoise(window.prior(), request.seed, 0).onGrid(drawn.axis1, drawn.axis2))
-            drawn.values = std::move(*values);
-        stage.priorDraw = std::move(drawn);
-        stage.drawSeed = request.seed;
-    }
-    if (stage.priorDraw->values.size() > 0)
-        result.priorDrawField = *stage.priorDraw;
+        Field made{.axis1 = VectorXd::LinSpaced(side, result.window[0].lo, result.window[0].hi),
+                   .axis2 = VectorXd::LinSpaced(side, result.window[1].lo, result.window[1].hi),
+                   .values = {}};
+        if (auto values = PriorNoise(window.prior(), seed, 0).onGrid(made.axis1, made.axis2))
+            made.values = std::move(*values);
+        return made;
+    });
+    if (drawn.values.size() > 0)
+        result.priorDrawField = drawn;
     else
         result.remarks.emplace_back("the window spans too many lengthscales for draws");
 }
 
-/// Everything that follows τ². Nothing, or Cancelled.
-std::optional<Cancelled> addPosterior(EmbeddingResult& result, const EmbeddingRequest& request, ModelStage& stage,
-                                      const std::stop_token& stop)
+/// Everything that follows τ².
+void addPosterior(EmbeddingResult& result, const EmbeddingRequest& request, ModelStage& stage,
+                  const std::stop_token& stop)
 {
-    PosteriorWindow& window = std::get<PosteriorWindow>(stage.window);
+    PosteriorWindow& window = stage.window;
     const Observation observed = observation(request, stage);
-    if (!stage.moments || stage.tau2 != request.model.tau2) {
-        Outcome<Moments> moments = window.moments({observed}, stop);
-        if (!std::holds_alternative<Moments>(moments))
-            return Cancelled{};
-        stage.moments = std::move(std::get<Moments>(moments));
-        stage.tau2 = request.model.tau2;
-    }
+    const Moments& moments =
+        stage.moments.of(request.model.tau2, [&](double) { return valueOrEnd(window.moments({observed}, stop)); });
     if (window.line().size() > 0) {
-        result.mean = stage.moments->mean;
-        Band band = credibleBand(stage.moments->mean, stage.moments->variance, request.settings.level);
+        result.mean = moments.mean;
+        Band band = credibleBand(moments.mean, moments.variance, request.settings.level);
         result.lower = std::move(band.lower);
         result.upper = std::move(band.upper);
         result.posteriorDraws = stage.draws.posterior(window, observed);
     } else {
-        result.meanField = fieldOf(window.plane(), stage.moments->mean);
-        result.sdField = fieldOf(window.plane(), stage.moments->variance.cwiseSqrt());
+        result.meanField = fieldOf(window.plane(), moments.mean);
+        result.sdField = fieldOf(window.plane(), moments.variance.cwiseSqrt());
     }
     const PriorSpectrum& spectrum = window.spectrum(0);
     result.sites = window.sites(0);
-    result.jitter = stage.moments->jitter;
+    result.jitter = moments.jitter;
     result.route = std::string(spectrum.lowRank ? "pivoted Cholesky" : "eigendecomposition") + " of r at " +
                    std::to_string(result.sites.rows()) +
                    (request.model.sites == Sites::Data ? " data sites" : " inducing points") + ", rank " +
                    std::to_string(spectrum.eigenvalues.size());
     addPosteriorRemarks(result.remarks, request.model, result.jitter);
-    return std::nullopt;
 }
 
 void addCltBand(EmbeddingResult& result, const EmbeddingRequest& request, DataStage& stage)
@@ -239,106 +206,94 @@ void addCltBand(EmbeddingResult& result, const EmbeddingRequest& request, DataSt
         result.remarks.emplace_back("the CLT band needs at least two points");
         return;
     }
-    if (!stage.clt || stage.cltLevel != request.settings.level) {
-        stage.clt = cltBand(stage.kernel, stage.x, stage.line, request.settings.level);
-        stage.cltLevel = request.settings.level;
-    }
-    result.cltLower = stage.clt->lower;
-    result.cltUpper = stage.clt->upper;
+    const Band& band = stage.clt.of(request.settings.level, [&](double level) {
+        return cltBand(request.kernel, request.data->x, stage.line, level);
+    });
+    result.cltLower = band.lower;
+    result.cltUpper = band.upper;
 }
 
-void addShrinkage(EmbeddingResult& result, const EmbeddingRequest& request, const DataStage& stage,
-                  std::optional<Shrinkage>& kept)
+Shrinkage shrinkageOf(const Kernel& kernel, const MatrixXd& x, double lambda, const VectorXd& line)
+{
+    Shrinkage made;
+    if (x.rows() > 1)
+        made.simple = simpleShrinkage(gram(kernel, x));
+    const Outcome<ShrinkageWeights> weights = shrinkageWeights(kernel, x, lambda);
+    if (const auto* failure = std::get_if<Failure>(&weights))
+        made.remark = "there is no shrinkage estimator: " + failure->what;
+    else
+        made.values = weightedEmbedding(kernel, x, std::get<ShrinkageWeights>(weights).beta, line);
+    return made;
+}
+
+void addShrinkage(EmbeddingResult& result, const EmbeddingRequest& request, DataStage& stage)
 {
     constexpr Index mostPointsForShrinkage = 2000; // it factorises their Gram
-    const auto n = static_cast<double>(stage.x.rows());
-    if (stage.x.rows() > mostPointsForShrinkage) {
+    const MatrixXd& x = request.data->x;
+    const auto n = static_cast<double>(x.rows());
+    if (x.rows() > mostPointsForShrinkage) {
         result.remarks.emplace_back("the shrinkage estimator is shown for up to 2000 points");
         return;
     }
-    const double lambda = request.model.tau2 / (n * n);
-    if (!kept || kept->lambda != lambda) {
-        kept = Shrinkage{.simple = {}, .lambda = lambda, .values = {}, .remark = {}};
-        if (stage.x.rows() > 1)
-            kept->simple = simpleShrinkage(gram(stage.kernel, stage.x));
-        const Outcome<ShrinkageWeights> weights = shrinkageWeights(stage.kernel, stage.x, lambda);
-        if (const auto* failure = std::get_if<Failure>(&weights))
-            kept->remark = "there is no shrinkage estimator: " + failure->what;
-        else
-            kept->values =
-                weightedEmbedding(stage.kernel, stage.x, std::get<ShrinkageWeights>(weights).beta, stage.line);
-    }
-    result.shrinkage = kept->values;
-    result.simpleShrinkage = kept->simple;
-    if (!kept->remark.empty())
-        result.remarks.push_back(kept->remark);
+    const Shrinkage& shrinkage = stage.shrinkage.of(request.model.tau2 / (n * n), [&](double lambda) {
+        return shrinkageOf(request.kernel, x, lambda, stage.line);
+    });
+    result.shrinkage = shrinkage.values;
+    result.simpleShrinkage = shrinkage.simple;
+    if (!shrinkage.remark.empty())
+        result.remarks.push_back(shrinkage.remark);
 }
 
 } // namespace
 
-EmbeddingPipeline::EmbeddingPipeline() : stages_(std::make_unique<Stages>()) {}
-EmbeddingPipeline::~EmbeddingPipeline() = default;
-EmbeddingPipeline::EmbeddingPipeline(EmbeddingPipeline&&) noexcept = default;
-EmbeddingPipeline& EmbeddingPipeline::operator=(EmbeddingPipeline&&) noexcept = default;
+/// One stage for full answers and one for previews.
+struct EmbeddingStages {
+    Kept<DataInputs, DataStage> full, preview;
+    KeptTruth truth;
 
-Outcome<EmbeddingResult> EmbeddingPipeline::solve(const EmbeddingRequest& request, std::stop_token stop)
+    EmbeddingResult answer(const EmbeddingRequest& request, const std::stop_token& stop);
+    bool isCheap(const EmbeddingRequest& request) const;
+};
+
+EmbeddingResult EmbeddingStages::answer(const EmbeddingRequest& request, const std::stop_token& stop)
 {
-    const auto begin = std::chrono::steady_clock::now();
-    if (const auto found = problems(request); !found.empty())
-        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
-    const Outcome<std::vector<Interval>> window = windowInDomain(request.kernel, request.window);
-    if (const auto* failure = std::get_if<Failure>(&window))
-        return *failure;
-    const auto& admissible = std::get<std::vector<Interval>>(window);
-    Stages::Chain& chain = request.preview ? stages_->preview : stages_->full;
-    if (!chain.data || !chain.data->isFor(request, admissible)) {
-        chain = {};
-        chain.data = dataStage(request, admissible, stages_->truth);
-    }
-    if (!chain.model || !chain.model->isFor(request.model)) {
-        chain.model.reset();
-        ModelStage made = modelStage(request, *chain.data, stop);
-        if (std::holds_alternative<Cancelled>(made.window))
-            return Cancelled{};
-        chain.model = std::move(made);
-    }
+    const DataInputs inputs = dataInputs(request);
+    DataStage& data = (request.preview ? preview : full).of(inputs, [&](const DataInputs& of) {
+        return dataStage(of, request.preview, truth);
+    });
+    Outcome<ModelStage>& model = data.model.of(modelInputs(request.model), [&](const ModelInputs&) {
+        return unlessCancelled(untilEnding([&] { return modelStage(request.model, inputs, request.preview, stop); }));
+    });
     EmbeddingResult result;
-    result.preview = request.preview;
-    result.window = admissible;
+    result.window = inputs.window;
     result.level = request.settings.level;
     result.observations = request.data->size();
-    result.grid = chain.data->line;
-    result.empirical = chain.data->empirical;
-    result.truth = chain.data->truth;
-    result.empiricalField = chain.data->empiricalField;
-    result.truthField = chain.data->truthField;
-    const bool hasData = request.data->size() > 0, onLine = admissible.size() == 1;
-    if (const auto* failure = std::get_if<Failure>(&chain.model->window)) {
+    result.grid = data.line;
+    result.empirical = data.empirical;
+    result.truth = data.truth;
+    result.empiricalField = data.empiricalField;
+    result.truthField = data.truthField;
+    const bool hasData = request.data->size() > 0, onLine = inputs.window.size() == 1;
+    if (const auto* failure = std::get_if<Failure>(&model)) {
         result.remarks.push_back(withoutPosterior(failure->what));
     } else {
-        addPrior(result, request, *chain.model);
-        if (hasData && addPosterior(result, request, *chain.model, stop))
-            return Cancelled{};
+        addPrior(result, request, std::get<ModelStage>(model));
+        if (hasData)
+            addPosterior(result, request, std::get<ModelStage>(model), stop);
     }
     if (hasData && onLine && request.settings.showCltBand)
-        addCltBand(result, request, *chain.data);
+        addCltBand(result, request, data);
     if (hasData && onLine && request.settings.showShrinkage)
-        addShrinkage(result, request, *chain.data, chain.shrinkage);
-    const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-    result.milliseconds = taken.count();
+        addShrinkage(result, request, data);
     return result;
 }
 
-bool EmbeddingPipeline::isCheap(const EmbeddingRequest& request) const
+bool EmbeddingStages::isCheap(const EmbeddingRequest& request) const
 {
-    if (!problems(request).empty())
-        return true; // nothing will be computed
-    const Outcome<std::vector<Interval>> window = windowInDomain(request.kernel, request.window);
-    if (!std::holds_alternative<std::vector<Interval>>(window))
-        return true;
-    const Stages::Chain& chain = request.preview ? stages_->preview : stages_->full;
-    return chain.data && chain.data->isFor(request, std::get<std::vector<Interval>>(window)) && chain.model &&
-           chain.model->isFor(request.model);
+    const Kept<DataInputs, DataStage>& data = request.preview ? preview : full;
+    return data.has(dataInputs(request)) && data.get()->model.has(modelInputs(request.model));
 }
+
+template class StagedPipeline<EmbeddingRequest, EmbeddingResult, EmbeddingStages>;
 
 } // namespace core

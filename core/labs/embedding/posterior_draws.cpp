@@ -18,47 +18,41 @@ using Eigen::VectorXd;
 void PosteriorDraws::prepare(const PosteriorWindow& window, std::size_t sites, Index count, std::uint64_t seed,
                              std::uint32_t group)
 {
-    const MatrixXd& places = window.sites(sites);
-    if (asked_ == count && seed_ == seed && group_ == group && prior_ == window.prior() &&
-        line_.size() == window.line().size() && line_ == window.line() && sites_.rows() == places.rows() &&
-        sites_ == places)
-        return;
-    line_ = window.line();
-    sites_ = places;
-    prior_ = window.prior();
-    asked_ = count;
-    seed_ = seed;
-    group_ = group;
-    VectorXd all(line_.size() + sites_.rows());
-    all << line_, VectorXd(sites_.reshaped());
-    const std::uint32_t stream = 1000 * group;
-    const std::optional<MatrixXd> drawn = PriorNoise(prior_, seed, stream).onLine(all, count);
-    if (!drawn) {
-        onLine_.resize(line_.size(), 0);
-        return;
-    }
-    onLine_ = drawn->topRows(line_.size());
-    atSites_ = drawn->bottomRows(sites_.rows());
-    noise_.resize(sites_.rows(), count);
-    for (Index i = 0; i < count; ++i) {
-        std::seed_seq words{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32),
+    drawn_.of({window.prior(), window.line(), window.sites(sites), count, seed, group}, &draw);
+}
+
+PosteriorDraws::Drawn PosteriorDraws::draw(const Inputs& of)
+{
+    VectorXd all(of.line.size() + of.sites.rows());
+    all << of.line, VectorXd(of.sites.reshaped());
+    const std::uint32_t stream = 1000 * of.group;
+    const std::optional<MatrixXd> drawn = PriorNoise(of.prior, of.seed, stream).onLine(all, of.count);
+    if (!drawn)
+        return {.onLine = MatrixXd(of.line.size(), 0), .atSites = {}, .noise = {}};
+    Drawn made{.onLine = drawn->topRows(of.line.size()),
+               .atSites = drawn->bottomRows(of.sites.rows()),
+               .noise = MatrixXd(of.sites.rows(), of.count)};
+    for (Index i = 0; i < of.count; ++i) {
+        std::seed_seq words{static_cast<std::uint32_t>(of.seed), static_cast<std::uint32_t>(of.seed >> 32),
                             stream + static_cast<std::uint32_t>(i)};
         std::mt19937_64 engine(words);
         boost::random::normal_distribution<double> normal;
-        for (double& number : noise_.col(i))
+        for (double& number : made.noise.col(i))
             number = normal(engine);
     }
+    return made;
 }
 
 MatrixXd PosteriorDraws::posterior(const PosteriorWindow& window, const Observation& observed) const
 {
-    if (onLine_.cols() == 0)
-        return onLine_;
+    const auto& [onLine, atSites, noise] = *drawn_.get();
+    if (onLine.cols() == 0)
+        return onLine;
     const PriorSpectrum& spectrum = window.spectrum(observed.sites);
     const SpectralWeights weights = reweighted(spectrum, observed.embedding, observed.noise);
-    const MatrixXd missed = (-atSites_ - std::sqrt(weights.noise) * noise_).colwise() + observed.embedding;
+    const MatrixXd missed = (-atSites - std::sqrt(weights.noise) * noise).colwise() + observed.embedding;
     const MatrixXd correction = weights.quadratic.asDiagonal() * multiplyTransposedLeft(spectrum.basis, missed);
-    return onLine_ + multiplyTransposedLeft(window.lineProjections(observed.sites), correction);
+    return onLine + multiplyTransposedLeft(window.lineProjections(observed.sites), correction);
 }
 
 } // namespace core

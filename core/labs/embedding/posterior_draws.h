@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/labs/kept.h"
 #include "core/window/posterior_window.h"
 
 #include <cstdint>
@@ -19,19 +20,27 @@ public:
     void prepare(const PosteriorWindow& window, std::size_t sites, Eigen::Index count, std::uint64_t seed,
                  std::uint32_t group);
 
-    const Eigen::MatrixXd& prior() const { return onLine_; } // G×count
+    const Eigen::MatrixXd& prior() const { return drawn_.get()->onLine; } // G×count, of those that are prepared
 
     /// G×count, for the sample observed at the sites given to prepare().
     Eigen::MatrixXd posterior(const PosteriorWindow& window, const Observation& observed) const;
 
 private:
-    Eigen::VectorXd line_;
-    Eigen::MatrixXd sites_;
-    EmbeddingPrior prior_;
-    Eigen::Index asked_ = -1;
-    std::uint64_t seed_ = 0;
-    std::uint32_t group_ = 0;
-    Eigen::MatrixXd onLine_, atSites_, noise_; // prior draws; standard normals at the sites
+    struct Inputs {
+        EmbeddingPrior prior;
+        ComparedVector line;
+        ComparedMatrix sites;
+        Eigen::Index count;
+        std::uint64_t seed;
+        std::uint32_t group;
+        bool operator==(const Inputs&) const = default;
+    };
+    struct Drawn {
+        Eigen::MatrixXd onLine, atSites, noise; // prior draws; standard normals at the sites
+    };
+    static Drawn draw(const Inputs& of);
+
+    Kept<Inputs, Drawn> drawn_;
 };
 
 } // namespace core

@@ -52,11 +52,4 @@ double EvidenceModel::logEvidence(const GpHyperparameters& at, const std::stop_t
     return classifier ? classifier->logEvidence() : none;
 }
 
-bool EvidenceModel::sameObservations(const EvidenceModel& other) const
-{
-    const Observations &a = observations, &b = other.observations;
-    return model == other.model && mean == other.mean && a.x.rows() == b.x.rows() && a.x.cols() == b.x.cols() &&
-           a.x == b.x && a.targets == b.targets;
-}
-
 } // namespace core

@@ -20,7 +20,6 @@ struct EvidenceModel {
 
     /// NaN where there is none: a covariance that cannot be factorised, values out of range; or on stop.
     double logEvidence(const GpHyperparameters& at, const std::stop_token& stop) const;
-    bool sameObservations(const EvidenceModel& other) const;
 };
 
 } // namespace core

@@ -5,6 +5,7 @@
 #include "core/gp/mean_function.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/evidence_profile.h"
+#include "core/labs/staged_pipeline.h"
 #include "core/outcome.h"
 
 #include <cstdint>
@@ -60,27 +61,16 @@ std::vector<std::string> evidenceHyperparameters(const Kernel& kernel, GpModel m
 struct GpHyperparameters {
     Kernel kernel;
     double diagonal = 0.0;
+    bool operator==(const GpHyperparameters&) const = default;
 };
 GpHyperparameters withEvidenceHyperparameter(GpHyperparameters from, const std::string& name, double value);
 double evidenceHyperparameter(const GpHyperparameters& of, const std::string& name);
 
 /// Keeps the stages between requests: over noise, nu or the scale one eigendecomposition serves the whole curve, and
 /// a map has one for each value of the other. Fed any sequence of requests it answers what a fresh pipeline would.
-class GpEvidencePipeline
-{
-public:
-    GpEvidencePipeline();
-    ~GpEvidencePipeline();
-    GpEvidencePipeline(GpEvidencePipeline&&) noexcept;
-    GpEvidencePipeline& operator=(GpEvidencePipeline&&) noexcept;
-
-    Outcome<GpEvidenceResult> solve(const GpEvidenceRequest& request, std::stop_token stop = {});
-    bool isCheap(const GpEvidenceRequest& request) const;
-
-private:
-    struct Stages;
-    std::unique_ptr<Stages> stages_;
-};
+struct GpEvidenceStages;
+extern template class StagedPipeline<GpEvidenceRequest, GpEvidenceResult, GpEvidenceStages>;
+using GpEvidencePipeline = StagedPipeline<GpEvidenceRequest, GpEvidenceResult, GpEvidenceStages>;
 
 /// A maximisation of the evidence, as a page asks for it.
 struct GpMaximiseRequest {

@@ -2,6 +2,7 @@
 
 #include "core/data/folds.h"
 #include "core/data/only_rows.h"
+#include "core/ending.h"
 #include "core/labs/default_kernel.h"
 #include "core/labs/gp_evidence/evidence_model.h"
 #include "core/labs/gp_evidence/maximise.h"
@@ -95,27 +96,25 @@ Outcome<GpMaximiseResult> firstFit(const GpMaximiseRequest& request, const std::
         if (progress)
             progress(goesOn ? 0.5 * share : share);
     };
-    Outcome<GpMaximiseResult> found = maximiseFrom(few, startPlaces, half, stop);
-    if (auto* result = std::get_if<GpMaximiseResult>(&found); result && goesOn) {
-        GpMaximiseRequest climb = more;
-        climb.kernel = result->optima.front().at.kernel;
-        climb.diagonal = result->optima.front().at.diagonal;
-        const std::string sought = result->message;
-        found = maximiseFrom(
-            climb, 0,
-            [&](double share) {
-                if (progress)
-                    progress(0.5 + 0.5 * share);
-            },
-            stop);
-        if (auto* climbed = std::get_if<GpMaximiseResult>(&found))
-            climbed->message = sought + " (found with " + std::to_string(few.data->size()) + " of the " +
-                               std::to_string(modelOf(request).observations.targets.size()) +
-                               " observations, then climbed with " + std::to_string(more.data->size()) + ")";
-    }
-    if (auto* result = std::get_if<GpMaximiseResult>(&found))
-        result->optima.resize(1);
-    return found;
+    const auto otherHalf = [&](double share) {
+        if (progress)
+            progress(0.5 + 0.5 * share);
+    };
+    return untilEnding([&] {
+        GpMaximiseResult found = maximiseFrom(few, startPlaces, half, stop);
+        if (goesOn) {
+            GpMaximiseRequest climb = more;
+            climb.kernel = found.optima.front().at.kernel;
+            climb.diagonal = found.optima.front().at.diagonal;
+            GpMaximiseResult climbed = maximiseFrom(climb, 0, otherHalf, stop);
+            climbed.message = found.message + " (found with " + std::to_string(few.data->size()) + " of the " +
+                              std::to_string(modelOf(request).observations.targets.size()) +
+                              " observations, then climbed with " + std::to_string(more.data->size()) + ")";
+            found = std::move(climbed);
+        }
+        found.optima.resize(1);
+        return found;
+    });
 }
 
 } // namespace core

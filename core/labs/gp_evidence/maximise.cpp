@@ -1,4 +1,6 @@
 #include "core/labs/gp_evidence/maximise.h"
+
+#include "core/ending.h"
 #include "core/gp/laplace.h"
 #include "core/gp/maximise.h"
 #include "core/labs/gp_evidence/evidence_model.h"
@@ -15,11 +17,11 @@ Outcome<GpMaximiseResult> maximise(const GpMaximiseRequest& request, const std::
 {
     if (request.first)
         return firstFit(request, progress, std::move(stop));
-    return maximiseFrom(request, HyperparameterSearch{}.randomStarts, progress, std::move(stop));
+    return untilEnding([&] { return maximiseFrom(request, HyperparameterSearch{}.randomStarts, progress, stop); });
 }
 
-Outcome<GpMaximiseResult> maximiseFrom(const GpMaximiseRequest& request, int randomStarts,
-                                       const std::function<void(double)>& progress, std::stop_token stop)
+GpMaximiseResult maximiseFrom(const GpMaximiseRequest& request, int randomStarts,
+                              const std::function<void(double)>& progress, const std::stop_token& stop)
 {
     const std::string diagonal = diagonalName(request.model);
     const GpEvidenceRequest asked{.data = request.data,
@@ -32,20 +34,20 @@ Outcome<GpMaximiseResult> maximiseFrom(const GpMaximiseRequest& request, int ran
                                   .over = diagonal,
                                   .against = {}};
     if (const auto found = problems(asked); !found.empty())
-        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
+        throw Ending{invalidInput(found.front().field + ": " + found.front().message)};
     const EvidenceModel model =
         EvidenceModel::of(*request.data, request.model, request.negative, request.positive, request.mean);
     const Observations& observations = model.observations;
     if (observations.rows.empty())
-        return Failure{Failure::Kind::InvalidInput,
-                       request.model == GpModel::Regression
-                           ? "no point has a target: give some points one before the evidence can be maximised"
-                           : "neither class has a point: draw some before the evidence can be maximised"};
+        throw Ending{
+            invalidInput(request.model == GpModel::Regression
+                             ? "no point has a target: give some points one before the evidence can be maximised"
+                             : "neither class has a point: draw some before the evidence can be maximised")};
     std::vector<std::string> paths = movableHyperparameters(request.kernel, request.diagonal, diagonal);
     std::erase_if(paths, [&](const std::string& path) { return std::ranges::count(request.locked, path) > 0; });
     if (paths.empty())
-        return Failure{Failure::Kind::InvalidInput,
-                       "every hyperparameter is locked or 0: unlock one for the evidence to be maximised over"};
+        throw Ending{
+            invalidInput("every hyperparameter is locked or 0: unlock one for the evidence to be maximised over")};
     HyperparameterSearch search{.start = request.kernel,
                                 .diagonal = request.diagonal,
                                 .diagonalName = diagonal,
@@ -56,14 +58,9 @@ Outcome<GpMaximiseResult> maximiseFrom(const GpMaximiseRequest& request, int ran
     const GpObjective objective = request.model == GpModel::Regression
                                       ? regressionObjective(observations.x, observations.targets, request.mean)
                                       : classificationObjective(observations.x, observations.targets, stop);
-    Outcome<HyperparameterAnswer> answered = maximiseHyperparameters(objective, search, progress, stop);
-    if (const auto* failure = std::get_if<Failure>(&answered))
-        return *failure;
-    const auto* answer = std::get_if<HyperparameterAnswer>(&answered);
-    if (!answer)
-        return Cancelled{};
-    GpMaximiseResult result{.progress = 1.0, .optima = {}, .message = answer->message};
-    for (const HyperparameterOptimum& optimum : answer->optima)
+    const HyperparameterAnswer answer = valueOrEnd(maximiseHyperparameters(objective, search, progress, stop));
+    GpMaximiseResult result{.progress = 1.0, .optima = {}, .message = answer.message};
+    for (const HyperparameterOptimum& optimum : answer.optima)
         result.optima.push_back({.at = {.kernel = optimum.kernel, .diagonal = optimum.diagonal},
                                  .logEvidence = optimum.logEvidence,
                                  .atBound = optimum.atBound});

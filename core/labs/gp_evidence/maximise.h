@@ -5,8 +5,8 @@
 namespace core
 {
 
-/// maximise from the request's values and so many random places.
-Outcome<GpMaximiseResult> maximiseFrom(const GpMaximiseRequest& request, int randomStarts,
-                                       const std::function<void(double)>& progress, std::stop_token stop);
+/// maximise from the request's values and so many random places. Throws Ending.
+GpMaximiseResult maximiseFrom(const GpMaximiseRequest& request, int randomStarts,
+                              const std::function<void(double)>& progress, const std::stop_token& stop);
 
 } // namespace core

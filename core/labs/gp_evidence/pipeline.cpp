@@ -1,11 +1,9 @@
 #include "core/embedding/evidence_curve.h"
-#include "core/ending.h"
 #include "core/kernels/number_text.h"
 #include "core/labs/gp_evidence/profile.h"
+#include "core/labs/kept.h"
 
 #include <algorithm>
-#include <chrono>
-#include <cmath>
 
 namespace core
 {
@@ -32,27 +30,33 @@ Resolution resolutionOf(const GpEvidenceRequest& request, Index observations)
     return {};
 }
 
+/// What an evidence is of; the model's scales follow it.
+struct SurfaceInputs {
+    GpModel model = GpModel::Regression;
+    MeanFunction mean = MeanFunction::Zero;
+    ComparedMatrix x;
+    ComparedVector targets;
+    bool operator==(const SurfaceInputs&) const = default;
+};
+
+SurfaceInputs surfaceInputs(const EvidenceModel& model)
+{
+    return {model.model, model.mean, model.observations.x, model.observations.targets};
+}
+
 /// What a curve is of, but for the value that lies under it.
-struct CurveKey {
-    GpHyperparameters at; // with the named ones at the lower ends of their ranges
+struct CurveInputs {
+    std::uint64_t surface = 0; // which
+    GpHyperparameters at;      // with the named ones at the lower ends of their ranges
     std::string name;
     Interval range;
     Index points = 0;
-    bool operator==(const CurveKey& other) const
-    {
-        return at.kernel == other.at.kernel && at.diagonal == other.at.diagonal && name == other.name &&
-               range == other.range && points == other.points;
-    }
+    bool operator==(const CurveInputs&) const = default;
 };
 
-struct CurveStage {
-    CurveKey key;
-    EvidenceProfile profile;
-};
-
-struct MapStage {
-    CurveKey first, second; // each at both lower ends
-    Field map;
+struct MapInputs {
+    CurveInputs first, second; // each at both lower ends
+    bool operator==(const MapInputs&) const = default;
 };
 
 /// The names as asked for, or what stands for them: see gp_evidence_settings.h.
@@ -77,15 +81,19 @@ Axes axesOf(const GpEvidenceRequest& request)
     return axes;
 }
 
-CurveKey keyOf(const GpHyperparameters& at, const std::string& name, const EvidenceModel& model, Index points)
+VectorXd valuesOf(const CurveInputs& of)
 {
-    const Interval range = evidenceRange(at, name, model.scales);
-    return {.at = withEvidenceHyperparameter(at, name, range.lo), .name = name, .range = range, .points = points};
+    return logSpaced(of.range.lo, of.range.hi, of.points);
 }
 
-VectorXd valuesOf(const CurveKey& key)
+EvidenceModel modelOf(const GpEvidenceRequest& request)
 {
-    return logSpaced(key.range.lo, key.range.hi, key.points);
+    return EvidenceModel::of(*request.data, request.model, request.negative, request.positive, request.mean);
+}
+
+GpHyperparameters presentValues(const GpEvidenceRequest& request)
+{
+    return {.kernel = request.kernel, .diagonal = request.diagonal};
 }
 
 void addRemarks(GpEvidenceResult& result, const EvidenceProfile& profile)
@@ -103,125 +111,116 @@ void addRemarks(GpEvidenceResult& result, const EvidenceProfile& profile)
 
 } // namespace
 
-struct GpEvidencePipeline::Stages {
+struct GpEvidenceStages {
     struct Chain {
-        std::optional<CurveStage> curve;
-        std::optional<MapStage> map;
+        Kept<CurveInputs, EvidenceProfile> curve;
+        Kept<MapInputs, Field> map;
     };
-    std::optional<EvidenceSurface> surface;
+    Kept<SurfaceInputs, EvidenceSurface> surface;
     Chain full, preview;
 
-    void prepare(const GpEvidenceRequest& request)
-    {
-        EvidenceModel model =
-            EvidenceModel::of(*request.data, request.model, request.negative, request.positive, request.mean);
-        if (surface && surface->model().sameObservations(model))
-            return;
-        surface.emplace(std::move(model));
-        full = preview = Chain{};
-    }
+    GpEvidenceResult answer(const GpEvidenceRequest& request, const std::stop_token& stop);
+    bool isCheap(const GpEvidenceRequest& request) const;
 
-    void addProfile(GpEvidenceResult& result, const GpEvidenceRequest& request, const GpHyperparameters& at,
-                    Index points, const std::stop_token& stop)
-    {
-        const CurveKey key = keyOf(at, result.over, surface->model(), points);
-        std::optional<CurveStage>& stage = (request.preview ? preview : full).curve;
-        if (!stage || !(stage->key == key)) {
-            CurveStage made{.key = key, .profile = {}};
-            made.profile.values = valuesOf(key);
-            made.profile.logEvidence = valueOrEnd(surface->over(at, result.over, made.profile.values, stop));
-            made.profile.maxima =
-                valueOrEnd(profileMaxima(*surface, at, result.over, made.profile, request.preview, stop));
-            stage = std::move(made);
-        }
-        result.profile = stage->profile;
-        result.profile.current = evidenceHyperparameter(at, result.over);
-        result.profile.currentLogEvidence = surface->model().logEvidence(at, stop);
-    }
-
-    void addMap(GpEvidenceResult& result, const GpEvidenceRequest& request, const GpHyperparameters& at, Index side,
-                const std::stop_token& stop)
-    {
-        const EvidenceModel& model = surface->model();
-        CurveKey first = keyOf(at, result.over, model, side), second = keyOf(at, *result.against, model, side);
-        first.at = second.at = withEvidenceHyperparameter(first.at, second.name, second.range.lo);
-        std::optional<MapStage>& stage = (request.preview ? preview : full).map;
-        if (!stage || !(stage->first == first && stage->second == second)) {
-            Field map{.axis1 = valuesOf(first), .axis2 = valuesOf(second), .values = {}};
-            map.values = valueOrEnd(surface->over(at, first.name, map.axis1, second.name, map.axis2, stop));
-            stage = MapStage{.first = first, .second = second, .map = std::move(map)};
-        }
-        result.map = stage->map;
-        result.currentAgainst = evidenceHyperparameter(at, *result.against);
-    }
+private:
+    CurveInputs curveInputs(const GpHyperparameters& at, const std::string& name, Index points) const;
+    MapInputs mapInputs(const GpHyperparameters& at, const Axes& axes, Index side) const;
+    void addProfile(GpEvidenceResult& result, const GpEvidenceRequest& request, Index points,
+                    const std::stop_token& stop);
+    void addMap(GpEvidenceResult& result, const GpEvidenceRequest& request, const Axes& axes, Index side,
+                const std::stop_token& stop);
 };
 
-GpEvidencePipeline::GpEvidencePipeline() : stages_(std::make_unique<Stages>()) {}
-GpEvidencePipeline::~GpEvidencePipeline() = default;
-GpEvidencePipeline::GpEvidencePipeline(GpEvidencePipeline&&) noexcept = default;
-GpEvidencePipeline& GpEvidencePipeline::operator=(GpEvidencePipeline&&) noexcept = default;
-
-Outcome<GpEvidenceResult> GpEvidencePipeline::solve(const GpEvidenceRequest& request, std::stop_token stop)
+/// Of the surface that is kept.
+CurveInputs GpEvidenceStages::curveInputs(const GpHyperparameters& at, const std::string& name, Index points) const
 {
-    const auto begin = std::chrono::steady_clock::now();
-    if (const auto found = problems(request); !found.empty())
-        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
-    try {
-        stages_->prepare(request);
-        const Observations& observations = stages_->surface->model().observations;
-        const Axes axes = axesOf(request);
-        const GpHyperparameters at{.kernel = request.kernel, .diagonal = request.diagonal};
-        GpEvidenceResult result;
-        result.preview = request.preview;
-        result.over = axes.over;
-        result.against = axes.against;
-        result.remarks = axes.remarks;
-        if (observations.rows.empty()) {
-            result.remarks.emplace_back(request.model == GpModel::Regression
-                                            ? "no point has a target: there is no evidence to show"
-                                            : "neither class has a point: there is no evidence to show");
-            return result;
-        }
-        const Resolution resolution = resolutionOf(request, observations.x.rows());
-        stages_->addProfile(result, request, at, resolution.curve, stop);
-        if (result.against)
-            stages_->addMap(result, request, at, resolution.side, stop);
-        if (stop.stop_requested())
-            return Cancelled{};
-        addRemarks(result, result.profile);
-        if (std::string remark = withoutTargets(*request.data, observations);
-            request.model == GpModel::Regression && !remark.empty())
-            result.remarks.push_back(std::move(remark));
-        const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-        result.milliseconds = taken.count();
-        return result;
-    } catch (const Ending& ending) {
-        return std::visit([](const auto& how) -> Outcome<GpEvidenceResult> { return how; }, ending.how);
-    }
+    const Interval range = evidenceRange(at, name, surface.get()->model().scales);
+    return {surface.serial(), withEvidenceHyperparameter(at, name, range.lo), name, range, points};
 }
 
-bool GpEvidencePipeline::isCheap(const GpEvidenceRequest& request) const
+MapInputs GpEvidenceStages::mapInputs(const GpHyperparameters& at, const Axes& axes, Index side) const
 {
-    if (!problems(request).empty())
-        return true; // nothing will be computed
-    const EvidenceModel model =
-        EvidenceModel::of(*request.data, request.model, request.negative, request.positive, request.mean);
+    CurveInputs first = curveInputs(at, axes.over, side), second = curveInputs(at, *axes.against, side);
+    first.at = second.at = withEvidenceHyperparameter(first.at, second.name, second.range.lo);
+    return {first, second};
+}
+
+void GpEvidenceStages::addProfile(GpEvidenceResult& result, const GpEvidenceRequest& request, Index points,
+                                  const std::stop_token& stop)
+{
+    EvidenceSurface& kept = *surface.get();
+    const GpHyperparameters at = presentValues(request);
+    Chain& chain = request.preview ? preview : full;
+    result.profile = chain.curve.of(curveInputs(at, result.over, points), [&](const CurveInputs& of) {
+        EvidenceProfile made;
+        made.values = valuesOf(of);
+        made.logEvidence = kept.over(at, of.name, made.values, stop);
+        made.maxima = profileMaxima(kept, at, of.name, made, request.preview, stop);
+        return made;
+    });
+    result.profile.current = evidenceHyperparameter(at, result.over);
+    result.profile.currentLogEvidence = kept.model().logEvidence(at, stop);
+}
+
+void GpEvidenceStages::addMap(GpEvidenceResult& result, const GpEvidenceRequest& request, const Axes& axes, Index side,
+                              const std::stop_token& stop)
+{
+    const GpHyperparameters at = presentValues(request);
+    Chain& chain = request.preview ? preview : full;
+    result.map = chain.map.of(mapInputs(at, axes, side), [&](const MapInputs& of) {
+        Field map{.axis1 = valuesOf(of.first), .axis2 = valuesOf(of.second), .values = {}};
+        map.values = surface.get()->over(at, of.first.name, map.axis1, of.second.name, map.axis2, stop);
+        return map;
+    });
+    result.currentAgainst = evidenceHyperparameter(at, *axes.against);
+}
+
+GpEvidenceResult GpEvidenceStages::answer(const GpEvidenceRequest& request, const std::stop_token& stop)
+{
+    EvidenceModel model = modelOf(request);
+    const Observations& observations =
+        surface.of(surfaceInputs(model), [&](const SurfaceInputs&) { return EvidenceSurface(std::move(model)); })
+            .model()
+            .observations;
+    const Axes axes = axesOf(request);
+    GpEvidenceResult result;
+    result.over = axes.over;
+    result.against = axes.against;
+    result.remarks = axes.remarks;
+    if (observations.rows.empty()) {
+        result.remarks.emplace_back(request.model == GpModel::Regression
+                                        ? "no point has a target: there is no evidence to show"
+                                        : "neither class has a point: there is no evidence to show");
+        return result;
+    }
+    const Resolution resolution = resolutionOf(request, observations.x.rows());
+    addProfile(result, request, resolution.curve, stop);
+    if (axes.against)
+        addMap(result, request, axes, resolution.side, stop);
+    endIfStopped(stop);
+    addRemarks(result, result.profile);
+    if (std::string remark = withoutTargets(*request.data, observations);
+        request.model == GpModel::Regression && !remark.empty())
+        result.remarks.push_back(std::move(remark));
+    return result;
+}
+
+bool GpEvidenceStages::isCheap(const GpEvidenceRequest& request) const
+{
+    const EvidenceModel model = modelOf(request);
     if (model.observations.rows.empty())
         return true;
-    if (!stages_->surface || !stages_->surface->model().sameObservations(model))
+    if (!surface.has(surfaceInputs(model)))
         return false;
-    const Stages::Chain& chain = request.preview ? stages_->preview : stages_->full;
+    const Chain& chain = request.preview ? preview : full;
     const Axes axes = axesOf(request);
     const Resolution resolution = resolutionOf(request, model.observations.x.rows());
-    const GpHyperparameters at{.kernel = request.kernel, .diagonal = request.diagonal};
-    const bool curve = (chain.curve && chain.curve->key == keyOf(at, axes.over, model, resolution.curve)) ||
-                       stages_->surface->keeps(at, axes.over);
-    if (!axes.against || !curve)
-        return curve;
-    CurveKey first = keyOf(at, axes.over, model, resolution.side),
-             second = keyOf(at, *axes.against, model, resolution.side);
-    first.at = second.at = withEvidenceHyperparameter(first.at, second.name, second.range.lo);
-    return chain.map && chain.map->first == first && chain.map->second == second;
+    const GpHyperparameters at = presentValues(request);
+    const bool curve =
+        chain.curve.has(curveInputs(at, axes.over, resolution.curve)) || surface.get()->keeps(at, axes.over);
+    return curve && (!axes.against || chain.map.has(mapInputs(at, axes, resolution.side)));
 }
+
+template class StagedPipeline<GpEvidenceRequest, GpEvidenceResult, GpEvidenceStages>;
 
 } // namespace core

@@ -1,5 +1,6 @@
 #include "core/labs/gp_evidence/profile.h"
 
+#include "core/ending.h"
 #include "core/linalg/two_threads.h"
 #include "core/optimise/bracket.h"
 
@@ -45,7 +46,7 @@ bool EvidenceSurface::isSpectral(const std::string& name) const
 
 bool EvidenceSurface::keeps(const GpHyperparameters& at, const std::string& name) const
 {
-    return isSpectral(name) && spectrum_ && spectrum_->unitKernel() == atUnitScale(at.kernel);
+    return isSpectral(name) && spectrum_.has(atUnitScale(at.kernel));
 }
 
 VectorXd EvidenceSurface::bySpectrum(const GpSpectrum& spectrum, const GpHyperparameters& at, const std::string& name,
@@ -61,38 +62,29 @@ VectorXd EvidenceSurface::bySpectrum(const GpSpectrum& spectrum, const GpHyperpa
     return logs;
 }
 
-Outcome<VectorXd> EvidenceSurface::over(const GpHyperparameters& at, const std::string& name, const VectorXd& values,
-                                        const std::stop_token& stop)
+VectorXd EvidenceSurface::over(const GpHyperparameters& at, const std::string& name, const VectorXd& values,
+                               const std::stop_token& stop)
 {
     VectorXd logs(values.size());
     if (isSpectral(name)) {
-        if (!keeps(at, name)) {
-            Outcome<GpSpectrum> made =
-                GpSpectrum::of(at.kernel, model_.observations.x, model_.observations.targets, model_.mean);
-            if (const auto* failure = std::get_if<Failure>(&made))
-                return *failure;
-            spectrum_ = std::move(std::get<GpSpectrum>(made));
-        }
-        logs = bySpectrum(*spectrum_, at, name, values, stop);
+        const GpSpectrum& spectrum = spectrum_.of(atUnitScale(at.kernel), [&](const Kernel&) {
+            return valueOrEnd(
+                GpSpectrum::of(at.kernel, model_.observations.x, model_.observations.targets, model_.mean));
+        });
+        logs = bySpectrum(spectrum, at, name, values, stop);
     } else {
         shared(values.size(), stop,
                [&](Index i) { logs[i] = model_.logEvidence(withEvidenceHyperparameter(at, name, values[i]), stop); });
     }
-    if (stop.stop_requested())
-        return Cancelled{};
+    endIfStopped(stop);
     return logs;
 }
 
-Outcome<MatrixXd> EvidenceSurface::over(const GpHyperparameters& at, const std::string& name1, const VectorXd& values1,
-                                        const std::string& name2, const VectorXd& values2,
-                                        const std::stop_token& stop) const
+MatrixXd EvidenceSurface::over(const GpHyperparameters& at, const std::string& name1, const VectorXd& values1,
+                               const std::string& name2, const VectorXd& values2, const std::stop_token& stop) const
 {
-    if (isSpectral(name1) && !isSpectral(name2)) {
-        Outcome<MatrixXd> turned = over(at, name2, values2, name1, values1, stop);
-        if (const auto* map = std::get_if<MatrixXd>(&turned))
-            return MatrixXd(map->transpose());
-        return turned;
-    }
+    if (isSpectral(name1) && !isSpectral(name2))
+        return over(at, name2, values2, name1, values1, stop).transpose();
     MatrixXd logs(values1.size(), values2.size());
     if (!isSpectral(name2)) {
         shared(logs.size(), stop, [&](Index cell) {
@@ -111,14 +103,13 @@ Outcome<MatrixXd> EvidenceSurface::over(const GpHyperparameters& at, const std::
                 logs.row(i).setConstant(std::numeric_limits<double>::quiet_NaN());
         });
     }
-    if (stop.stop_requested())
-        return Cancelled{};
+    endIfStopped(stop);
     return logs;
 }
 
-Outcome<std::vector<ProfileMaximum>> profileMaxima(EvidenceSurface& surface, const GpHyperparameters& at,
-                                                   const std::string& name, const EvidenceProfile& profile,
-                                                   bool preview, const std::stop_token& stop)
+std::vector<ProfileMaximum> profileMaxima(EvidenceSurface& surface, const GpHyperparameters& at,
+                                          const std::string& name, const EvidenceProfile& profile, bool preview,
+                                          const std::stop_token& stop)
 {
     constexpr int bits = 22; // of a logarithm: no finer than a picture can show, and a third of the evaluations
     std::vector<ProfileMaximum> maxima;
@@ -136,9 +127,7 @@ Outcome<std::vector<ProfileMaximum>> profileMaxima(EvidenceSurface& surface, con
         }
         double best = logs[i], where = u[i];
         const auto minusEvidence = [&](double log) {
-            const Outcome<VectorXd> value = surface.over(at, name, VectorXd::Constant(1, std::exp(log)), stop);
-            const auto* one = std::get_if<VectorXd>(&value);
-            const double evidence = one ? (*one)[0] : std::numeric_limits<double>::quiet_NaN();
+            const double evidence = surface.over(at, name, VectorXd::Constant(1, std::exp(log)), stop)[0];
             if (evidence > best) {
                 best = evidence;
                 where = log;
@@ -146,8 +135,7 @@ Outcome<std::vector<ProfileMaximum>> profileMaxima(EvidenceSurface& surface, con
             return std::isnan(evidence) ? std::numeric_limits<double>::infinity() : -evidence;
         };
         minimumBetween(minusEvidence, u[i - 1], u[i + 1], bits);
-        if (stop.stop_requested())
-            return Cancelled{};
+        endIfStopped(stop);
         maxima.push_back({.value = std::exp(where), .logEvidence = best});
     }
     const auto highest = std::ranges::max_element(maxima, {}, &ProfileMaximum::logEvidence);

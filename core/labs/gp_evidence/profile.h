@@ -1,10 +1,8 @@
 #pragma once
 
-#include "core/labs/gp_evidence/evidence_model.h"
-
 #include "core/gp/spectrum.h"
-
-#include <optional>
+#include "core/labs/gp_evidence/evidence_model.h"
+#include "core/labs/kept.h"
 
 namespace core
 {
@@ -19,13 +17,13 @@ public:
 
     const EvidenceModel& model() const { return model_; }
 
-    /// Everything at `at` but `name`; NaN where there is none. Cancelled on stop.
-    Outcome<Eigen::VectorXd> over(const GpHyperparameters& at, const std::string& name, const Eigen::VectorXd& values,
-                                  const std::stop_token& stop);
-    /// values1.size() × values2.size().
-    Outcome<Eigen::MatrixXd> over(const GpHyperparameters& at, const std::string& name1, const Eigen::VectorXd& values1,
-                                  const std::string& name2, const Eigen::VectorXd& values2,
-                                  const std::stop_token& stop) const;
+    /// Everything at `at` but `name`; NaN where there is none. Throws Ending: Cancelled on stop, a Failure where the
+    /// eigendecomposition has one.
+    Eigen::VectorXd over(const GpHyperparameters& at, const std::string& name, const Eigen::VectorXd& values,
+                         const std::stop_token& stop);
+    /// values1.size() × values2.size(). Throws Ending: Cancelled on stop.
+    Eigen::MatrixXd over(const GpHyperparameters& at, const std::string& name1, const Eigen::VectorXd& values1,
+                         const std::string& name2, const Eigen::VectorXd& values2, const std::stop_token& stop) const;
 
     /// Does the eigendecomposition that is kept serve a curve over this at these hyperparameters?
     bool keeps(const GpHyperparameters& at, const std::string& name) const;
@@ -36,13 +34,13 @@ private:
                                const Eigen::VectorXd& values, const std::stop_token& stop) const;
 
     EvidenceModel model_;
-    std::optional<GpSpectrum> spectrum_; // of the last curve that needed one
+    Kept<Kernel, GpSpectrum> spectrum_; // of a kernel at scale 1: of the last curve that needed one
 };
 
 /// Local maxima inside the range of a curve, ascending, to about 1e-6 in the logarithm; a preview's by parabolas
-/// through the three highest neighbours. Cancelled on stop.
-Outcome<std::vector<ProfileMaximum>> profileMaxima(EvidenceSurface& surface, const GpHyperparameters& at,
-                                                   const std::string& name, const EvidenceProfile& profile,
-                                                   bool preview, const std::stop_token& stop);
+/// through the three highest neighbours. Throws Ending: Cancelled on stop.
+std::vector<ProfileMaximum> profileMaxima(EvidenceSurface& surface, const GpHyperparameters& at,
+                                          const std::string& name, const EvidenceProfile& profile, bool preview,
+                                          const std::stop_token& stop);
 
 } // namespace core

@@ -1,5 +1,6 @@
 #include "core/labs/independence/further_tests.h"
 
+#include "core/ending.h"
 #include "core/independence/dhsic.h"
 #include "core/independence/hsic_permutations.h"
 #include "core/independence/row_order.h"
@@ -25,7 +26,7 @@ std::optional<std::string> remainderOrder(const ConditionalTests& tests, Index r
 {
     MatrixXd left(rows, 2);
     for (Index column = 0; column < 2; ++column) {
-        const Outcome<VectorXd> remainder = tests.remainder(column, given, stop);
+        const Outcome<VectorXd> remainder = unlessCancelled(tests.remainder(column, given, stop));
         if (!std::holds_alternative<VectorXd>(remainder))
             return std::nullopt;
         left.col(column) = std::get<VectorXd>(remainder);
@@ -36,7 +37,7 @@ std::optional<std::string> remainderOrder(const ConditionalTests& tests, Index r
 
 } // namespace
 
-ConditionalOutcome conditionalOutcome(const IndependenceRequest& request, std::stop_token stop)
+ConditionalOutcome conditionalOutcome(const IndependenceRequest& request, const std::stop_token& stop)
 {
     const IndependenceSettings& settings = request.settings;
     const TestedColumns tested = testedColumns(*request.data, request.columns);
@@ -74,34 +75,31 @@ ConditionalOutcome conditionalOutcome(const IndependenceRequest& request, std::s
                                   .permutations = settings.permutations,
                                   .blockLength = settings.blockLength,
                                   .seed = request.seed});
-    const Outcome<ConditionalAnswer> answer = tests.test(0, 1, given, stop);
-    if (const auto* found = std::get_if<ConditionalAnswer>(&answer))
-        outcome.answer = *found;
-    else if (const auto* failure = std::get_if<Failure>(&answer))
+    const Outcome<ConditionalAnswer> answer = unlessCancelled(tests.test(0, 1, given, stop));
+    if (const auto* failure = std::get_if<Failure>(&answer)) {
         outcome.remark = failure->what;
-    if (outcome.answer && settings.blockLength == 1 &&
-        settings.method != ConditionalMethod::Kci) // which has no residuals
+        return outcome;
+    }
+    outcome.answer = std::get<ConditionalAnswer>(answer);
+    if (settings.blockLength == 1 && settings.method != ConditionalMethod::Kci) // which has no residuals
         outcome.order = remainderOrder(tests, outcome.rows, given, {tested.names[0], tested.names[1]}, stop);
-    if (outcome.answer && settings.method == ConditionalMethod::ResidualHsic) {
-        const Outcome<BesideResiduals> beside = besideResiduals(tests, 0, 1, given, stop);
+    if (settings.method == ConditionalMethod::ResidualHsic) {
+        const Outcome<BesideResiduals> beside = unlessCancelled(besideResiduals(tests, 0, 1, given, stop));
         if (const auto* found = std::get_if<BesideResiduals>(&beside))
             outcome.beside = *found;
     }
     return outcome;
 }
 
-Outcome<JointOutcome> jointOutcome(const IndependenceRequest& request, std::stop_token stop)
+JointOutcome jointOutcome(const IndependenceRequest& request, const std::stop_token& stop)
 {
     const MatrixXd& columns = request.data->x;
     std::vector<MatrixXd> grams, centred;
     for (Index k = 0; k < columns.cols(); ++k) {
-        Outcome<Kernel> kernel = kernelOfVariable(request.settings.lengthscale, request.kernel, columns.col(k), stop);
-        if (const auto* failure = std::get_if<Failure>(&kernel))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(kernel))
-            return Cancelled{};
-        grams.push_back(gram(std::get<Kernel>(kernel), columns.col(k)));
-        centred.push_back(centredGram(std::get<Kernel>(kernel), columns.col(k)));
+        const Kernel kernel =
+            valueOrEnd(kernelOfVariable(request.settings.lengthscale, request.kernel, columns.col(k), stop));
+        grams.push_back(gram(kernel, columns.col(k)));
+        centred.push_back(centredGram(kernel, columns.col(k)));
     }
     JointOutcome outcome;
     outcome.names = request.data->columnNames;
@@ -114,12 +112,10 @@ Outcome<JointOutcome> jointOutcome(const IndependenceRequest& request, std::stop
                 outcome.pairs(i, j) = outcome.pairs(j, i) = law->survival(hsic(k, l, request.settings.estimator));
         }
     const DHsic test(std::move(grams));
-    const Outcome<VectorXd> null =
-        test.permutations(request.settings.blockLength, request.seed, request.settings.permutations, stop);
-    if (!std::holds_alternative<VectorXd>(null))
-        return Cancelled{};
+    const VectorXd null =
+        valueOrEnd(test.permutations(request.settings.blockLength, request.seed, request.settings.permutations, stop));
     outcome.statistic = test.value();
-    outcome.p = permutationPValue(std::get<VectorXd>(null), test.value(), test.rounding());
+    outcome.p = permutationPValue(null, test.value(), test.rounding());
     return outcome;
 }
 

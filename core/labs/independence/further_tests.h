@@ -9,10 +9,10 @@ namespace core
 
 // What the lab tests beside its pair, of a request without problems.
 
-/// The two columns and those given, rows complete in all of them; as `kernelscope cit` asks.
-ConditionalOutcome conditionalOutcome(const IndependenceRequest& request, std::stop_token stop = {});
+/// The two columns and those given, rows complete in all of them; as `kernelscope cit` asks. Throws Ending on stop.
+ConditionalOutcome conditionalOutcome(const IndependenceRequest& request, const std::stop_token& stop);
 
-/// dHSIC of all columns, and HSIC of each two.
-Outcome<JointOutcome> jointOutcome(const IndependenceRequest& request, std::stop_token stop = {});
+/// dHSIC of all columns, and HSIC of each two. Throws Ending: a Failure as of kernelOfVariable, Cancelled on stop.
+JointOutcome jointOutcome(const IndependenceRequest& request, const std::stop_token& stop);
 
 } // namespace core

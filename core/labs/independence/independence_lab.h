@@ -7,11 +7,11 @@
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/independence/independence_settings.h"
+#include "core/labs/staged_pipeline.h"
 
 #include <array>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -76,21 +76,9 @@ inline constexpr Eigen::Index mostJointColumns = 6;
 
 std::vector<Problem> problems(const IndependenceRequest& request);
 
-class IndependencePipeline
-{
-public:
-    IndependencePipeline();
-    ~IndependencePipeline();
-    IndependencePipeline(IndependencePipeline&&) noexcept;
-    IndependencePipeline& operator=(IndependencePipeline&&) noexcept;
-
-    Outcome<IndependenceResult> solve(const IndependenceRequest& request, std::stop_token stop = {});
-    bool isCheap(const IndependenceRequest& request) const;
-
-private:
-    struct Stages;
-    std::unique_ptr<Stages> stages_;
-};
+struct IndependenceStages;
+extern template class StagedPipeline<IndependenceRequest, IndependenceResult, IndependenceStages>;
+using IndependencePipeline = StagedPipeline<IndependenceRequest, IndependenceResult, IndependenceStages>;
 
 /// The dependence witness over the window's first two axes, `side` places along each; 0 where it is nowhere above
 /// n ε max|k| max|l|, which rounding alone can make of it. Cost O(side² n).

@@ -7,10 +7,10 @@
 #include "core/labs/independence/further_tests.h"
 #include "core/labs/independence/independence_lab.h"
 #include "core/labs/independence/tested_columns.h"
+#include "core/labs/kept.h"
 #include "core/spectrum/gram_spectrum.h"
 
 #include <algorithm>
-#include <chrono>
 #include <limits>
 #include <numeric>
 
@@ -47,59 +47,51 @@ MatrixXd pictureOf(const MatrixXd& gram, const std::vector<int>& order)
 
 /// From a law, or why there is none.
 template <class Law>
-Outcome<NullAnswer> answerIfAny(std::string name, const Outcome<Law>& fitted, double error, double statistic,
-                                double level, const VectorXd& grid)
+NullAnswer answerIfAny(std::string name, const Outcome<Law>& fitted, double error, double statistic, double level,
+                       const VectorXd& grid)
 {
-    if (std::holds_alternative<Cancelled>(fitted))
-        return Cancelled{};
     if (const auto* failure = std::get_if<Failure>(&fitted))
         return noAnswer(std::move(name), failure->what);
     return answerOf(std::move(name), std::get<Law>(fitted), error, statistic, level, grid);
 }
 
-/// The pair and its kernels, and all that follows from them: the first stage.
-struct TestedPair {
-    MatrixXd pair;
+/// What all that the test asks of the data follows from.
+struct PairInputs {
+    ComparedMatrix pair;
     std::array<Kernel, 2> kernels;
     int blockLength = 1;
+    bool operator==(const PairInputs&) const = default;
+};
+
+/// The first stage.
+struct TestedPair {
     std::vector<int> order;
     std::array<MatrixXd, 2> pictures;
     HsicTest test;
-
-    bool areOf(const MatrixXd& other, const std::array<Kernel, 2>& others, int length) const
-    {
-        return kernels == others && blockLength == length && pair.rows() == other.rows() && pair == other;
-    }
 };
 
-TestedPair testedPair(const MatrixXd& pair, const std::array<Kernel, 2>& kernels, int blockLength)
+TestedPair testedPair(const PairInputs& of)
 {
-    std::vector<int> order = orderBy(pair.col(0));
+    std::vector<int> order = orderBy(of.pair.col(0));
     std::array<MatrixXd, 2> pictures, centred;
     for (std::size_t k = 0; k < 2; ++k) {
-        const MatrixXd rows = pair.col(static_cast<Index>(k));
-        pictures[k] = pictureOf(gram(kernels[k], rows), order);
-        centred[k] = centredGram(kernels[k], rows);
+        const MatrixXd rows = of.pair.col(static_cast<Index>(k));
+        pictures[k] = pictureOf(gram(of.kernels[k], rows), order);
+        centred[k] = centredGram(of.kernels[k], rows);
     }
-    return {pair,
-            kernels,
-            blockLength,
-            std::move(order),
-            std::move(pictures),
-            HsicTest(std::move(centred[0]), std::move(centred[1]), blockLength)};
+    return {std::move(order), std::move(pictures),
+            HsicTest(std::move(centred[0]), std::move(centred[1]), of.blockLength)};
 }
 
-Outcome<std::array<Kernel, 2>> kernelsOf(const IndependenceRequest& request, const MatrixXd& pair, std::stop_token stop)
+std::array<Kernel, 2> kernelsOf(const IndependenceRequest& request, const MatrixXd& pair, const std::stop_token& stop)
 {
     std::array<Kernel, 2> kernels;
     for (std::size_t k = 0; k < 2; ++k) {
         Outcome<Kernel> chosen =
             kernelOfVariable(request.settings.lengthscale, request.kernel, pair.col(static_cast<Index>(k)), stop);
-        if (const auto* failure = std::get_if<Failure>(&chosen))
-            return Failure{failure->kind, request.data->columnNames[k] + ": " + failure->what};
-        if (std::holds_alternative<Cancelled>(chosen))
-            return Cancelled{};
-        kernels[k] = std::get<Kernel>(std::move(chosen));
+        if (auto* failure = std::get_if<Failure>(&chosen))
+            failure->what = request.data->columnNames[k] + ": " + failure->what;
+        kernels[k] = valueOrEnd(std::move(chosen));
     }
     return kernels;
 }
@@ -136,6 +128,23 @@ void addIndependenceRemarks(IndependenceResult& result, const IndependenceSettin
         result.remarks.push_back(*std::move(blindness));
 }
 
+void addFurtherTests(const IndependenceRequest& request, IndependenceResult& result, const std::stop_token& stop)
+{
+    if (!request.settings.given.empty())
+        result.conditional = conditionalOutcome(request, stop);
+    addIndependenceRemarks(result, request.settings);
+    if (request.data->dimensions() > mostJointColumns) {
+        result.remarks.push_back("dHSIC of all columns is shown for up to " + std::to_string(mostJointColumns) +
+                                 " of them");
+    } else if (request.data->dimensions() > 2) {
+        Outcome<JointOutcome> joint = unlessCancelled(untilEnding([&] { return jointOutcome(request, stop); }));
+        if (const auto* failure = std::get_if<Failure>(&joint))
+            result.remarks.push_back("dHSIC: " + failure->what);
+        else
+            result.joint = std::get<JointOutcome>(std::move(joint));
+    }
+}
+
 } // namespace
 
 Field dependenceWitness(const std::array<Kernel, 2>& kernels, const MatrixXd& pair, const std::vector<Interval>& window,
@@ -156,109 +165,67 @@ Field dependenceWitness(const std::array<Kernel, 2>& kernels, const MatrixXd& pa
     return field;
 }
 
-struct IndependencePipeline::Stages {
-    std::optional<TestedPair> tested;
+struct IndependenceStages {
+    Kept<PairInputs, TestedPair> tested;
 
-    std::optional<Outcome<IndependenceResult>> addNulls(const IndependenceRequest& request, IndependenceResult& result,
-                                                        std::stop_token stop);
+    IndependenceResult answer(const IndependenceRequest& request, const std::stop_token& stop);
+    bool isCheap(const IndependenceRequest& request) const;
+
+private:
+    void addNulls(const IndependenceRequest& request, IndependenceResult& result, const std::stop_token& stop);
 };
 
-/// Nothing where the nulls are in; otherwise how it ended.
-std::optional<Outcome<IndependenceResult>> IndependencePipeline::Stages::addNulls(const IndependenceRequest& request,
-                                                                                  IndependenceResult& result,
-                                                                                  std::stop_token stop)
+void IndependenceStages::addNulls(const IndependenceRequest& request, IndependenceResult& result,
+                                  const std::stop_token& stop)
 {
     const IndependenceSettings& settings = request.settings;
-    HsicTest& test = tested->test;
-    Outcome<VectorXd> null = test.permutations(settings.estimator, request.seed, settings.permutations, stop);
-    if (!std::holds_alternative<VectorXd>(null))
-        return Cancelled{};
-    result.nullStatistics = std::get<VectorXd>(std::move(null));
+    HsicTest& test = tested.get()->test;
+    result.nullStatistics =
+        valueOrEnd(test.permutations(settings.estimator, request.seed, settings.permutations, stop));
     const VectorXd grid = curveGrid(result.nullStatistics);
     const double level = settings.testLevel;
     result.nulls.push_back(permutationAnswer(result.nullStatistics, result.statistic, test.rounding(), level));
-    const bool definite = isPositiveSemidefinite(tested->kernels[0]) && isPositiveSemidefinite(tested->kernels[1]);
-    if (!definite) {
+    if (!std::ranges::all_of(tested.inputs()->kernels, &isPositiveSemidefinite)) {
         for (const char* name : {"gamma", "spectral"})
             result.nulls.push_back(noAnswer(name, "The null needs positive semidefinite kernels."));
-        return std::nullopt;
+        return;
     }
-    const Outcome<HsicSpectralNull> spectral = test.spectral(settings.estimator, stop);
+    const Outcome<HsicSpectralNull> spectral = unlessCancelled(test.spectral(settings.estimator, stop));
     const auto* law = std::get_if<HsicSpectralNull>(&spectral);
-    for (Outcome<NullAnswer> answer :
-         {answerIfAny("gamma", test.gamma(settings.estimator), 0.0, result.statistic, level, grid),
-          answerIfAny("spectral", spectral, law ? law->error() : 0.0, result.statistic, level, grid)}) {
-        if (std::holds_alternative<Cancelled>(answer))
-            return Cancelled{};
-        result.nulls.push_back(std::get<NullAnswer>(std::move(answer)));
-    }
-    return std::nullopt;
+    result.nulls.push_back(answerIfAny("gamma", test.gamma(settings.estimator), 0.0, result.statistic, level, grid));
+    result.nulls.push_back(answerIfAny("spectral", spectral, law ? law->error() : 0.0, result.statistic, level, grid));
 }
 
-IndependencePipeline::IndependencePipeline() : stages_(std::make_unique<Stages>()) {}
-IndependencePipeline::~IndependencePipeline() = default;
-IndependencePipeline::IndependencePipeline(IndependencePipeline&&) noexcept = default;
-IndependencePipeline& IndependencePipeline::operator=(IndependencePipeline&&) noexcept = default;
-
-Outcome<IndependenceResult> IndependencePipeline::solve(const IndependenceRequest& request, std::stop_token stop)
+IndependenceResult IndependenceStages::answer(const IndependenceRequest& request, const std::stop_token& stop)
 {
-    const auto begin = std::chrono::steady_clock::now();
-    if (const auto found = problems(request); !found.empty())
-        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
     const MatrixXd pair = request.data->x.leftCols(2);
-    const Outcome<std::array<Kernel, 2>> kernels = kernelsOf(request, pair, stop);
-    if (const auto* failure = std::get_if<Failure>(&kernels))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(kernels))
-        return Cancelled{};
-    const auto& chosen = std::get<std::array<Kernel, 2>>(kernels);
-    if (!stages_->tested || !stages_->tested->areOf(pair, chosen, request.settings.blockLength)) {
-        stages_->tested.reset(); // the old Grams first
-        stages_->tested.emplace(testedPair(pair, chosen, request.settings.blockLength));
-    }
-    const TestedPair& tested = *stages_->tested;
+    const std::array<Kernel, 2> kernels = kernelsOf(request, pair, stop);
+    const TestedPair& test = tested.of({pair, kernels, request.settings.blockLength}, &testedPair);
     IndependenceResult result;
-    result.preview = request.preview;
     result.names = {request.data->columnNames[0], request.data->columnNames[1]};
     result.pair = pair;
-    result.order = tested.order;
+    result.order = test.order;
     for (std::size_t k = 0; k < 2; ++k)
-        result.grams[k] = {.picture = tested.pictures[k], .lengthscale = lengthscaleOf(chosen[k])};
+        result.grams[k] = {.picture = test.pictures[k], .lengthscale = lengthscaleOf(kernels[k])};
     result.estimator = request.settings.estimator;
     result.testLevel = request.settings.testLevel;
-    result.statistic = tested.test.statistic(result.estimator);
-    result.witness = dependenceWitness(chosen, pair, request.window, request.preview ? previewSide : witnessSide);
+    result.statistic = test.test.statistic(result.estimator);
+    result.witness = dependenceWitness(kernels, pair, request.window, request.preview ? previewSide : witnessSide);
     if (!request.preview) {
-        if (auto ending = stages_->addNulls(request, result, stop))
-            return std::move(*ending);
-        if (!request.settings.given.empty())
-            result.conditional = conditionalOutcome(request, stop);
-        addIndependenceRemarks(result, request.settings);
-        if (request.data->dimensions() > 2 && request.data->dimensions() <= mostJointColumns) {
-            Outcome<JointOutcome> joint = jointOutcome(request, stop);
-            if (auto* found = std::get_if<JointOutcome>(&joint))
-                result.joint = std::move(*found);
-            else if (const auto* failure = std::get_if<Failure>(&joint))
-                result.remarks.push_back("dHSIC: " + failure->what);
-        } else if (request.data->dimensions() > mostJointColumns) {
-            result.remarks.push_back("dHSIC of all columns is shown for up to " + std::to_string(mostJointColumns) +
-                                     " of them");
-        }
-        if (stop.stop_requested())
-            return Cancelled{};
+        addNulls(request, result, stop);
+        addFurtherTests(request, result, stop);
+        endIfStopped(stop);
     }
-    const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-    result.milliseconds = taken.count();
     return result;
 }
 
-bool IndependencePipeline::isCheap(const IndependenceRequest& request) const
+/// Which kernels there will be is not known before they are chosen.
+bool IndependenceStages::isCheap(const IndependenceRequest& request) const
 {
-    if (!problems(request).empty())
-        return true; // nothing will be computed
-    return stages_->tested && stages_->tested->pair.rows() == request.data->size() &&
-           stages_->tested->pair == request.data->x.leftCols(2) && request.settings.given.empty() &&
-           request.data->dimensions() == 2 && request.data->size() <= 500;
+    return tested.inputs() && tested.inputs()->pair == ComparedMatrix(request.data->x.leftCols(2)) &&
+           request.settings.given.empty() && request.data->dimensions() == 2 && request.data->size() <= 500;
 }
+
+template class StagedPipeline<IndependenceRequest, IndependenceResult, IndependenceStages>;
 
 } // namespace core

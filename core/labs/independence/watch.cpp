@@ -15,61 +15,53 @@ constexpr Index watchedSide = 41; // places along each axis of the witness: it i
 
 } // namespace
 
-bool IndependenceWatchPipeline::goesOn(const IndependenceWatchRequest& request) const
+IndependenceWatchPipeline::Watched IndependenceWatchPipeline::begun(const Inputs& of, const std::stop_token& stop)
 {
-    const IndependenceRequest& asked = request.asked;
-    return permuted_ && asked.data == begun_.data && asked.kernel == begun_.kernel && asked.seed == begun_.seed &&
-           asked.settings.lengthscale == begun_.settings.lengthscale &&
-           asked.settings.estimator == begun_.settings.estimator &&
-           asked.settings.blockLength == begun_.settings.blockLength && request.shown >= std::ssize(statistics_);
-}
-
-/// Nothing where it has begun; otherwise how it ended.
-std::optional<Outcome<IndependenceWatchFrame>> IndependenceWatchPipeline::begin(const IndependenceRequest& asked,
-                                                                                std::stop_token stop)
-{
-    permuted_.reset();
-    statistics_.clear();
+    std::array<Kernel, 2> kernels;
     std::array<MatrixXd, 2> centred;
     for (std::size_t k = 0; k < 2; ++k) {
-        const Eigen::VectorXd values = asked.data->x.col(static_cast<Index>(k));
-        Outcome<Kernel> kernel = kernelOfVariable(asked.settings.lengthscale, asked.kernel, values, stop);
-        if (const auto* failure = std::get_if<Failure>(&kernel))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(kernel))
-            return Cancelled{};
-        kernels_[k] = std::get<Kernel>(std::move(kernel));
-        centred[k] = centredGram(kernels_[k], values);
+        const Eigen::VectorXd values = of.data->x.col(static_cast<Index>(k));
+        kernels[k] = valueOrEnd(kernelOfVariable(of.lengthscale, of.kernel, values, stop));
+        centred[k] = centredGram(kernels[k], values);
     }
-    permuted_.emplace(std::move(centred[0]), std::move(centred[1]), asked.settings.blockLength);
-    begun_ = asked;
-    return std::nullopt;
+    return {.kernels = kernels,
+            .permuted = HsicPermutations(std::move(centred[0]), std::move(centred[1]), of.blockLength),
+            .statistics = {}};
+}
+
+IndependenceWatchFrame IndependenceWatchPipeline::frame(const IndependenceWatchRequest& request,
+                                                        const std::stop_token& stop)
+{
+    const IndependenceRequest& asked = request.asked;
+    const IndependenceSettings& settings = asked.settings;
+    if (watched_.get() && request.shown < std::ssize(watched_.get()->statistics))
+        watched_.forget(); // it only goes forward
+    Watched& watched = watched_.of(
+        {asked.data, asked.kernel, settings.lengthscale, settings.estimator, settings.blockLength, asked.seed},
+        [&](const Inputs& of) { return begun(of, stop); });
+    const HsicPermutations& permuted = watched.permuted;
+    std::vector<double>& statistics = watched.statistics;
+    std::vector<Index> order;
+    for (int b = static_cast<int>(statistics.size()); b < request.shown; ++b) {
+        endIfStopped(stop);
+        order = permuted.order(asked.seed, b);
+        statistics.push_back(hsicOf(permuted.under(order), permuted.traces(), permuted.size(), settings.estimator));
+    }
+    if (order.empty())
+        order = permuted.order(asked.seed, request.shown - 1);
+    IndependenceWatchFrame frame{.pair = asked.data->x.leftCols(2), .witness = {}, .statistics = {}};
+    frame.pair.col(1) = frame.pair.col(1)(order).eval();
+    frame.witness = dependenceWitness(watched.kernels, frame.pair, asked.window, watchedSide);
+    frame.statistics = Eigen::Map<const Eigen::VectorXd>(statistics.data(), std::ssize(statistics));
+    return frame;
 }
 
 Outcome<IndependenceWatchFrame> IndependenceWatchPipeline::solve(const IndependenceWatchRequest& request,
-                                                                 std::stop_token stop)
+                                                                 const std::stop_token& stop)
 {
     if (const auto found = problems(request.asked); !found.empty())
-        return Failure{Failure::Kind::InvalidInput, found.front().message};
-    if (!goesOn(request))
-        if (auto ending = begin(request.asked, stop))
-            return std::move(*ending);
-    const Index n = permuted_->size();
-    std::vector<Index> order;
-    for (int b = static_cast<int>(statistics_.size()); b < request.shown; ++b) {
-        if (stop.stop_requested())
-            return Cancelled{};
-        order = permuted_->order(request.asked.seed, b);
-        statistics_.push_back(
-            hsicOf(permuted_->under(order), permuted_->traces(), n, request.asked.settings.estimator));
-    }
-    if (order.empty())
-        order = permuted_->order(request.asked.seed, request.shown - 1);
-    IndependenceWatchFrame frame{.pair = request.asked.data->x.leftCols(2), .witness = {}, .statistics = {}};
-    frame.pair.col(1) = frame.pair.col(1)(order).eval();
-    frame.witness = dependenceWitness(kernels_, frame.pair, request.asked.window, watchedSide);
-    frame.statistics = Eigen::Map<const Eigen::VectorXd>(statistics_.data(), std::ssize(statistics_));
-    return frame;
+        return invalidInput(found.front().message);
+    return untilEnding([&] { return frame(request, stop); });
 }
 
 } // namespace core

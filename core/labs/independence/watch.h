@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/labs/independence/independence_lab.h"
+#include "core/labs/kept.h"
 
 namespace core
 {
@@ -21,16 +22,27 @@ struct IndependenceWatchFrame {
 class IndependenceWatchPipeline
 {
 public:
-    Outcome<IndependenceWatchFrame> solve(const IndependenceWatchRequest& request, std::stop_token stop = {});
+    Outcome<IndependenceWatchFrame> solve(const IndependenceWatchRequest& request, const std::stop_token& stop = {});
 
 private:
-    std::optional<Outcome<IndependenceWatchFrame>> begin(const IndependenceRequest& asked, std::stop_token stop);
-    bool goesOn(const IndependenceWatchRequest& request) const;
+    struct Inputs {
+        std::shared_ptr<const Dataset> data;
+        Kernel kernel;
+        LengthscaleRule lengthscale = LengthscaleRule::Median;
+        HsicEstimator estimator = HsicEstimator::Biased;
+        int blockLength = 1;
+        std::uint64_t seed = 1;
+        bool operator==(const Inputs&) const = default;
+    };
+    struct Watched {
+        std::array<Kernel, 2> kernels;
+        HsicPermutations permuted;
+        std::vector<double> statistics;
+    };
+    static Watched begun(const Inputs& of, const std::stop_token& stop);
+    IndependenceWatchFrame frame(const IndependenceWatchRequest& request, const std::stop_token& stop);
 
-    IndependenceRequest begun_;
-    std::array<Kernel, 2> kernels_;
-    std::optional<HsicPermutations> permuted_;
-    std::vector<double> statistics_;
+    Kept<Inputs, Watched> watched_; // goes on as it is asked for more
 };
 
 } // namespace core

@@ -2,6 +2,7 @@
 
 #include "core/ending.h"
 #include "core/kernels/lengthscale.h"
+#include "core/labs/kept.h"
 #include "core/linalg/same_matrix.h"
 
 #include <algorithm>
@@ -23,34 +24,48 @@ constexpr double leastMapTau2 = 1e-4, greatestMapTau2 = 1e2; // times the square
 constexpr Index cheapPairs = 20000; // of an observation and an inducing point: a maximum is polished within a frame
 constexpr double sameRatio = 1e-12; // of two lengthscales
 
-/// What follows from the data and the inducing rule.
-struct Geometry {
+/// What the inducing points follow, and all that rests on them.
+struct GeometryInputs {
     std::shared_ptr<const Dataset> data;
     InducingRule rule;
-    InducingPoints inducing;
-    Evidence evidence;
-    double median = 0.0;
-    std::optional<ChosenLengthscale> heldOut; // computed when first asked for
-
-    bool serves(const LearningRequest& request) const
+    bool operator==(const GeometryInputs& other) const // points of the same dataset are not looked at: they may be many
     {
-        return (data == request.data || sameMatrix(data->x, request.data->x)) && rule == request.model.inducing;
+        return (data == other.data || sameMatrix(data->x, other.data->x)) && rule == other.rule;
     }
 };
 
-/// The curve of one shape of the kernel: every τ², scale and common factor of the lengthscales is served by it.
-struct CurveStage {
-    EvidenceCurve curve;
+/// The shape of the kernel: every τ², scale and common factor of the lengthscales is served by its curve.
+struct CurveInputs {
     EmbeddingFamily family;
     VectorXd ratios;
     std::optional<double> eta;
-
-    bool serves(const EmbeddingPrior& prior) const
+    bool operator==(const CurveInputs& other) const // a common factor moves the ratios by rounding
     {
-        return family == prior.family && eta == prior.eta && prior.lengthscale.size() == ratios.size() &&
-               ((prior.lengthscale / prior.lengthscale[0] - ratios).array().abs() <= sameRatio).all();
+        return family == other.family && eta == other.eta && ratios.size() == other.ratios.size() &&
+               ((ratios - other.ratios).array().abs() <= sameRatio).all();
     }
 };
+
+CurveInputs curveInputs(const EmbeddingPrior& prior)
+{
+    return {prior.family, prior.lengthscale / prior.lengthscale[0], prior.eta};
+}
+
+struct Geometry {
+    InducingPoints inducing;
+    Evidence evidence;
+    double median = 0.0;
+    std::optional<ChosenLengthscale> heldOut = {}; // computed when first asked for
+    Kept<CurveInputs, EvidenceCurve> coarse = {}, fine = {};
+};
+
+Geometry geometryOf(const GeometryInputs& of)
+{
+    const Eigen::MatrixXd& x = of.data->x;
+    InducingPoints inducing = valueOrEnd(inducingPoints(x, of.rule));
+    Evidence evidence = valueOrEnd(Evidence::of(withoutRows(x, inducing.heldOut), inducing.z));
+    return {.inducing = std::move(inducing), .evidence = std::move(evidence), .median = medianDistance(x).value()};
+}
 
 /// Whether a leave-one-out density belongs to the kernel, whatever its lengthscale: it is then worth keeping.
 bool holdsOut(const Kernel& kernel)
@@ -102,7 +117,6 @@ LearningResult withoutEvidence(const LearningRequest& request, const std::string
     const Eigen::MatrixXd& x = request.data->x;
     const std::optional<double> median = medianDistance(x);
     LearningResult result;
-    result.preview = request.preview;
     result.choosers = {medianHeuristic(median, request.kernel), medianHeuristicOverRootTwo(median, request.kernel),
                        ChosenLengthscale{.chooser = "evidence", .lengthscale = {}, .remark = why},
                        valueOrEnd(heldOutKdeBandwidth(x, request.kernel, stop))};
@@ -115,58 +129,27 @@ LearningResult withoutEvidence(const LearningRequest& request, const std::string
 } // namespace
 
 struct LearningPipeline::Stages {
-    std::optional<Geometry> geometry;
-    std::optional<CurveStage> coarse, fine;
+    Kept<GeometryInputs, Geometry> geometry;
 
     /// Data and inducing rule were found sound when the geometry was made, and are not looked at again.
     std::vector<Problem> problemsOf(const LearningRequest& request) const
     {
-        const bool known = request.data && geometry && geometry->serves(request);
+        const bool known = request.data && geometry.has({request.data, request.model.inducing});
         return known ? parameterProblems(request) : problems(request);
     }
-    std::optional<CurveStage>& curve(bool preview) { return preview ? coarse : fine; }
-    void prepareGeometry(const LearningRequest& request);
-    void prepareCurve(const EmbeddingPrior& prior, bool preview, const std::stop_token& stop);
-    LearningResult answer(const LearningRequest& request, const EmbeddingPrior& prior, const std::stop_token& stop);
-    void addChoosers(const LearningRequest& request, LearningResult& result, const std::stop_token& stop);
+    LearningResult answer(const LearningRequest& request, const std::stop_token& stop);
+    bool isCheap(const LearningRequest& request) const;
 };
 
-void LearningPipeline::Stages::prepareGeometry(const LearningRequest& request)
+namespace
 {
-    if (geometry && geometry->serves(request))
-        return;
-    coarse.reset();
-    fine.reset();
-    const auto& x = request.data->x;
-    InducingPoints inducing = valueOrEnd(inducingPoints(x, request.model.inducing));
-    Evidence evidence = valueOrEnd(Evidence::of(withoutRows(x, inducing.heldOut), inducing.z));
-    geometry = Geometry{.data = request.data,
-                        .rule = request.model.inducing,
-                        .inducing = std::move(inducing),
-                        .evidence = std::move(evidence),
-                        .median = medianDistance(x).value(),
-                        .heldOut = {}};
-}
 
-void LearningPipeline::Stages::prepareCurve(const EmbeddingPrior& prior, bool preview, const std::stop_token& stop)
-{
-    std::optional<CurveStage>& stage = curve(preview);
-    if (stage && stage->serves(prior))
-        return;
-    const VectorXd range = defaultLengthscales(geometry->median, preview ? previewPoints : defaultCurvePoints);
-    EvidenceCurve drawn = valueOrEnd(EvidenceCurve::of(geometry->evidence, prior, range, stop));
-    stage = CurveStage{.curve = std::move(drawn),
-                       .family = prior.family,
-                       .ratios = prior.lengthscale / prior.lengthscale[0],
-                       .eta = prior.eta};
-}
-
-void LearningPipeline::Stages::addChoosers(const LearningRequest& request, LearningResult& result,
-                                           const std::stop_token& stop)
+void addChoosers(const LearningRequest& request, LearningResult& result, Geometry& geometry,
+                 const std::stop_token& stop)
 {
     const auto& x = request.data->x;
-    result.choosers = {medianHeuristic(geometry->median, request.kernel),
-                       medianHeuristicOverRootTwo(geometry->median, request.kernel),
+    result.choosers = {medianHeuristic(geometry.median, request.kernel),
+                       medianHeuristicOverRootTwo(geometry.median, request.kernel),
                        chosenByEvidence(result.localMaxima)};
     if (request.preview)
         return;
@@ -174,24 +157,28 @@ void LearningPipeline::Stages::addChoosers(const LearningRequest& request, Learn
         result.choosers.push_back(valueOrEnd(heldOutKdeBandwidth(x, request.kernel, stop)));
         return;
     }
-    if (!geometry->heldOut)
-        geometry->heldOut = valueOrEnd(heldOutKdeBandwidth(x, request.kernel, stop));
-    result.choosers.push_back(*geometry->heldOut);
+    if (!geometry.heldOut)
+        geometry.heldOut = valueOrEnd(heldOutKdeBandwidth(x, request.kernel, stop));
+    result.choosers.push_back(*geometry.heldOut);
 }
 
-LearningResult LearningPipeline::Stages::answer(const LearningRequest& request, const EmbeddingPrior& prior,
-                                                const std::stop_token& stop)
+LearningResult withEvidence(const LearningRequest& request, const EmbeddingPrior& prior, Geometry& geometry,
+                            const std::stop_token& stop)
 {
-    const EvidenceCurve& drawn = curve(request.preview)->curve;
-    const Evidence& evidence = geometry->evidence;
+    const Evidence& evidence = geometry.evidence;
+    const EvidenceCurve& drawn =
+        (request.preview ? geometry.coarse : geometry.fine).of(curveInputs(prior), [&](const CurveInputs&) {
+            const VectorXd range =
+                defaultLengthscales(geometry.median, request.preview ? previewPoints : defaultCurvePoints);
+            return valueOrEnd(EvidenceCurve::of(evidence, prior, range, stop));
+        });
     const double tau2 = request.model.tau2;
     LearningResult result;
-    result.preview = request.preview;
     result.lengthscale = drawn.lengthscale();
     result.logEvidence = drawn.logEvidence(tau2, prior.scale);
     result.localMaxima = request.preview ? roughMaxima(result.lengthscale, result.logEvidence)
                                          : valueOrEnd(localMaxima(evidence, drawn, tau2, prior.scale, stop));
-    addChoosers(request, result, stop);
+    addChoosers(request, result, geometry, stop);
     result.current = prior.lengthscale[0];
     result.currentLogEvidence = valueOrEnd(evidence.logEvidence(prior, tau2));
     if (request.settings.view == LearningSettings::View::Map) {
@@ -199,10 +186,36 @@ LearningResult LearningPipeline::Stages::answer(const LearningRequest& request, 
         const VectorXd axis = logSpaced(leastMapTau2 * unit, greatestMapTau2 * unit, mapTau2Points);
         result.map = Field{.axis1 = drawn.lengthscale(), .axis2 = axis, .values = drawn.logEvidence(axis, prior.scale)};
     }
-    result.inducing = geometry->inducing.z;
+    result.inducing = geometry.inducing.z;
     result.observations = evidence.observations();
     result.remarks = remarksOn(request, result, prior, evidence);
     return result;
+}
+
+} // namespace
+
+LearningResult LearningPipeline::Stages::answer(const LearningRequest& request, const std::stop_token& stop)
+{
+    const auto known = embeddingPrior(request.kernel, request.data->dimensions(), request.model.eta);
+    if (const auto* failure = std::get_if<Failure>(&known))
+        return withoutEvidence(request, failure->what, stop);
+    Geometry& kept = geometry.of({request.data, request.model.inducing}, &geometryOf);
+    return withEvidence(request, std::get<EmbeddingPrior>(known), kept, stop);
+}
+
+bool LearningPipeline::Stages::isCheap(const LearningRequest& request) const
+{
+    const auto known = embeddingPrior(request.kernel, request.data->dimensions(), request.model.eta);
+    const auto* prior = std::get_if<EmbeddingPrior>(&known);
+    if (!prior)
+        return true; // the choosers alone
+    if (!geometry.has({request.data, request.model.inducing}))
+        return false;
+    const Geometry& kept = *geometry.get();
+    if (!(request.preview ? kept.coarse : kept.fine).has(curveInputs(*prior)))
+        return false;
+    const bool densityIsKnown = kept.heldOut || prior->family != EmbeddingFamily::SquaredExponential;
+    return request.preview || (densityIsKnown && kept.evidence.observations() * kept.evidence.inducing() <= cheapPairs);
 }
 
 LearningPipeline::LearningPipeline() : stages_(std::make_unique<Stages>()) {}
@@ -214,40 +227,19 @@ Outcome<LearningResult> LearningPipeline::solve(const LearningRequest& request, 
 {
     const auto begin = std::chrono::steady_clock::now();
     if (const auto found = stages_->problemsOf(request); !found.empty())
-        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
-    try {
-        const auto known = embeddingPrior(request.kernel, request.data->dimensions(), request.model.eta);
-        if (const auto* failure = std::get_if<Failure>(&known))
-            return withoutEvidence(request, failure->what, stop);
-        const auto& prior = std::get<EmbeddingPrior>(known);
-        stages_->prepareGeometry(request);
-        stages_->prepareCurve(prior, request.preview, stop);
-        LearningResult result = stages_->answer(request, prior, stop);
+        return invalidInput(found.front().field + ": " + found.front().message);
+    Outcome<LearningResult> outcome = untilEnding([&] { return stages_->answer(request, stop); });
+    if (auto* result = std::get_if<LearningResult>(&outcome)) {
         const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-        result.milliseconds = taken.count();
-        return result;
-    } catch (const Ending& ending) {
-        return std::visit([](const auto& how) -> Outcome<LearningResult> { return how; }, ending.how);
+        result->milliseconds = taken.count();
+        result->preview = request.preview;
     }
+    return outcome;
 }
 
 bool LearningPipeline::isCheap(const LearningRequest& request) const
 {
-    if (!stages_->problemsOf(request).empty())
-        return true; // nothing will be computed
-    const auto prior = embeddingPrior(request.kernel, request.data->dimensions(), request.model.eta);
-    const std::optional<Geometry>& geometry = stages_->geometry;
-    if (!std::holds_alternative<EmbeddingPrior>(prior))
-        return true; // the choosers alone
-    if (!geometry || !geometry->serves(request))
-        return false;
-    const std::optional<CurveStage>& curve = stages_->curve(request.preview);
-    if (!curve || !curve->serves(std::get<EmbeddingPrior>(prior)))
-        return false;
-    const bool densityIsKnown =
-        geometry->heldOut || std::get<EmbeddingPrior>(prior).family != EmbeddingFamily::SquaredExponential;
-    return request.preview ||
-           (densityIsKnown && geometry->evidence.observations() * geometry->evidence.inducing() <= cheapPairs);
+    return !stages_->problemsOf(request).empty() || std::as_const(*stages_).isCheap(request);
 }
 
 } // namespace core

@@ -7,13 +7,13 @@
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/novelty/novelty_settings.h"
+#include "core/labs/staged_pipeline.h"
 #include "core/novelty/roc.h"
 #include "core/outcome.h"
 
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -99,20 +99,8 @@ std::vector<Problem> problems(const NoveltyRequest& request);
 /// Keeps the stages between requests: which rows these are and the lengthscales make the reduction of the Gram matrix;
 /// σ₀, β and α reuse it; the threshold, the chosen picture and its painting are all but free. Fed any sequence of
 /// requests it answers what a fresh pipeline would (to rounding).
-class NoveltyPipeline
-{
-public:
-    NoveltyPipeline();
-    ~NoveltyPipeline();
-    NoveltyPipeline(NoveltyPipeline&&) noexcept;
-    NoveltyPipeline& operator=(NoveltyPipeline&&) noexcept;
-
-    Outcome<NoveltyResult> solve(const NoveltyRequest& request, std::stop_token stop = {});
-    bool isCheap(const NoveltyRequest& request) const;
-
-private:
-    struct Stages;
-    std::unique_ptr<Stages> stages_;
-};
+struct NoveltyStages;
+extern template class StagedPipeline<NoveltyRequest, NoveltyResult, NoveltyStages>;
+using NoveltyPipeline = StagedPipeline<NoveltyRequest, NoveltyResult, NoveltyStages>;
 
 } // namespace core

@@ -75,55 +75,51 @@ PictureStage::Question PictureStage::questionOf(const NoveltyRequest& request)
             .seed = request.seed};
 }
 
-JointKernel PictureStage::kernelOf(const NoveltySettings& settings) const
+PictureStage::FitInputs PictureStage::fitInputs(const NoveltySettings& settings) const
 {
-    return {.imageLengthscale = settings.multiplier * *rows_->median, .labelLengthscale = settings.labelLengthscale};
+    return {rows_.serial(),
+            {.imageLengthscale = settings.multiplier * *rows_.get()->median,
+             .labelLengthscale = settings.labelLengthscale}};
 }
 
-JointKernel PictureStage::kdeKernelOf(const NoveltySettings& settings) const
+PictureStage::FitInputs PictureStage::kdeInputs(const NoveltySettings& settings) const
 {
-    return {.imageLengthscale = settings.kdeMultiplier * *rows_->median,
-            .labelLengthscale = settings.kdeLabelLengthscale};
+    return {rows_.serial(),
+            {.imageLengthscale = settings.kdeMultiplier * *rows_.get()->median,
+             .labelLengthscale = settings.kdeLabelLengthscale}};
 }
 
 bool PictureStage::isCheap(const NoveltyRequest& request) const
 {
     const NoveltySettings& s = request.settings;
-    if (!rows_ || rows_->question != questionOf(request) || !rows_->median || !grid_ || grid_->kernel != kernelOf(s))
+    if (!rows_.has(questionOf(request)) || !rows_.get()->median || !grid_.has(fitInputs(s)))
         return false;
     return scoresTraining(s) ||
-           ((!usesKde(s) || (kde_ && kde_->kernel == kdeKernelOf(s))) && (!usesMixture(s) || mixture_) &&
-            (!usesKernelPca(s) || (kernelPca_ && kernelPca_->kernel == kernelOf(s))));
+           ((!usesKde(s) || kdeScores_.has(kdeInputs(s))) && (!usesMixture(s) || mixture_.has(rows_.serial())) &&
+            (!usesKernelPca(s) || kernelPca_.has(fitInputs(s))));
 }
 
 void PictureStage::takeRows(const NoveltyRequest& request)
 {
-    const Question question = questionOf(request);
-    if (rows_ && rows_->question == question)
-        return;
-    grid_.reset();
-    kde_.reset();
-    mixture_.reset();
-    kernelPca_.reset();
-    DrawnRows drawn = drawnRows(*request.data, request.settings, request.seed, question.training);
-    const std::optional<double> median = medianImageDistance(drawn.training.x);
-    rows_ = Rows{.question = question, .drawn = std::move(drawn), .median = median};
+    rows_.of(questionOf(request), [&](const Question& question) {
+        grid_.forget(); // the fits to other rows are large
+        mixture_.forget();
+        kernelPca_.forget();
+        DrawnRows drawn = drawnRows(*request.data, request.settings, request.seed, question.training);
+        const std::optional<double> median = medianImageDistance(drawn.training.x);
+        return Rows{.drawn = std::move(drawn), .median = median};
+    });
 }
 
 const PictureStage::Grid& PictureStage::grid(const NoveltySettings& settings, const std::stop_token& stop)
 {
-    const JointKernel kernel = kernelOf(settings);
-    if (grid_ && grid_->kernel == kernel)
-        return *grid_;
-    grid_.reset();
-    const DrawnRows& drawn = rows_->drawn;
-    JointGrid reduced = valueOrEnd(JointGrid::reduce(drawn.training, kernel, digitClasses, stop));
-    MatrixXd projected;
-    if (!scoresTraining(settings))
-        projected =
-            valueOrEnd(reduced.project(rows_->question.data->x(drawn.asked.rows, Eigen::all), drawn.asked.asked, stop));
-    grid_.emplace(Grid{.kernel = kernel, .reduced = std::move(reduced), .projected = std::move(projected)});
-    return *grid_;
+    return grid_.of(fitInputs(settings), [&](const FitInputs& of) {
+        Grid made{.reduced = valueOrEnd(JointGrid::reduce(drawn().training, of.kernel, digitClasses, stop)),
+                  .projected = {}};
+        if (!scoresTraining(settings))
+            made.projected = valueOrEnd(made.reduced.project(askedPictures(), drawn().asked.asked, stop));
+        return made;
+    });
 }
 
 VectorXd PictureStage::studentTScores(const NoveltySettings& settings, const std::stop_token& stop)
@@ -134,31 +130,32 @@ VectorXd PictureStage::studentTScores(const NoveltySettings& settings, const std
                : kept.reduced.scale(kept.projected, settingOf(settings.model), settings.model.posterior);
 }
 
+const VectorXd& PictureStage::kdeScores(const NoveltySettings& settings, const std::stop_token& stop)
+{
+    return kdeScores_.of(kdeInputs(settings), [&](const FitInputs& of) -> VectorXd {
+        const JointKde kde(drawn().training);
+        return -valueOrEnd(kde.logDensity(askedPictures(), drawn().asked.asked, {of.kernel}, stop)).col(0);
+    });
+}
+
 const PictureStage::Mixture& PictureStage::mixture(const NoveltyRequest& request, const std::stop_token& stop)
 {
-    if (mixture_)
-        return *mixture_;
-    const AskedRows& asked = rows_->drawn.asked;
-    const MixtureSettings settings = jointMixtureGrid(ImageTask::Novelty, request.seed).front();
-    const MixtureObserver observer = request.preview ? MixtureObserver() : request.observer;
-    DpMixture fitted = valueOrEnd(fitJointMixture(rows_->drawn.training, settings, observer, stop));
-    VectorXd scores =
-        -valueOrEnd(jointLogDensity(fitted, rows_->question.data->x(asked.rows, Eigen::all), asked.asked, stop));
-    mixture_.emplace(Mixture{.fitted = std::move(fitted), .scores = std::move(scores)});
-    return *mixture_;
+    return mixture_.of(rows_.serial(), [&](std::uint64_t) {
+        const MixtureSettings settings = jointMixtureGrid(ImageTask::Novelty, request.seed).front();
+        const MixtureObserver observer = request.preview ? MixtureObserver() : request.observer;
+        DpMixture fitted = valueOrEnd(fitJointMixture(drawn().training, settings, observer, stop));
+        VectorXd scores = -valueOrEnd(jointLogDensity(fitted, askedPictures(), drawn().asked.asked, stop));
+        return Mixture{.fitted = std::move(fitted), .scores = std::move(scores)};
+    });
 }
 
 const PictureStage::KernelPca& PictureStage::kernelPca(const NoveltySettings& settings, const std::stop_token& stop)
 {
-    const JointKernel kernel = kernelOf(settings);
-    if (kernelPca_ && kernelPca_->kernel == kernel)
-        return *kernelPca_;
-    kernelPca_.reset();
-    const AskedRows& asked = rows_->drawn.asked;
-    JointKernelPca fitted = valueOrEnd(JointKernelPca::fit(rows_->drawn.training, kernel, digitClasses, stop));
-    VectorXd scores = valueOrEnd(fitted.score(rows_->question.data->x(asked.rows, Eigen::all), asked.asked, stop));
-    kernelPca_.emplace(KernelPca{.kernel = kernel, .fitted = std::move(fitted), .scores = std::move(scores)});
-    return *kernelPca_;
+    return kernelPca_.of(fitInputs(settings), [&](const FitInputs& of) {
+        JointKernelPca fitted = valueOrEnd(JointKernelPca::fit(drawn().training, of.kernel, digitClasses, stop));
+        VectorXd scores = valueOrEnd(fitted.score(askedPictures(), drawn().asked.asked, stop));
+        return KernelPca{.fitted = std::move(fitted), .scores = std::move(scores)};
+    });
 }
 
 VectorXd PictureStage::scoresOf(NoveltyMethod method, const NoveltyRequest& request, const std::stop_token& stop)
@@ -173,17 +170,7 @@ VectorXd PictureStage::scoresOf(NoveltyMethod method, const NoveltyRequest& requ
     case NoveltyMethod::Kde:
         break;
     }
-    const JointKernel kernel = kdeKernelOf(request.settings);
-    if (!kde_ || kde_->kernel != kernel) {
-        kde_.reset();
-        const AskedRows& asked = rows_->drawn.asked;
-        const JointKde kde(rows_->drawn.training);
-        kde_ = Kde{.kernel = kernel,
-                   .scores = -valueOrEnd(kde.logDensity(rows_->question.data->x(asked.rows, Eigen::all), asked.asked,
-                                                        {kernel}, stop))
-                                  .col(0)};
-    }
-    return kde_->scores;
+    return kdeScores(request.settings, stop);
 }
 
 /// By the method on show, of one picture with each of some label vectors, K×10: K.
@@ -195,7 +182,7 @@ VectorXd PictureStage::scoresWithLabels(const NoveltyRequest& request, const Row
     const MatrixXd pictures = picture.replicate(labels.rows(), 1);
     switch (methodsOf(s).front()) {
     case NoveltyMethod::Kde:
-        return -valueOrEnd(JointKde(rows_->drawn.training).logDensity(pictures, labels, {kdeKernelOf(s)}, stop)).col(0);
+        return -valueOrEnd(JointKde(drawn().training).logDensity(pictures, labels, {kdeInputs(s).kernel}, stop)).col(0);
     case NoveltyMethod::Mixture:
         return -valueOrEnd(jointLogDensity(mixture(request, stop).fitted, pictures, labels, stop));
     case NoveltyMethod::KernelPca:
@@ -218,7 +205,7 @@ void PictureStage::scoreChosen(ChosenPicture& chosen, const NoveltyRequest& requ
     const NoveltyMethod method = methodsOf(request.settings).front();
     if (!givesDensity(method))
         return;
-    const Index known = std::ssize(rows_->drawn.trainingRows) - (trainingPlace ? 1 : 0);
+    const Index known = std::ssize(drawn().trainingRows) - (trainingPlace ? 1 : 0);
     const VectorXd logDensity = method == NoveltyMethod::KernelStudentT
                                     ? VectorXd(scaleExponent(request.settings.model, known) * scores.array().log())
                                     : VectorXd(-scores);
@@ -248,42 +235,42 @@ ChosenPicture PictureStage::chosenPicture(const NoveltyRequest& request, const N
                                      : VectorXd(VectorXd::Unit(digitClasses, chosen.asked));
     const std::optional<Index> own = scoresTraining(request.settings) ? std::optional(at) : std::nullopt;
     scoreChosen(chosen, request, own, stop);
-    VectorXd squared = (rows_->drawn.training.x.rowwise() - chosen.picture.transpose()).rowwise().squaredNorm();
+    VectorXd squared = (drawn().training.x.rowwise() - chosen.picture.transpose()).rowwise().squaredNorm();
     std::vector<Index> nearest = nearestPlaces(squared, nearestShown + 1);
     std::erase_if(nearest, [&](Index i) { return own && i == *own; });
     nearest.resize(static_cast<std::size_t>(std::min<Index>(nearestShown, std::ssize(nearest))));
     chosen.distances = squared(nearest).cwiseSqrt();
     for (const Index i : nearest)
-        chosen.nearest.push_back(rows_->drawn.trainingRows[static_cast<std::size_t>(i)]);
+        chosen.nearest.push_back(drawn().trainingRows[static_cast<std::size_t>(i)]);
     return chosen;
 }
 
-Outcome<NoveltyResult> PictureStage::solve(const NoveltyRequest& request, const std::stop_token& stop)
-try {
+NoveltyResult PictureStage::answer(const NoveltyRequest& request, const std::stop_token& stop)
+{
     takeRows(request);
-    if (!rows_->median)
-        return Failure{Failure::Kind::InvalidInput, "half of the training pictures are all the same: there is no "
-                                                    "median distance to measure the lengthscale by"};
-    NoveltyResult result{.preview = request.preview};
-    result.asked = rows_->drawn.asked;
-    result.trainingRows = rows_->drawn.trainingRows;
+    if (!rows_.get()->median)
+        throw Ending{invalidInput("half of the training pictures are all the same: there is no median distance to "
+                                  "measure the lengthscale by")};
+    const NoveltySettings& s = request.settings;
+    NoveltyResult result;
+    result.asked = drawn().asked;
+    result.trainingRows = drawn().trainingRows;
     result.observations = std::ssize(result.trainingRows);
-    result.lengthscale = kernelOf(request.settings).imageLengthscale;
-    for (const NoveltyMethod method : methodsOf(request.settings)) {
-        const bool slow = method == NoveltyMethod::Mixture && request.preview && !mixture_;
+    result.lengthscale = fitInputs(s).kernel.imageLengthscale;
+    for (const NoveltyMethod method : methodsOf(s)) {
+        const bool slow = method == NoveltyMethod::Mixture && request.preview && !mixture_.has(rows_.serial());
         if (!slow || result.methods.empty())
-            result.methods.push_back(evaluated(method, valueOrEnd(orderedScores(scoresOf(method, request, stop))),
-                                               result.asked, request.settings.called));
+            result.methods.push_back(
+                evaluated(method, valueOrEnd(orderedScores(scoresOf(method, request, stop))), result.asked, s.called));
     }
-    if (mixture_ && !request.preview && usesMixture(request.settings) && !scoresTraining(request.settings)) {
-        result.mixtureBounds = mixture_->fitted.bounds();
-        result.mixtureConverged = mixture_->fitted.converged();
+    if (!request.preview && usesMixture(s) && !scoresTraining(s)) {
+        const DpMixture& fitted = mixture(request, stop).fitted;
+        result.mixtureBounds = fitted.bounds();
+        result.mixtureConverged = fitted.converged();
     }
     result.order = mostNovelFirst(result.methods.front().scores);
     result.chosen = chosenPicture(request, result, stop);
     return result;
-} catch (const Ending& ending) {
-    return std::visit([](const auto& how) -> Outcome<NoveltyResult> { return how; }, ending.how);
 }
 
 } // namespace core

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/density/dp_mixture.h"
+#include "core/labs/kept.h"
 #include "core/labs/novelty/asked_rows.h"
 #include "core/novelty/joint_grid.h"
 #include "core/novelty/joint_kde.h"
@@ -18,8 +19,8 @@ class PictureStage
 public:
     /// The scores of each method that the request asks for, the one on show first (those of an earlier request are not
     /// touched); the chosen picture. problems(request) is empty. A preview draws fewer training rows and leaves the
-    /// mixture out unless it is at hand.
-    Outcome<NoveltyResult> solve(const NoveltyRequest& request, const std::stop_token& stop);
+    /// mixture out unless it is at hand. Throws Ending.
+    NoveltyResult answer(const NoveltyRequest& request, const std::stop_token& stop);
     bool isCheap(const NoveltyRequest& request) const;
 
 private:
@@ -33,21 +34,19 @@ private:
         bool operator==(const Question&) const = default;
     };
     struct Rows {
-        Question question;
         DrawnRows drawn;
         std::optional<double> median;
     };
-    struct Grid {
+    struct FitInputs {
+        std::uint64_t rows = 0; // which
         JointKernel kernel;
+        bool operator==(const FitInputs&) const = default;
+    };
+    struct Grid {
         JointGrid reduced;
         Eigen::MatrixXd projected; // of the asked pairs, N×M; empty where they are the training rows
     };
-    struct Kde {
-        JointKernel kernel;
-        Eigen::VectorXd scores;
-    };
     struct KernelPca {
-        JointKernel kernel;
         JointKernelPca fitted;
         Eigen::VectorXd scores;
     };
@@ -57,12 +56,15 @@ private:
     };
 
     static Question questionOf(const NoveltyRequest& request);
-    JointKernel kernelOf(const NoveltySettings& settings) const;
-    JointKernel kdeKernelOf(const NoveltySettings& settings) const;
+    FitInputs fitInputs(const NoveltySettings& settings) const;
+    FitInputs kdeInputs(const NoveltySettings& settings) const;
     void takeRows(const NoveltyRequest& request);
+    const DrawnRows& drawn() const { return rows_.get()->drawn; }
+    Eigen::MatrixXd askedPictures() const { return rows_.inputs()->data->x(drawn().asked.rows, Eigen::all); }
     Eigen::VectorXd scoresOf(NoveltyMethod method, const NoveltyRequest& request, const std::stop_token& stop);
     Eigen::VectorXd studentTScores(const NoveltySettings& settings, const std::stop_token& stop);
     const Grid& grid(const NoveltySettings& settings, const std::stop_token& stop);
+    const Eigen::VectorXd& kdeScores(const NoveltySettings& settings, const std::stop_token& stop);
     const Mixture& mixture(const NoveltyRequest& request, const std::stop_token& stop);
     const KernelPca& kernelPca(const NoveltySettings& settings, const std::stop_token& stop);
     ChosenPicture chosenPicture(const NoveltyRequest& request, const NoveltyResult& result,
@@ -73,11 +75,11 @@ private:
                                      const Eigen::MatrixXd& labels, std::optional<Eigen::Index> trainingPlace,
                                      const std::stop_token& stop);
 
-    std::optional<Rows> rows_;
-    std::optional<Grid> grid_;
-    std::optional<Kde> kde_;
-    std::optional<Mixture> mixture_;
-    std::optional<KernelPca> kernelPca_;
+    Kept<Question, Rows> rows_;
+    Kept<FitInputs, Grid> grid_;
+    Kept<FitInputs, Eigen::VectorXd> kdeScores_;
+    Kept<std::uint64_t, Mixture> mixture_; // of which rows
+    Kept<FitInputs, KernelPca> kernelPca_;
 };
 
 } // namespace core

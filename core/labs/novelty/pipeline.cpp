@@ -3,8 +3,6 @@
 #include "core/labs/novelty/point_stage.h"
 #include "core/novelty/score_histograms.h"
 
-#include <chrono>
-
 namespace core
 {
 
@@ -41,42 +39,31 @@ std::vector<std::string> remarksOf(const NoveltyRequest& request, const NoveltyR
 
 } // namespace
 
-struct NoveltyPipeline::Stages {
+struct NoveltyStages {
     PictureStage pictures, previews; // of fewer rows, so that neither drops what the other keeps
     PointStage points;
+
+    NoveltyResult answer(const NoveltyRequest& request, const std::stop_token& stop);
+    bool isCheap(const NoveltyRequest& request) const;
 };
 
-NoveltyPipeline::NoveltyPipeline() : stages_(std::make_unique<Stages>()) {}
-NoveltyPipeline::~NoveltyPipeline() = default;
-NoveltyPipeline::NoveltyPipeline(NoveltyPipeline&&) noexcept = default;
-NoveltyPipeline& NoveltyPipeline::operator=(NoveltyPipeline&&) noexcept = default;
-
-Outcome<NoveltyResult> NoveltyPipeline::solve(const NoveltyRequest& request, std::stop_token stop)
+NoveltyResult NoveltyStages::answer(const NoveltyRequest& request, const std::stop_token& stop)
 {
-    const auto begin = std::chrono::steady_clock::now();
-    for (const Problem& problem : problems(request))
-        return Failure{Failure::Kind::InvalidInput, problem.field + ": " + problem.message};
-    Outcome<NoveltyResult> outcome =
-        !arePictures(request) ? stages_->points.solve(request, stop)
-                              : (request.preview ? stages_->previews : stages_->pictures).solve(request, stop);
-    if (auto* result = std::get_if<NoveltyResult>(&outcome)) {
-        ScoreHistograms histograms = scoreHistograms(result->methods.front().scores, result->asked.novel);
-        result->known = std::move(histograms.known);
-        result->novel = std::move(histograms.novel);
-        result->preview = request.preview;
-        result->route = routeOf(request, *result);
-        result->remarks = remarksOf(request, *result);
-        const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - begin;
-        result->milliseconds = spent.count();
-    }
-    return outcome;
+    NoveltyResult result = !arePictures(request) ? points.answer(request, stop)
+                                                 : (request.preview ? previews : pictures).answer(request, stop);
+    ScoreHistograms histograms = scoreHistograms(result.methods.front().scores, result.asked.novel);
+    result.known = std::move(histograms.known);
+    result.novel = std::move(histograms.novel);
+    result.route = routeOf(request, result);
+    result.remarks = remarksOf(request, result);
+    return result;
 }
 
-bool NoveltyPipeline::isCheap(const NoveltyRequest& request) const
+bool NoveltyStages::isCheap(const NoveltyRequest& request) const
 {
-    if (!problems(request).empty())
-        return false;
-    return arePictures(request) ? stages_->pictures.isCheap(request) : stages_->points.isCheap(request);
+    return arePictures(request) ? pictures.isCheap(request) : points.isCheap(request);
 }
+
+template class StagedPipeline<NoveltyRequest, NoveltyResult, NoveltyStages>;
 
 } // namespace core

@@ -10,24 +10,24 @@ namespace core
 using Eigen::Index;
 
 Outcome<PointScores> pointScores(const Dataset& data, const Kernel& kernel, const StudentTParameters& model)
-try {
-    AskedRows asked = askedPoints(data);
-    std::vector<Index> known, novel;
-    for (std::size_t i = 0; i < asked.rows.size(); ++i)
-        (!asked.novel.empty() && asked.novel[i] ? novel : known).push_back(asked.rows[i]);
-    if (known.size() < 2)
-        return Failure{Failure::Kind::InvalidInput, "sample A is what is known: it needs two points at least"};
-    const Eigen::MatrixXd x = data.x(known, Eigen::all);
-    Eigen::VectorXd scores(data.size());
-    scores(known) = valueOrEnd(leaveOneOutScale(x, kernel, model));
-    auto predictive = valueOrEnd(StudentTPredictive::fit(x, kernel, model));
-    if (!novel.empty())
-        scores(novel) = predictive.logScale(data.x(novel, Eigen::all)).array().exp();
-    return PointScores{.asked = std::move(asked),
-                       .scores = valueOrEnd(orderedScores(std::move(scores))),
-                       .predictive = std::move(predictive)};
-} catch (const Ending& ending) {
-    return std::visit([](const auto& how) -> Outcome<PointScores> { return how; }, ending.how);
+{
+    return untilEnding([&] {
+        AskedRows asked = askedPoints(data);
+        std::vector<Index> known, novel;
+        for (std::size_t i = 0; i < asked.rows.size(); ++i)
+            (!asked.novel.empty() && asked.novel[i] ? novel : known).push_back(asked.rows[i]);
+        if (known.size() < 2)
+            throw Ending{invalidInput("sample A is what is known: it needs two points at least")};
+        const Eigen::MatrixXd x = data.x(known, Eigen::all);
+        Eigen::VectorXd scores(data.size());
+        scores(known) = valueOrEnd(leaveOneOutScale(x, kernel, model));
+        auto predictive = valueOrEnd(StudentTPredictive::fit(x, kernel, model));
+        if (!novel.empty())
+            scores(novel) = predictive.logScale(data.x(novel, Eigen::all)).array().exp();
+        return PointScores{.asked = std::move(asked),
+                           .scores = valueOrEnd(orderedScores(std::move(scores))),
+                           .predictive = std::move(predictive)};
+    });
 }
 
 } // namespace core

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/labs/kept.h"
 #include "core/labs/novelty/novelty_lab.h"
 #include "core/labs/novelty/point_scores.h"
 
@@ -12,30 +13,33 @@ namespace core
 class PointStage
 {
 public:
-    /// problems(request) is empty. A preview has a coarse map.
-    Outcome<NoveltyResult> solve(const NoveltyRequest& request, const std::stop_token& stop);
+    /// problems(request) is empty. A preview has a coarse map. Throws Ending.
+    NoveltyResult answer(const NoveltyRequest& request, const std::stop_token& stop);
     bool isCheap(const NoveltyRequest& request) const;
 
 private:
-    struct Fit {
+    struct FitInputs {
         std::shared_ptr<const Dataset> data;
         Kernel kernel;
         StudentTParameters model;
-        PointScores found;
+        bool operator==(const FitInputs&) const = default;
     };
-    struct Map {
+    struct MapInputs {
+        std::uint64_t fit = 0; // which
         std::vector<Interval> window;
         bool coarse = false;
+        bool operator==(const MapInputs&) const = default;
+    };
+    struct Map {
         Eigen::VectorXd grid, line;
         std::optional<Field> field;
     };
-    void fit(const NoveltyRequest& request);
-    void drawMap(const NoveltyRequest& request, const std::stop_token& stop);
-    bool hasFit(const NoveltyRequest& request) const;
-    bool hasMap(const NoveltyRequest& request) const;
+    static FitInputs fitInputs(const NoveltyRequest& request);
+    static Map map(const PointScores& scores, const Kernel& kernel, const MapInputs& of, const std::stop_token& stop);
+    MapInputs mapInputs(const NoveltyRequest& request) const;
 
-    std::optional<Fit> fit_;
-    std::optional<Map> map_;
+    Kept<FitInputs, PointScores> fit_;
+    Kept<MapInputs, Map> map_;
 };
 
 } // namespace core

@@ -2,6 +2,7 @@
 
 #include "core/images/patches.h"
 #include "core/labs/pictures/pictures_settings.h"
+#include "core/labs/staged_pipeline.h"
 #include "core/novelty/relative_novelty.h"
 #include "core/novelty/roc.h"
 #include "core/novelty/score_histograms.h"
@@ -9,7 +10,6 @@
 
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -49,27 +49,8 @@ struct PicturesResult {
 std::vector<Problem> problems(const PicturesRequest& request);
 
 /// Keeps the ratio while the threshold moves, and the patches while the model changes.
-class PicturesPipeline
-{
-public:
-    Outcome<PicturesResult> solve(const PicturesRequest& request, std::stop_token stop = {});
-
-private:
-    struct Patches {
-        std::shared_ptr<const PictureSet> pictures;
-        int side = 0;
-        Eigen::MatrixXd background, target;
-        PatchGrid grid;
-        std::vector<bool> marked;
-    };
-    struct Ratio {
-        RelativeNoveltyModel model;
-        RelativeNovelty novelty;
-    };
-    std::optional<Failure> findPatches(const PicturesRequest& request);
-
-    std::optional<Patches> patches_;
-    std::optional<Ratio> ratio_; // of those patches
-};
+struct PicturesStages;
+extern template class StagedPipeline<PicturesRequest, PicturesResult, PicturesStages>;
+using PicturesPipeline = StagedPipeline<PicturesRequest, PicturesResult, PicturesStages>;
 
 } // namespace core

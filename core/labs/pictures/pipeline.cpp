@@ -1,12 +1,48 @@
+#include "core/labs/kept.h"
 #include "core/labs/pictures/pictures_lab.h"
-
-#include <chrono>
 
 namespace core
 {
 
 namespace
 {
+
+struct PatchInputs {
+    std::shared_ptr<const PictureSet> pictures;
+    int side = 0;
+    bool operator==(const PatchInputs&) const = default;
+};
+
+struct Patches {
+    Eigen::MatrixXd background, target;
+    PatchGrid grid;
+    std::vector<bool> marked;
+};
+
+struct RatioInputs {
+    std::uint64_t patches = 0; // which
+    RelativeNoveltyModel model;
+    bool operator==(const RatioInputs&) const = default;
+};
+
+PatchInputs patchInputs(const PicturesRequest& request)
+{
+    return {request.pictures, request.settings.side};
+}
+
+Patches cutPatches(const PatchInputs& of)
+{
+    const auto& [background, target, mask, problems, remarks] = *of.pictures;
+    Patches cut{.background = valueOrEnd(patches(background, of.side)),
+                .target = valueOrEnd(patches(target, of.side)),
+                .grid = valueOrEnd(patchGrid(target.size, of.side)),
+                .marked = {}};
+    if (mask) {
+        const std::vector<char> marked = valueOrEnd(patchMask(*mask, of.side, target.size));
+        cut.marked.assign(marked.begin(), marked.end());
+    }
+    return cut;
+}
 
 RelativeNoveltyModel noveltyModelOf(const PicturesSettings& settings)
 {
@@ -29,54 +65,33 @@ void judge(PicturesResult& result, double part)
 
 } // namespace
 
-std::optional<Failure> PicturesPipeline::findPatches(const PicturesRequest& request)
-{
-    const PictureSet& pictures = *request.pictures;
-    const int side = request.settings.side;
-    if (patches_ && patches_->pictures == request.pictures && patches_->side == side)
-        return std::nullopt;
-    ratio_.reset();
-    patches_.reset();
-    Patches found{.pictures = request.pictures, .side = side, .background = {}, .target = {}, .grid = {}, .marked = {}};
-    for (const auto& [picture, rows] :
-         {std::pair{&pictures.background, &found.background}, {&pictures.target, &found.target}}) {
-        Outcome<Eigen::MatrixXd> cut = patches(*picture, side);
-        if (const auto* failure = std::get_if<Failure>(&cut))
-            return *failure;
-        *rows = std::get<Eigen::MatrixXd>(std::move(cut));
-    }
-    found.grid = std::get<PatchGrid>(patchGrid(pictures.target.size, side));
-    if (pictures.mask) {
-        const auto marked = patchMask(*pictures.mask, side, pictures.target.size);
-        if (const auto* failure = std::get_if<Failure>(&marked))
-            return *failure;
-        found.marked.assign(std::get<std::vector<char>>(marked).begin(), std::get<std::vector<char>>(marked).end());
-    }
-    patches_ = std::move(found);
-    return std::nullopt;
-}
+struct PicturesStages {
+    Kept<PatchInputs, Patches> patches;
+    Kept<RatioInputs, RelativeNovelty> ratio;
 
-Outcome<PicturesResult> PicturesPipeline::solve(const PicturesRequest& request, std::stop_token stop)
-{
-    const auto begin = std::chrono::steady_clock::now();
-    if (auto failure = findPatches(request))
-        return *failure;
-    const RelativeNoveltyModel model = noveltyModelOf(request.settings);
-    if (!ratio_ || ratio_->model != model) {
-        Outcome<RelativeNovelty> novelty = relativeNovelty(model, patches_->background, patches_->target, stop);
-        if (const auto* failure = std::get_if<Failure>(&novelty))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(novelty))
-            return Cancelled{};
-        ratio_ = Ratio{model, std::get<RelativeNovelty>(std::move(novelty))};
+    PicturesResult answer(const PicturesRequest& request, const std::stop_token& stop);
+    bool isCheap(const PicturesRequest& request) const;
+
+private:
+    RatioInputs ratioInputs(const PicturesRequest& request) const
+    {
+        return {patches.serial(), noveltyModelOf(request.settings)};
     }
+};
+
+PicturesResult PicturesStages::answer(const PicturesRequest& request, const std::stop_token& stop)
+{
+    const Patches& cut = patches.of(patchInputs(request), &cutPatches);
+    const RelativeNovelty& novelty = ratio.of(ratioInputs(request), [&](const RatioInputs& of) {
+        return valueOrEnd(relativeNovelty(of.model, cut.background, cut.target, stop));
+    });
     const double part = request.settings.top / 100.0;
     PicturesResult result{.pictures = request.pictures,
-                          .grid = patches_->grid,
-                          .novelty = ratio_->novelty,
-                          .threshold = thresholdOfTop(ratio_->novelty.logRatio, part),
-                          .histograms = scoreHistograms(ratio_->novelty.logRatio, patches_->marked),
-                          .marked = patches_->marked,
+                          .grid = cut.grid,
+                          .novelty = novelty,
+                          .threshold = thresholdOfTop(novelty.logRatio, part),
+                          .histograms = scoreHistograms(novelty.logRatio, cut.marked),
+                          .marked = cut.marked,
                           .area = {},
                           .roc = {},
                           .precision = {},
@@ -84,8 +99,14 @@ Outcome<PicturesResult> PicturesPipeline::solve(const PicturesRequest& request, 
     result.called = (result.novelty.logRatio.array() >= result.threshold).count();
     if (!result.marked.empty())
         judge(result, part);
-    result.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
     return result;
 }
+
+bool PicturesStages::isCheap(const PicturesRequest& request) const
+{
+    return patches.has(patchInputs(request)) && ratio.has(ratioInputs(request));
+}
+
+template class StagedPipeline<PicturesRequest, PicturesResult, PicturesStages>;
 
 } // namespace core

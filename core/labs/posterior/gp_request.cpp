@@ -1,5 +1,6 @@
 #include "core/labs/posterior/gp_request.h"
 
+#include "core/ending.h"
 #include "core/gp/laplace.h"
 #include "core/gp/maximise.h"
 #include "core/labs/data_checks.h"
@@ -151,8 +152,8 @@ GpTarget::GpTarget(GpModel model, Observations observations, GpHyperparameterPos
 Outcome<PosteriorQuadrature> GpTarget::quadrature(std::stop_token stop) const
 {
     if (space().dimensions() > 2)
-        return Failure{Failure::Kind::InvalidInput, "quadrature serves one or two free hyperparameters, here are " +
-                                                        std::to_string(space().dimensions()) + ": lock some"};
+        return invalidInput("quadrature serves one or two free hyperparameters, here are " +
+                            std::to_string(space().dimensions()) + ": lock some");
     return posterior_.quadrature(std::move(stop));
 }
 
@@ -164,34 +165,25 @@ Outcome<std::vector<VectorXd>> GpTarget::starts(int chains, std::uint64_t seed) 
 Outcome<IntegratedBand> GpTarget::integrated(const WeightedHyperparameters& rows, const IntegratedFunction& function,
                                              std::stop_token stop) const
 {
-    const auto& [x, targets, numbers] = observations_;
+    const Eigen::MatrixXd& x = observations_.x;
+    const VectorXd& targets = observations_.targets;
     const GpHyperparameterModel& model = posterior_.model();
-    const auto finished = [&](const auto& found, const auto& bandFrom) -> Outcome<IntegratedBand> {
-        if (const auto* failure = std::get_if<Failure>(&found))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(found))
-            return Cancelled{};
-        return bandFrom();
-    };
-    const Index draws = rows.values.rows();
-    if (model_ == GpModel::Regression) {
-        const auto latent = integratedRegression(model, rows, x, targets, function.at, std::move(stop));
-        return finished(latent, [&] {
-            const auto& mixture = std::get<FunctionMixture>(latent);
+    return untilEnding([&] {
+        const Index draws = rows.values.rows();
+        if (model_ == GpModel::Regression) {
+            const FunctionMixture latent = valueOrEnd(integratedRegression(model, rows, x, targets, function.at, stop));
             const VectorXd noise = rows.values.rightCols(1);
-            return bandOf(function.observed ? mixture.withNoise(noise) : mixture, function, draws);
-        });
-    }
-    const auto classes = integratedClassification(model, rows, x, targets, function.at, std::move(stop));
-    return finished(classes, [&] {
-        const auto& integrated = std::get<IntegratedProbability>(classes);
-        IntegratedBand band = bandOf(integrated.latent, function, draws);
-        band.probability = integrated.probability;
+            return bandOf(function.observed ? latent.withNoise(noise) : latent, function, draws);
+        }
+        const IntegratedProbability classes =
+            valueOrEnd(integratedClassification(model, rows, x, targets, function.at, stop));
+        IntegratedBand band = bandOf(classes.latent, function, draws);
+        band.probability = classes.probability;
         return band;
     });
 }
 
-Outcome<std::shared_ptr<const PosteriorTarget>> posteriorTarget(const GpPosteriorRequest& request)
+std::shared_ptr<const PosteriorTarget> posteriorTarget(const GpPosteriorRequest& request)
 {
     EvidenceModel model = EvidenceModel::of(*request.data, request.model, request.negative, request.positive);
     const auto& [x, targets, numbers] = model.observations;

@@ -60,6 +60,6 @@ private:
 };
 
 /// problems() is empty.
-Outcome<std::shared_ptr<const PosteriorTarget>> posteriorTarget(const GpPosteriorRequest& request);
+std::shared_ptr<const PosteriorTarget> posteriorTarget(const GpPosteriorRequest& request);
 
 } // namespace core

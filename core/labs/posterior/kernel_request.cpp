@@ -3,6 +3,7 @@
 #include "core/embedding/evidence_curve.h"
 #include "core/embedding/inducing.h"
 #include "core/embedding/integrated_embedding.h"
+#include "core/ending.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/learning/learning_lab.h"
 #include "core/settings/range_problems.h"
@@ -50,13 +51,13 @@ std::vector<InferredHyperparameter> inferred(const KernelPosteriorRequest& reque
 
 Outcome<KernelHyperparameters> startOf(const KernelPosteriorRequest& request)
 {
-    const auto prior = embeddingPrior(request.kernel, request.data->dimensions(), request.model.eta);
-    if (const auto* failure = std::get_if<Failure>(&prior))
-        return *failure;
-    return KernelHyperparameters{.kernel = request.kernel,
-                                 .start = std::get<EmbeddingPrior>(prior),
-                                 .tau2 = request.model.tau2,
-                                 .commonLengthscale = lengthscalesOf(request.kernel).size() == 1};
+    return untilEnding([&] {
+        return KernelHyperparameters{
+            .kernel = request.kernel,
+            .start = valueOrEnd(embeddingPrior(request.kernel, request.data->dimensions(), request.model.eta)),
+            .tau2 = request.model.tau2,
+            .commonLengthscale = lengthscalesOf(request.kernel).size() == 1};
+    });
 }
 
 void addPriorProblems(const PosteriorSettings& settings, std::vector<Problem>& found)
@@ -173,31 +174,21 @@ Outcome<IntegratedBand> KernelTarget::integrated(const WeightedHyperparameters& 
     };
     const KernelHyperparameters& hyperparameters = posterior_.hyperparameters();
     const Eigen::MatrixXd& x = function.x;
-    const auto found = function.y ? integratedWitness(hyperparameters, rows, x, *function.y, sitesOf(x),
+    return untilEnding([&] {
+        const FunctionMixture mixture =
+            valueOrEnd(function.y ? integratedWitness(hyperparameters, rows, x, *function.y, sitesOf(x),
                                                       sitesOf(*function.y), function.at, stop)
-                                  : integratedEmbedding(hyperparameters, rows, x, sitesOf(x), function.at, stop);
-    if (const auto* failure = std::get_if<Failure>(&found))
-        return *failure;
-    if (const auto* mixture = std::get_if<FunctionMixture>(&found))
-        return bandOf(*mixture, function, rows.values.rows());
-    return Cancelled{};
+                                  : integratedEmbedding(hyperparameters, rows, x, sitesOf(x), function.at, stop));
+        return bandOf(mixture, function, rows.values.rows());
+    });
 }
 
-Outcome<std::shared_ptr<const PosteriorTarget>> posteriorTarget(const KernelPosteriorRequest& request)
+std::shared_ptr<const PosteriorTarget> posteriorTarget(const KernelPosteriorRequest& request)
 {
-    auto start = startOf(request);
-    if (const auto* failure = std::get_if<Failure>(&start))
-        return *failure;
-    const auto& hyperparameters = std::get<KernelHyperparameters>(start);
-    const auto inducing = inducingPoints(request.data->x, request.model.inducing);
-    if (const auto* failure = std::get_if<Failure>(&inducing))
-        return *failure;
-    const auto& [z, heldOut] = std::get<InducingPoints>(inducing);
-    auto evidence = Evidence::of(withoutRows(request.data->x, heldOut), z);
-    if (const auto* failure = std::get_if<Failure>(&evidence))
-        return *failure;
-    KernelPosterior posterior(std::get<Evidence>(std::move(evidence)), hyperparameters,
-                              HyperparameterSpace(inferred(request, hyperparameters)));
+    const KernelHyperparameters start = valueOrEnd(startOf(request));
+    const auto [z, heldOut] = valueOrEnd(inducingPoints(request.data->x, request.model.inducing));
+    KernelPosterior posterior(valueOrEnd(Evidence::of(withoutRows(request.data->x, heldOut), z)), start,
+                              HyperparameterSpace(inferred(request, start)));
     return std::make_shared<const KernelTarget>(std::move(posterior), z);
 }
 

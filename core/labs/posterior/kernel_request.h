@@ -55,7 +55,7 @@ private:
     Eigen::MatrixXd inducing_; // z
 };
 
-/// problems() is empty.
-Outcome<std::shared_ptr<const PosteriorTarget>> posteriorTarget(const KernelPosteriorRequest& request);
+/// problems() is empty. Throws Ending: a Failure.
+std::shared_ptr<const PosteriorTarget> posteriorTarget(const KernelPosteriorRequest& request);
 
 } // namespace core

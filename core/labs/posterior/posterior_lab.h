@@ -24,7 +24,7 @@ std::vector<Problem> problems(const PosteriorRequest& request);
 bool asksTheSame(const PosteriorRequest& a, const PosteriorRequest& b);
 std::vector<std::string> freeHyperparameters(const PosteriorRequest& request);
 const ChainSettings& chainSettings(const PosteriorRequest& request);
-Outcome<std::shared_ptr<const PosteriorTarget>> posteriorTarget(const PosteriorRequest& request);
+std::shared_ptr<const PosteriorTarget> posteriorTarget(const PosteriorRequest& request);
 
 /// The draws as far as they are, and what may be said of them.
 struct PosteriorResult {
@@ -55,8 +55,9 @@ public:
                                   const std::function<void(const PosteriorResult&)>& report, std::stop_token stop = {});
 
 private:
-    std::optional<Failure> begin(const PosteriorRequest& request);
+    void begin(const PosteriorRequest& request);
     void integrate(const std::stop_token& stop);
+    PosteriorResult grown(const std::function<void(const PosteriorResult&)>& report, const std::stop_token& stop);
     PosteriorResult soFar() const;
     void judge(PosteriorResult& result) const;
 

@@ -1,17 +1,9 @@
 #include "core/labs/posterior/posterior_target.h"
 
 #include "core/embedding/credible_band.h"
-#include "core/linalg/same_matrix.h"
 
 namespace core
 {
-
-bool IntegratedFunction::operator==(const IntegratedFunction& other) const
-{
-    const bool sameOther = y.has_value() == other.y.has_value() && (!y || sameMatrix(*y, *other.y));
-    return sameMatrix(at, other.at) && sameMatrix(x, other.x) && sameOther && level == other.level &&
-           sites == other.sites && observed == other.observed;
-}
 
 IntegratedBand bandOf(const FunctionMixture& mixture, const IntegratedFunction& function, Eigen::Index draws)
 {

@@ -4,6 +4,7 @@
 #include "core/inference/function_mixture.h"
 #include "core/inference/parameter_space.h"
 #include "core/inference/posterior_quadrature.h"
+#include "core/labs/kept.h"
 
 #include <cstdint>
 #include <optional>
@@ -15,14 +16,14 @@ namespace core
 
 /// The function that a page draws over a line, to be drawn with the hyperparameters integrated out.
 struct IntegratedFunction {
-    Eigen::VectorXd at; // 1D
+    ComparedVector at;  // 1D
     double level = 0.8; // of the band
     // Of embeddings: that of x, or with y the witness of x against y; of the data, each sample is its own sites.
-    Eigen::MatrixXd x = {};
-    std::optional<Eigen::MatrixXd> y = {};
+    ComparedMatrix x = {};
+    std::optional<ComparedMatrix> y = {};
     Sites sites = Sites::Inducing;
     bool observed = false; // of regression: the band of a new observation, not of the latent function
-    bool operator==(const IntegratedFunction& other) const;
+    bool operator==(const IntegratedFunction&) const = default;
 };
 
 /// That function: the band of the mixture, pointwise.

@@ -27,7 +27,7 @@ const ChainSettings& chainSettings(const PosteriorRequest& request)
     return std::visit([](const auto& one) -> const ChainSettings& { return one.settings.chains; }, request);
 }
 
-Outcome<std::shared_ptr<const PosteriorTarget>> posteriorTarget(const PosteriorRequest& request)
+std::shared_ptr<const PosteriorTarget> posteriorTarget(const PosteriorRequest& request)
 {
     return std::visit([](const auto& one) { return posteriorTarget(one); }, request);
 }

@@ -1,3 +1,4 @@
+#include "core/ending.h"
 #include "core/labs/posterior/posterior_lab.h"
 
 #include <algorithm>
@@ -42,38 +43,28 @@ Eigen::Index PosteriorResult::draws() const
     return static_cast<Eigen::Index>(shortest);
 }
 
-std::optional<Failure> PosteriorSampler::begin(const PosteriorRequest& request)
+void PosteriorSampler::begin(const PosteriorRequest& request)
 {
     request_.reset();
     chains_.reset();
     frame_ = {};
-    auto target = posteriorTarget(request);
-    if (const auto* failure = std::get_if<Failure>(&target))
-        return *failure;
-    frame_.target = std::get<std::shared_ptr<const PosteriorTarget>>(std::move(target));
-    const PosteriorTarget& posterior = *frame_.target;
+    frame_.target = posteriorTarget(request);
     const ChainSettings& settings = chainSettings(request);
     frame_.awaitsQuadrature = settings.quadrature;
-    const auto starts = posterior.starts(settings.chains, settings.seed);
-    if (const auto* failure = std::get_if<Failure>(&starts))
-        return *failure;
-    auto begun = ChainSampler::begin(posterior.logDensity(), std::get<std::vector<Eigen::VectorXd>>(starts),
-                                     nutsSettings(settings), settings.seed);
-    if (const auto* failure = std::get_if<Failure>(&begun))
-        return *failure;
-    chains_.emplace(std::get<ChainSampler>(std::move(begun)));
+    const auto starts = valueOrEnd(frame_.target->starts(settings.chains, settings.seed));
+    chains_.emplace(
+        valueOrEnd(ChainSampler::begin(frame_.target->logDensity(), starts, nutsSettings(settings), settings.seed)));
     request_ = request;
-    return std::nullopt;
 }
 
 void PosteriorSampler::integrate(const std::stop_token& stop)
 {
-    auto found = frame_.target->quadrature(stop);
+    auto found = unlessCancelled(frame_.target->quadrature(stop));
     if (auto* quadrature = std::get_if<PosteriorQuadrature>(&found))
         frame_.quadrature = std::move(*quadrature);
-    else if (const auto* failure = std::get_if<Failure>(&found))
-        frame_.quadratureRemark = failure->what;
-    frame_.awaitsQuadrature = std::holds_alternative<Cancelled>(found);
+    else
+        frame_.quadratureRemark = std::get<Failure>(found).what;
+    frame_.awaitsQuadrature = false;
 }
 
 PosteriorResult PosteriorSampler::soFar() const
@@ -105,16 +96,23 @@ Outcome<PosteriorResult> PosteriorSampler::grow(const PosteriorRequest& request,
                                                 const std::function<void(const PosteriorResult&)>& report,
                                                 std::stop_token stop)
 {
-    if (!goesOn || !request_ || !asksTheSame(*request_, request))
-        if (auto failure = begin(request))
-            return *failure;
+    return untilEnding([&] {
+        if (!goesOn || !request_ || !asksTheSame(*request_, request))
+            begin(request);
+        return grown(report, stop);
+    });
+}
+
+PosteriorResult PosteriorSampler::grown(const std::function<void(const PosteriorResult&)>& report,
+                                        const std::stop_token& stop)
+{
     using Clock = std::chrono::steady_clock;
     Clock::time_point reported = Clock::now() - betweenReports;
     while (!chains_->isDone()) {
         chains_->advance(stop);
         if (stop.stop_requested()) {
             report(soFar());
-            return Cancelled{};
+            throw Ending{Cancelled{}};
         }
         if (!chains_->isDone() && Clock::now() - reported >= betweenReports) {
             report(soFar());
@@ -124,8 +122,6 @@ Outcome<PosteriorResult> PosteriorSampler::grow(const PosteriorRequest& request,
     if (frame_.awaitsQuadrature) { // it may take longer than the chains
         report(soFar());
         integrate(stop);
-        if (frame_.awaitsQuadrature)
-            return Cancelled{};
     }
     return soFar();
 }

@@ -1,3 +1,4 @@
+#include "core/ending.h"
 #include "core/labs/power/power_trial.h"
 
 #include <cassert>
@@ -73,20 +74,11 @@ std::vector<std::string> remarksOn(const PowerResult& result)
     return remarks;
 }
 
-} // namespace
-
-Outcome<PowerResult> solvePower(const PowerRequest& request, PowerResult soFar,
-                                const std::function<void(const PowerResult&)>& report, std::stop_token stop)
+PowerResult grown(PowerResult result, const PowerRequest& request,
+                  const std::function<void(const PowerResult&)>& report, const std::stop_token& stop)
 {
-    if (const auto found = problems(request); !found.empty())
-        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
-    const PowerSettings& settings = request.settings;
-    PowerResult result = soFar.points.empty() ? nothingYet(settings) : std::move(soFar);
-    if (!belongsTo(result, settings))
-        return Failure{Failure::Kind::InvalidInput, "These results belong to other settings: begin afresh."};
-    const auto trial = [&](int number) {
-        return powerTrial(request, number % settings.steps, number / settings.steps, stop);
-    };
+    const int steps = request.settings.steps;
+    const auto trial = [&](int number) { return powerTrial(request, number % steps, number / steps, stop); };
     while (!result.complete()) {
         // Two at a time, folded in their order: much of a trial runs on one thread alone.
         std::future<Trial> next;
@@ -95,18 +87,27 @@ Outcome<PowerResult> solvePower(const PowerRequest& request, PowerResult soFar,
         std::vector<Trial> finished{trial(result.done)};
         if (next.valid())
             finished.push_back(next.get());
-        for (const Trial& outcome : finished) {
-            if (const auto* failure = std::get_if<Failure>(&outcome))
-                return *failure;
-            if (std::holds_alternative<Cancelled>(outcome))
-                return Cancelled{};
-            add(result, settings.steps, std::get<std::vector<Decision>>(outcome));
+        for (Trial& outcome : finished) {
+            add(result, steps, valueOrEnd(std::move(outcome)));
             result.remarks = remarksOn(result);
             if (report)
                 report(result);
         }
     }
     return result;
+}
+
+} // namespace
+
+Outcome<PowerResult> solvePower(const PowerRequest& request, PowerResult soFar,
+                                const std::function<void(const PowerResult&)>& report, std::stop_token stop)
+{
+    if (const auto found = problems(request); !found.empty())
+        return invalidInput(found.front().field + ": " + found.front().message);
+    PowerResult result = soFar.points.empty() ? nothingYet(request.settings) : std::move(soFar);
+    if (!belongsTo(result, request.settings))
+        return invalidInput("These results belong to other settings: begin afresh.");
+    return untilEnding([&] { return grown(std::move(result), request, report, stop); });
 }
 
 } // namespace core

@@ -4,6 +4,7 @@
 #include "core/data/generators.h"
 #include "core/data/samples.h"
 #include "core/embedding/choosers.h"
+#include "core/ending.h"
 #include "core/hypothesis/bayes_factor_path.h"
 #include "core/hypothesis/nulls.h"
 
@@ -43,14 +44,11 @@ struct TrialSeeds {
     }
 };
 
-Outcome<MatrixXd> drawn(Generation generation, Index n, std::uint64_t seed)
+MatrixXd drawn(Generation generation, Index n, std::uint64_t seed)
 {
     generation.n = n;
     generation.seed = seed;
-    Outcome<Dataset> data = generate(generation);
-    if (const auto* failure = std::get_if<Failure>(&data))
-        return *failure;
-    return std::get<Dataset>(std::move(data)).x;
+    return valueOrEnd(generate(generation)).x;
 }
 
 /// n rows of the sample with that label, with replacement.
@@ -65,7 +63,7 @@ MatrixXd resampled(const Dataset& samples, int label, Index n, std::uint64_t see
 }
 
 /// A sample of the first source or of the second one at this step.
-Outcome<MatrixXd> sampleFrom(const PowerRequest& request, int source, int step, std::uint64_t seed)
+MatrixXd sampleFrom(const PowerRequest& request, int source, int step, std::uint64_t seed)
 {
     const PowerSettings& settings = request.settings;
     const double value = powerValues(settings)[step];
@@ -84,8 +82,8 @@ Kernel squaredExponential(double lengthscale)
     return kernelOf(SquaredExponential{.lengthscale = {lengthscale}});
 }
 
-Outcome<std::optional<double>> chosenLengthscale(const std::string& chooser, const MatrixXd& pooled, std::uint64_t seed,
-                                                 std::stop_token stop)
+std::optional<double> chosenLengthscale(const std::string& chooser, const MatrixXd& pooled, std::uint64_t seed,
+                                        const std::stop_token& stop)
 {
     if (chooser == "median" || chooser == bayesFactorChooser)
         return medianDistance(pooled, pooled.rows());
@@ -94,80 +92,45 @@ Outcome<std::optional<double>> chosenLengthscale(const std::string& chooser, con
     EmbeddingModel model;
     model.inducing.seed = seed;
     // Labels take no part, so that the permutation test keeps its size.
-    const Outcome<ChosenLengthscale> chosen = evidenceLengthscale(pooled, squaredExponential(1.0), model, stop);
-    if (std::holds_alternative<Cancelled>(chosen))
-        return Cancelled{};
-    if (const auto* failure = std::get_if<Failure>(&chosen))
-        return *failure;
-    return std::get<ChosenLengthscale>(chosen).lengthscale;
+    return valueOrEnd(evidenceLengthscale(pooled, squaredExponential(1.0), model, stop)).lengthscale;
 }
 
-/// Whether the test rejects at this lengthscale; nothing on stop.
-std::optional<bool> rejects(const PowerSettings& settings, const MatrixXd& pooled, double lengthscale,
-                            std::uint64_t seed, std::stop_token stop)
+/// Whether the test rejects at this lengthscale.
+bool rejects(const PowerSettings& settings, const MatrixXd& pooled, double lengthscale, std::uint64_t seed,
+             const std::stop_token& stop)
 {
     const Index n = pooled.rows() / 2;
     MatrixXd gram = pooledGram(squaredExponential(lengthscale), pooled.topRows(n), pooled.bottomRows(n));
     const double statistic = mmdSquaredBiased(gram, n), rounding = mmdRounding(gram);
     centre(gram);
-    const auto null = permutationNull(gram, n, MmdEstimator::Biased, seed, settings.permutations, stop);
-    if (!std::holds_alternative<Eigen::VectorXd>(null))
-        return {};
-    return permutationPValue(std::get<Eigen::VectorXd>(null), statistic, rounding).value <= settings.level;
+    const Eigen::VectorXd null =
+        valueOrEnd(permutationNull(gram, n, MmdEstimator::Biased, seed, settings.permutations, stop));
+    return permutationPValue(null, statistic, rounding).value <= settings.level;
 }
 
 /// The same by the Bayes factor.
-Outcome<bool> rejectsByBayesFactor(const PowerSettings& settings, const MatrixXd& pooled, double lengthscale,
-                                   std::uint64_t seed, std::stop_token stop)
+bool rejectsByBayesFactor(const PowerSettings& settings, const MatrixXd& pooled, double lengthscale, std::uint64_t seed,
+                          const std::stop_token& stop)
 {
-    Outcome<TestFeatures> found =
-        testFeatures(squaredExponential(lengthscale), pooled, LeadingCoordinates{.orFewer = true}, stop);
-    if (const auto* failure = std::get_if<Failure>(&found))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(found))
-        return Cancelled{};
-    auto& features = std::get<TestFeatures>(found);
+    TestFeatures features =
+        valueOrEnd(testFeatures(squaredExponential(lengthscale), pooled, LeadingCoordinates{.orFewer = true}, stop));
     const FeaturePrior prior = LeadingPrior{.sigma0 = std::sqrt(0.1)}.of(features.dimensions); // k(x,x) = 1
     const BayesFactorTest test(std::move(features.coordinates), pooled.rows() / 2, prior);
-    const auto null = test.permutations(seed, settings.permutations, stop);
-    if (!std::holds_alternative<Eigen::VectorXd>(null))
-        return Cancelled{};
-    return permutationPValue(std::get<Eigen::VectorXd>(null), test.logBayesFactor(), 0.0).value <= settings.level;
+    const Eigen::VectorXd null = valueOrEnd(test.permutations(seed, settings.permutations, stop));
+    return permutationPValue(null, test.logBayesFactor(), 0.0).value <= settings.level;
 }
 
-/// Whether the test that goes with a chooser rejects at this lengthscale.
-Outcome<bool> decided(const std::string& chooser, const PowerSettings& settings, const MatrixXd& pooled,
-                      double lengthscale, std::uint64_t seed, std::stop_token stop)
-{
-    if (chooser == bayesFactorChooser)
-        return rejectsByBayesFactor(settings, pooled, lengthscale, seed, std::move(stop));
-    const std::optional<bool> rejected = rejects(settings, pooled, lengthscale, seed, std::move(stop));
-    if (!rejected)
-        return Cancelled{};
-    return *rejected;
-}
-
-/// A decision of each chooser on a pair of samples.
-Outcome<std::vector<Decision>> decisionsOn(const PowerSettings& settings, const MatrixXd& pooled,
-                                           const TrialSeeds& seeds, std::stop_token stop)
+/// A decision of each chooser on a pair of samples, by the test that goes with it.
+std::vector<Decision> decisionsOn(const PowerSettings& settings, const MatrixXd& pooled, const TrialSeeds& seeds,
+                                  const std::stop_token& stop)
 {
     std::vector<Decision> decisions;
     for (const std::string& chooser : settings.choosers) {
-        const auto chosen = chosenLengthscale(chooser, pooled, seeds.inducing, stop);
-        if (const auto* failure = std::get_if<Failure>(&chosen))
-            return *failure;
-        if (stop.stop_requested() || std::holds_alternative<Cancelled>(chosen))
-            return Cancelled{};
-        Decision decision{.lengthscale = std::get<std::optional<double>>(chosen)};
-        if (decision.lengthscale) {
-            const Outcome<bool> rejected =
-                decided(chooser, settings, pooled, *decision.lengthscale, seeds.permutations, stop);
-            if (const auto* failure = std::get_if<Failure>(&rejected))
-                return *failure;
-            if (std::holds_alternative<Cancelled>(rejected))
-                return Cancelled{};
-            decision.rejected = std::get<bool>(rejected);
-        }
+        Decision decision{.lengthscale = chosenLengthscale(chooser, pooled, seeds.inducing, stop)};
+        endIfStopped(stop);
+        const auto test = chooser == bayesFactorChooser ? rejectsByBayesFactor : rejects;
+        if (decision.lengthscale)
+            decision.rejected = test(settings, pooled, *decision.lengthscale, seeds.permutations, stop);
         decisions.push_back(decision);
     }
     return decisions;
@@ -186,24 +149,18 @@ std::optional<double> fixedLengthscale(const std::string& chooser)
 
 Outcome<std::vector<Decision>> powerTrial(const PowerRequest& request, int step, int repeat, std::stop_token stop)
 {
-    const PowerSettings& settings = request.settings;
-    std::vector<Decision> all;
-    for (const bool ofNull : {false, true}) {
-        if (ofNull && !settings.withNull)
-            break;
-        const TrialSeeds seeds(request.seed, step, repeat, ofNull);
-        const Outcome<MatrixXd> x = sampleFrom(request, 0, step, seeds.first),
-                                y = sampleFrom(request, ofNull ? 0 : 1, step, seeds.second);
-        for (const Outcome<MatrixXd>& sample : {std::cref(x), std::cref(y)})
-            if (const auto* failure = std::get_if<Failure>(&sample))
-                return *failure;
-        Outcome<std::vector<Decision>> decisions =
-            decisionsOn(settings, pooledPoints(std::get<MatrixXd>(x), std::get<MatrixXd>(y)), seeds, stop);
-        if (!std::holds_alternative<std::vector<Decision>>(decisions))
-            return decisions;
-        std::ranges::move(std::get<std::vector<Decision>>(decisions), std::back_inserter(all));
-    }
-    return all;
+    return untilEnding([&] {
+        std::vector<Decision> all;
+        for (const bool ofNull : {false, true}) {
+            if (ofNull && !request.settings.withNull)
+                break;
+            const TrialSeeds seeds(request.seed, step, repeat, ofNull);
+            const MatrixXd x = sampleFrom(request, 0, step, seeds.first),
+                           y = sampleFrom(request, ofNull ? 0 : 1, step, seeds.second);
+            std::ranges::move(decisionsOn(request.settings, pooledPoints(x, y), seeds, stop), std::back_inserter(all));
+        }
+        return all;
+    });
 }
 
 } // namespace core

@@ -1,11 +1,9 @@
 #pragma once
 
 #include "core/contour/field.h"
-#include "core/outcome.h"
+#include "core/labs/staged_pipeline.h"
 
-#include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -44,20 +42,8 @@ struct BagsResult {
 
 /// Keeps the stages between requests: data and kernel make B and its eigendecomposition, λ reweights it. Fed any
 /// sequence of requests it answers what a fresh pipeline would (to rounding).
-class BagsPipeline
-{
-public:
-    BagsPipeline();
-    ~BagsPipeline();
-    BagsPipeline(BagsPipeline&&) noexcept;
-    BagsPipeline& operator=(BagsPipeline&&) noexcept;
-
-    Outcome<BagsResult> solve(const RegressionRequest& request, std::stop_token stop = {});
-    bool isCheap(const RegressionRequest& request) const;
-
-private:
-    struct Stages;
-    std::unique_ptr<Stages> stages_;
-};
+struct BagsStages;
+extern template class StagedPipeline<RegressionRequest, BagsResult, BagsStages>;
+using BagsPipeline = StagedPipeline<RegressionRequest, BagsResult, BagsStages>;
 
 } // namespace core

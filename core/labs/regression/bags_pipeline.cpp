@@ -2,15 +2,12 @@
 #include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/number_text.h"
-#include "core/labs/regression/bag_targets.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/regression/regression_stages.h"
 #include "core/ridge/choose_lambda.h"
 #include "core/window/embedding_field.h"
 #include "core/window/posterior_window.h"
 #include "core/window/window_domain.h"
-
-#include <chrono>
 
 namespace core
 {
@@ -22,30 +19,13 @@ using Eigen::VectorXd;
 namespace
 {
 
-/// What follows the points, their grouping and the kernel up to its scale.
-struct BagsStage {
-    BagsStage(const RegressionRequest& request, LabelledBags grouped)
-        : x(request.data->x), labels(request.data->labels), unitKernel(atScaleOne(request.kernel)),
-          labelled(std::move(grouped)), b(bagGram(unitKernel, labelled.bags))
-    {
-    }
-
-    bool isFor(const RegressionRequest& request) const
-    {
-        const MatrixXd& asked = request.data->x;
-        return unitKernel == atScaleOne(request.kernel) && labels == request.data->labels && x.rows() == asked.rows() &&
-               x.cols() == asked.cols() && x == asked;
-    }
-
-    MatrixXd x;
-    std::vector<int> labels;
-    Kernel unitKernel;
-    LabelledBags labelled;
-    MatrixXd b; // at scale 1
-};
+BagsInputs bagsInputs(const RegressionRequest& request)
+{
+    return {request.data->x, request.data->labels, atScaleOne(request.kernel)};
+}
 
 /// The bags with a target, as a problem at the request's scale.
-RidgeProblem trainingProblem(const BagsStage& stage, const Kernel& kernel, const std::vector<Index>& known,
+RidgeProblem trainingProblem(const GroupedBags& stage, const Kernel& kernel, const std::vector<Index>& known,
                              const VectorXd& targets)
 {
     const Bags& all = stage.labelled.bags;
@@ -65,7 +45,7 @@ RidgeProblem trainingProblem(const BagsStage& stage, const Kernel& kernel, const
 
 /// The scores over λ, and the λ to use. Of one bag every λ scores the same: there is nothing to draw.
 double addLambda(BagsResult& result, const RegressionRequest& request, const RidgeProblem& problem,
-                 std::stop_token stop)
+                 const std::stop_token& stop)
 {
     const RegressionSettings& settings = request.settings;
     const auto rule = ruleOf(settings.ridgeChoice);
@@ -74,17 +54,15 @@ double addLambda(BagsResult& result, const RegressionRequest& request, const Rid
         return lambda;
     const RidgeSpectrum spectrum = valueOrEnd(RidgeSpectrum::of(problem));
     for (const LambdaRule each : {LambdaRule::LeaveOneOut, LambdaRule::GeneralisedCrossValidation}) {
-        const Outcome<LambdaChoice> found = chooseLambda(spectrum, each, stop);
+        const Outcome<LambdaChoice> found = unlessCancelled(chooseLambda(spectrum, each, stop));
         const auto* choice = std::get_if<LambdaChoice>(&found);
-        if (!choice && (rule == each || std::holds_alternative<Cancelled>(found)))
-            valueOrEnd(found);
         if (choice && problem.targets.size() >= 2) {
             result.lambdas = choice->lambdas;
             (each == LambdaRule::LeaveOneOut ? result.looError : result.gcvError) = choice->scores;
         }
         if (rule != each)
             continue;
-        lambda = choice->lambda;
+        lambda = valueOrEnd(found).lambda;
         if (std::string remark = remarkOn(*choice); !remark.empty())
             result.remarks.push_back(std::move(remark));
     }
@@ -102,7 +80,7 @@ void addFunction(BagsResult& result, const RegressionRequest& request, const std
                                           window, request.preview);
 }
 
-void addFit(BagsResult& result, const RegressionRequest& request, const BagsStage& stage,
+void addFit(BagsResult& result, const RegressionRequest& request, const GroupedBags& stage,
             const std::vector<Interval>& window, const std::vector<std::optional<double>>& targets,
             const std::stop_token& stop)
 {
@@ -141,7 +119,7 @@ void addFit(BagsResult& result, const RegressionRequest& request, const BagsStag
                                  ", the rounding of the matrix of the bags");
 }
 
-BagsResult bagsAnswer(const RegressionRequest& request, const BagsStage& stage, const std::vector<Interval>& window,
+BagsResult bagsAnswer(const RegressionRequest& request, const GroupedBags& stage, const std::vector<Interval>& window,
                       const std::vector<std::optional<double>>& targets, const std::stop_token& stop)
 {
     BagsResult result;
@@ -168,40 +146,24 @@ BagsResult bagsAnswer(const RegressionRequest& request, const BagsStage& stage, 
 
 } // namespace
 
-struct BagsPipeline::Stages {
-    std::optional<BagsStage> bags; // a preview has the same: it differs in the picture alone
-};
-
-BagsPipeline::BagsPipeline() : stages_(std::make_unique<Stages>()) {}
-BagsPipeline::~BagsPipeline() = default;
-BagsPipeline::BagsPipeline(BagsPipeline&&) noexcept = default;
-BagsPipeline& BagsPipeline::operator=(BagsPipeline&&) noexcept = default;
-
-Outcome<BagsResult> BagsPipeline::solve(const RegressionRequest& request, std::stop_token stop)
+BagsResult BagsStages::answer(const RegressionRequest& request, const std::stop_token& stop)
 {
-    const auto begin = std::chrono::steady_clock::now();
-    if (const auto found = problems(request); !found.empty())
-        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
-    try {
-        const std::vector<Interval> window = valueOrEnd(windowInDomain(request.kernel, request.window));
-        std::optional<BagsStage>& stage = stages_->bags;
-        if (!stage || !stage->isFor(request))
-            stage.emplace(request, bagsByLabel(*request.data));
-        if (stop.stop_requested())
-            return Cancelled{};
-        const auto targets = valueOrEnd(bagTargets(*request.data, stage->labelled));
-        BagsResult result = bagsAnswer(request, *stage, window, targets, stop);
-        const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-        result.milliseconds = taken.count();
-        return result;
-    } catch (const Ending& ending) {
-        return std::visit([](const auto& how) -> Outcome<BagsResult> { return how; }, ending.how);
-    }
+    const std::vector<Interval> window = valueOrEnd(windowInDomain(request.kernel, request.window));
+    const GroupedBags& grouped = bags.of(bagsInputs(request), [&](const BagsInputs& of) {
+        LabelledBags labelled = bagsByLabel(*request.data);
+        MatrixXd b = bagGram(of.unitKernel, labelled.bags);
+        return GroupedBags{std::move(labelled), std::move(b)};
+    });
+    endIfStopped(stop);
+    const auto targets = valueOrEnd(bagTargets(*request.data, grouped.labelled));
+    return bagsAnswer(request, grouped, window, targets, stop);
 }
 
-bool BagsPipeline::isCheap(const RegressionRequest& request) const
+bool BagsStages::isCheap(const RegressionRequest& request) const
 {
-    return !problems(request).empty() || (stages_->bags && stages_->bags->isFor(request));
+    return bags.has(bagsInputs(request));
 }
+
+template class StagedPipeline<RegressionRequest, BagsResult, BagsStages>;
 
 } // namespace core

@@ -1,5 +1,6 @@
 #include "core/labs/regression/posterior_plane.h"
 
+#include "core/ending.h"
 #include "core/kernels/gram.h"
 #include "core/window/moment_columns.h"
 
@@ -35,41 +36,35 @@ PosteriorPlane::PosteriorPlane(const Kernel& kernel, std::vector<Interval> windo
     largestVariance_ = diagonal(kernel, probes_.points).maxCoeff();
 }
 
-Outcome<std::vector<Field>> PosteriorPlane::drawn(const GpPosterior& posterior, Evaluate evaluate,
-                                                  const std::stop_token& stop)
+std::vector<Field> PosteriorPlane::drawn(const GpPosterior& posterior, Evaluate evaluate, const std::stop_token& stop)
 {
     const double priorVariance = posterior.amplitude() * largestVariance_;
-    return window_.draw({.atNodes = [&](std::size_t level) -> Outcome<MatrixXd> {
-                             while (places_.size() <= level)
-                                 places_.push_back({.points = window_.nodes(places_.size()).points()});
-                             return evaluate(posterior, places_[level]);
-                         },
-                         .atProbes = [&]() -> Outcome<MatrixXd> { return evaluate(posterior, probes_); },
-                         .sizes = [&](const MatrixXd& values, std::size_t) -> VectorXd {
-                             VectorXd sizes = VectorXd::Constant(values.cols(), priorVariance);
-                             sizes[0] = values.col(0).cwiseAbs().maxCoeff() + 1e-4 * std::sqrt(priorVariance);
-                             return sizes;
-                         }},
-                        stop);
+    const SmoothWindow::Functions functions{
+        .atNodes = [&](std::size_t level) -> Outcome<MatrixXd> {
+            while (places_.size() <= level)
+                places_.push_back({.points = window_.nodes(places_.size()).points()});
+            return evaluate(posterior, places_[level]);
+        },
+        .atProbes = [&]() -> Outcome<MatrixXd> { return evaluate(posterior, probes_); },
+        .sizes = [&](const MatrixXd& values, std::size_t) -> VectorXd {
+            VectorXd sizes = VectorXd::Constant(values.cols(), priorVariance);
+            sizes[0] = values.col(0).cwiseAbs().maxCoeff() + 1e-4 * std::sqrt(priorVariance);
+            return sizes;
+        }};
+    return valueOrEnd(window_.draw(functions, stop));
 }
 
-Outcome<PosteriorPlane::Pictures> PosteriorPlane::moments(const GpPosterior& posterior, std::stop_token stop)
+PosteriorPlane::Pictures PosteriorPlane::moments(const GpPosterior& posterior, const std::stop_token& stop)
 {
-    Outcome<std::vector<Field>> fields = drawn(posterior, &meanAndVariance, stop);
-    auto* pair = std::get_if<std::vector<Field>>(&fields);
-    if (!pair)
-        return Cancelled{};
-    Pictures pictures{.mean = std::move((*pair)[0]), .variance = std::move((*pair)[1])};
+    std::vector<Field> pair = drawn(posterior, &meanAndVariance, stop);
+    Pictures pictures{.mean = std::move(pair[0]), .variance = std::move(pair[1])};
     pictures.variance.values = pictures.variance.values.cwiseMax(0.0);
     return pictures;
 }
 
-Outcome<Field> PosteriorPlane::mean(const GpPosterior& posterior, std::stop_token stop)
+Field PosteriorPlane::mean(const GpPosterior& posterior, const std::stop_token& stop)
 {
-    Outcome<std::vector<Field>> fields = drawn(posterior, &meanAlone, stop);
-    if (auto* one = std::get_if<std::vector<Field>>(&fields))
-        return std::move(one->front());
-    return Cancelled{};
+    return std::move(drawn(posterior, &meanAlone, stop).front());
 }
 
 } // namespace core

@@ -22,13 +22,14 @@ public:
     struct Pictures {
         Field mean, variance;
     };
-    Outcome<Pictures> moments(const GpPosterior& posterior, std::stop_token stop);
-    Outcome<Field> mean(const GpPosterior& posterior, std::stop_token stop);
+    /// Throw Ending.
+    Pictures moments(const GpPosterior& posterior, const std::stop_token& stop);
+    Field mean(const GpPosterior& posterior, const std::stop_token& stop);
 
 private:
     /// Values at a place, the mean and perhaps the variance in columns.
     using Evaluate = Eigen::MatrixXd (*)(const GpPosterior&, GpPlace&);
-    Outcome<std::vector<Field>> drawn(const GpPosterior& posterior, Evaluate evaluate, const std::stop_token& stop);
+    std::vector<Field> drawn(const GpPosterior& posterior, Evaluate evaluate, const std::stop_token& stop);
 
     SmoothWindow window_;
     std::vector<GpPlace> places_; // the nodes of each level

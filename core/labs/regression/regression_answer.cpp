@@ -82,21 +82,20 @@ Field drawnField(const ModelStage& model, const VectorXd& values)
     return {.axis1 = axis(0), .axis2 = axis(1), .values = values.reshaped(model.drawnSide, model.drawnSide)};
 }
 
-void addDraws(RegressionResult& result, const RegressionRequest& request, ModelStage& model, const FitStage& fit)
+void addDraws(RegressionResult& result, const RegressionRequest& request, ModelStage& model, FitStage& fit)
 {
     const Index draws = model.plane ? std::min(1, request.settings.draws) : request.settings.draws;
     if (draws == 0)
         return;
-    const MatrixXd normals = driftingNormals(request.seed, model.draws.place().points.rows(), draws, request.drift);
-    Outcome<MatrixXd> prior = model.draws.prior(fit.amplitude, normals);
+    const MatrixXd normals = driftingNormals(request.seed, model.place.points.rows(), draws, request.drift);
+    Outcome<MatrixXd> prior = model.drawn(fit.amplitude, normals);
     if (const auto* failure = std::get_if<Failure>(&prior)) {
         result.remarks.push_back("no draws: " + failure->what);
         return;
     }
     if (model.mean != MeanFunction::Zero)
-        std::get<MatrixXd>(prior).colwise() += fit.posterior.meanPart(model.draws.place().points);
-    const Outcome<MatrixXd> posterior =
-        fit.targets.size() == 0 ? prior : model.draws.posterior(fit.moments, fit.amplitude, normals);
+        std::get<MatrixXd>(prior).colwise() += fit.posterior.meanPart(model.place.points);
+    const Outcome<MatrixXd> posterior = model.targets.size() == 0 ? prior : fit.drawn(model, normals);
     const auto* posteriorValues = std::get_if<MatrixXd>(&posterior);
     if (!posteriorValues)
         result.remarks.push_back("no draws from the posterior: " + std::get<Failure>(posterior).what);
@@ -122,14 +121,29 @@ std::optional<double> lambdaOf(RegressionResult& result, const RegressionRequest
     if (request.preview && model.x.rows() > mostChosenInPreview)
         return std::nullopt;
     const Observations observations{.x = model.x, .targets = model.targets, .rows = {}};
-    const LambdaChoice choice = valueOrEnd(model.chosenLambda.of(model.unitKernel, observations, *rule, stop));
+    const LambdaChoice& choice = model.chosenLambda.of(model.unitKernel, observations, *rule, stop);
     if (std::string remark = remarkOn(choice); !remark.empty())
         result.remarks.push_back(std::move(remark));
     return request.kernel.scale * choice.lambda;
 }
 
-void addRidge(RegressionResult& result, const RegressionRequest& request, ModelStage& model, const FitStage& fit,
-              std::optional<RidgeStage>& stage, const std::stop_token& stop)
+RidgeStage ridgeOf(ModelStage& model, const FitStage& fit, double lambda, const std::stop_token& stop)
+{
+    const GpPosterior ridge = model.ridge(fit.amplitude, lambda);
+    const double added = lambda + ridge.jitter();
+    RidgeStage made;
+    made.norm2 = squaredNorm(ridge.coefficients(), model.targets, added);
+    if (model.plane)
+        made.field = model.plane->mean(ridge, stop);
+    else
+        made.line = ridge.mean(model.place);
+    if (fit.leftOut.observedVariance.size() > 0)
+        made.degreesOfFreedom = degreesOfFreedom(ridge.leaveOneOut(), added);
+    return made;
+}
+
+void addRidge(RegressionResult& result, const RegressionRequest& request, ModelStage& model, FitStage& fit,
+              const std::stop_token& stop)
 {
     const std::optional<double> lambda = lambdaOf(result, request, model, stop);
     if (!lambda)
@@ -142,23 +156,11 @@ void addRidge(RegressionResult& result, const RegressionRequest& request, ModelS
         result.ridgeNorm2 = result.norm2;
         return;
     }
-    if (!stage || stage->lambda != *lambda) {
-        const GpPosterior ridge = model.ridge(fit.amplitude, *lambda);
-        RidgeStage made{.lambda = *lambda, .line = {}, .field = {}};
-        const double added = *lambda + ridge.jitter();
-        made.norm2 = squaredNorm(ridge.coefficients(), model.targets, added);
-        if (model.plane)
-            made.field = valueOrEnd(model.plane->mean(ridge, stop));
-        else
-            made.line = ridge.mean(model.draws.place());
-        if (fit.leftOut.observedVariance.size() > 0)
-            made.degreesOfFreedom = degreesOfFreedom(ridge.leaveOneOut(), added);
-        stage = std::move(made);
-    }
-    result.ridge = stage->line;
-    result.ridgeField = stage->field;
-    result.ridgeDegreesOfFreedom = stage->degreesOfFreedom;
-    result.ridgeNorm2 = stage->norm2;
+    const RidgeStage& ridge = fit.ridge.of(*lambda, [&](double of) { return ridgeOf(model, fit, of, stop); });
+    result.ridge = ridge.line;
+    result.ridgeField = ridge.field;
+    result.ridgeDegreesOfFreedom = ridge.degreesOfFreedom;
+    result.ridgeNorm2 = ridge.norm2;
 }
 
 void addAtObservations(RegressionResult& result, const Dataset& data, const ModelStage& model, const FitStage& fit)
@@ -214,10 +216,9 @@ std::string routeOf(const ModelStage& model, const FitStage& fit)
 } // namespace
 
 RegressionResult regressionAnswer(const RegressionRequest& request, const Observations& observations, ModelStage& model,
-                                  const FitStage& fit, std::optional<RidgeStage>& ridge, const std::stop_token& stop)
+                                  FitStage& fit, const std::stop_token& stop)
 {
     RegressionResult result;
-    result.preview = request.preview;
     result.window = model.window;
     result.level = request.settings.level;
     result.band = request.settings.band;
@@ -228,10 +229,10 @@ RegressionResult regressionAnswer(const RegressionRequest& request, const Observ
     else
         addCurves(result, request, model, fit);
     addDraws(result, request, model, fit);
-    if (request.settings.showTerms && !model.plane && fit.targets.size() > 0)
+    if (request.settings.showTerms && !model.plane && model.targets.size() > 0)
         addTerms(result, request, model, fit);
-    if (request.settings.showRidge && fit.targets.size() > 0)
-        addRidge(result, request, model, fit, ridge, stop);
+    if (request.settings.showRidge && model.targets.size() > 0)
+        addRidge(result, request, model, fit, stop);
     addRemarks(result, request, model);
     result.route = routeOf(model, fit);
     return result;

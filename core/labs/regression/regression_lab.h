@@ -9,12 +9,12 @@
 #include "core/labs/observations.h"
 #include "core/labs/regression/bags_lab.h"
 #include "core/labs/regression/regression_settings.h"
+#include "core/labs/staged_pipeline.h"
 #include "core/outcome.h"
 
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -87,20 +87,8 @@ std::vector<Problem> problems(const RegressionRequest& request);
 /// Keeps the stages between requests: data and the kernel up to its scale make the Gram, its eigendecomposition and the
 /// projected window; noise and scale reweight the spectrum; level, band and drift are free. Fed any sequence of
 /// requests it answers what a fresh pipeline would (to rounding). Bags are answered by their own pipeline.
-class RegressionPipeline
-{
-public:
-    RegressionPipeline();
-    ~RegressionPipeline();
-    RegressionPipeline(RegressionPipeline&&) noexcept;
-    RegressionPipeline& operator=(RegressionPipeline&&) noexcept;
-
-    Outcome<RegressionResult> solve(const RegressionRequest& request, std::stop_token stop = {});
-    bool isCheap(const RegressionRequest& request) const;
-
-private:
-    struct Stages;
-    std::unique_ptr<Stages> stages_;
-};
+struct RegressionStages;
+extern template class StagedPipeline<RegressionRequest, RegressionResult, RegressionStages>;
+using RegressionPipeline = StagedPipeline<RegressionRequest, RegressionResult, RegressionStages>;
 
 } // namespace core

@@ -4,44 +4,43 @@
 #include "core/labs/regression/regression_lab.h"
 #include "core/window/window_domain.h"
 
-#include <chrono>
-
 namespace core
 {
 
-struct RegressionPipeline::Stages {
-    struct Chain {
-        std::optional<ModelStage> model;
-        std::optional<FitStage> fit;
-        std::optional<RidgeStage> ridge;
-    };
-    Chain full, preview;
-    BagsPipeline bags;
-
-    /// Each stage anew from the first whose inputs changed.
-    Chain& prepared(const RegressionRequest& request, const Observations& observations,
-                    const std::vector<Interval>& window, const std::stop_token& stop)
-    {
-        Chain& chain = request.preview ? preview : full;
-        if (!chain.model || !chain.model->isFor(request, observations.x, window)) {
-            chain = Chain{};
-            chain.model.emplace(request, observations, window);
-        }
-        chain.model->setTargets(observations.targets);
-        chain.model->setMean(meanOf(request, observations.targets));
-        if (!chain.fit || !chain.fit->isFor(request, observations.targets)) {
-            chain.fit.reset();
-            chain.ridge.reset();
-            if (stop.stop_requested())
-                throw Ending{Cancelled{}};
-            chain.fit.emplace(*chain.model, request, stop);
-        }
-        return chain;
-    }
-};
-
 namespace
 {
+
+struct FitInputs {
+    std::uint64_t model = 0; // which
+    double amplitude = 1.0, noise = 0.0;
+    ComparedVector targets;
+    MeanFunction mean = MeanFunction::Zero;
+    bool withDraws = false;
+    bool operator==(const FitInputs&) const = default;
+};
+
+struct Chain {
+    Kept<ModelInputs, ModelStage> model;
+    Kept<FitInputs, FitStage> fit;
+};
+
+ModelInputs modelInputs(const RegressionRequest& request, const Observations& observations)
+{
+    return {atScaleOne(request.kernel), valueOrEnd(windowInDomain(request.kernel, request.window)), observations.x};
+}
+
+FitInputs fitInputs(const Chain& chain, const RegressionRequest& request, const Observations& observations)
+{
+    FitInputs inputs{.model = chain.model.serial(),
+                     .amplitude = request.kernel.scale,
+                     .noise = request.settings.noise,
+                     .targets = observations.targets,
+                     .mean = meanOf(request, observations.targets),
+                     .withDraws = true};
+    if (!chain.fit.has(inputs)) // one with draws serves without them, too
+        inputs.withDraws = request.settings.draws > 0;
+    return inputs;
+}
 
 bool isOfBags(const RegressionRequest& request)
 {
@@ -69,66 +68,59 @@ HeldOut foretold(Observations observations, const FitStage& fit)
     return found;
 }
 
-Outcome<RegressionResult> ofBags(Outcome<BagsResult> outcome)
+RegressionResult ofBags(BagsResult bags)
 {
-    if (auto* failure = std::get_if<Failure>(&outcome))
-        return std::move(*failure);
-    auto* bags = std::get_if<BagsResult>(&outcome);
-    if (!bags)
-        return Cancelled{};
     RegressionResult result;
-    result.preview = bags->preview;
-    result.jitter = bags->jitter;
-    result.milliseconds = bags->milliseconds;
-    result.route = bags->route;
-    result.remarks = bags->remarks;
-    result.bags = std::move(*bags);
+    result.jitter = bags.jitter;
+    result.route = bags.route;
+    result.remarks = bags.remarks;
+    result.bags = std::move(bags);
     return result;
 }
 
 } // namespace
 
-RegressionPipeline::RegressionPipeline() : stages_(std::make_unique<Stages>()) {}
-RegressionPipeline::~RegressionPipeline() = default;
-RegressionPipeline::RegressionPipeline(RegressionPipeline&&) noexcept = default;
-RegressionPipeline& RegressionPipeline::operator=(RegressionPipeline&&) noexcept = default;
+struct RegressionStages {
+    Chain full, preview;
+    BagsStages bags;
 
-Outcome<RegressionResult> RegressionPipeline::solve(const RegressionRequest& request, std::stop_token stop)
+    RegressionResult answer(const RegressionRequest& request, const std::stop_token& stop);
+    bool isCheap(const RegressionRequest& request) const;
+};
+
+RegressionResult RegressionStages::answer(const RegressionRequest& request, const std::stop_token& stop)
 {
     if (isOfBags(request))
-        return ofBags(stages_->bags.solve(request, std::move(stop)));
-    const auto begin = std::chrono::steady_clock::now();
-    if (const auto found = problems(request); !found.empty())
-        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
-    try {
-        const std::vector<Interval> window = valueOrEnd(windowInDomain(request.kernel, request.window));
-        SplitObservations split = splitOf(request);
-        auto& chain = stages_->prepared(request, split.learned, window, stop);
-        RegressionResult result = regressionAnswer(request, split.learned, *chain.model, *chain.fit, chain.ridge, stop);
-        result.heldOut = foretold(std::move(split.heldOut), *chain.fit);
-        const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-        result.milliseconds = taken.count();
-        return result;
-    } catch (const Ending& ending) {
-        return std::visit([](const auto& how) -> Outcome<RegressionResult> { return how; }, ending.how);
-    }
+        return ofBags(bags.answer(request, stop));
+    SplitObservations split = splitOf(request);
+    const Observations& learned = split.learned;
+    Chain& chain = request.preview ? preview : full;
+    ModelStage& model = chain.model.of(modelInputs(request, learned), [&](const ModelInputs& of) {
+        chain.fit.forget(); // it holds the old spectrum
+        return ModelStage(of, request, learned.targets);
+    });
+    model.setTargets(learned.targets);
+    model.setMean(meanOf(request, learned.targets));
+    FitStage& fit = chain.fit.of(fitInputs(chain, request, learned), [&](const FitInputs&) {
+        endIfStopped(stop);
+        return FitStage(model, request, stop);
+    });
+    RegressionResult result = regressionAnswer(request, learned, model, fit, stop);
+    result.heldOut = foretold(std::move(split.heldOut), fit);
+    return result;
 }
 
-bool RegressionPipeline::isCheap(const RegressionRequest& request) const
+bool RegressionStages::isCheap(const RegressionRequest& request) const
 {
     if (isOfBags(request))
-        return stages_->bags.isCheap(request);
-    if (!problems(request).empty())
-        return true; // nothing will be computed
-    const Outcome<std::vector<Interval>> window = windowInDomain(request.kernel, request.window);
-    if (!std::holds_alternative<std::vector<Interval>>(window))
-        return true;
-    const Stages::Chain& chain = request.preview ? stages_->preview : stages_->full;
+        return bags.isCheap(request);
     const Observations observations = splitOf(request).learned;
-    if (!chain.model || !chain.model->isFor(request, observations.x, std::get<std::vector<Interval>>(window)))
-        return false;
-    return chain.model->isSpectral(request.kernel.scale, request.settings.noise) || observations.rows.empty() ||
-           (chain.fit && chain.fit->isFor(request, observations.targets));
+    const Chain& chain = request.preview ? preview : full;
+    return chain.model.has(modelInputs(request, observations)) &&
+           (chain.model.get()->isSpectral(request.kernel.scale, request.settings.noise) || observations.rows.empty() ||
+            chain.fit.has(fitInputs(chain, request, observations)));
 }
+
+template class StagedPipeline<RegressionRequest, RegressionResult, RegressionStages>;
 
 } // namespace core

@@ -1,7 +1,9 @@
 #include "core/labs/regression/regression_stages.h"
 
 #include "core/ending.h"
+#include "core/gp/prior.h"
 #include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
 #include "core/linalg/same_matrix.h"
 
 #include <algorithm>
@@ -62,11 +64,9 @@ MeanFunction meanOf(const RegressionRequest& request, const VectorXd& observed)
     return observed.size() > 0 ? request.settings.mean : MeanFunction::Zero;
 }
 
-ModelStage::ModelStage(const RegressionRequest& request, const Observations& observations,
-                       std::vector<Interval> admissible)
-    : unitKernel(atScaleOne(request.kernel)), window(std::move(admissible)), x(observations.x),
-      targets(observations.targets), line(lineOf(unitKernel, window)), drawnSide(drawnSideOf(unitKernel, window)),
-      draws(unitKernel, drawingPoints(window, line, drawnSide))
+ModelStage::ModelStage(const ModelInputs& of, const RegressionRequest& request, const VectorXd& observed)
+    : ModelInputs(of), targets(observed), line(lineOf(unitKernel, window)),
+      drawnSide(drawnSideOf(unitKernel, window)), place{.points = drawingPoints(window, line, drawnSide)}
 {
     if (!request.preview && x.rows() > 0 && x.rows() <= mostSpectral)
         spectrum = std::make_shared<const GpSpectrum>(valueOrEnd(GpSpectrum::of(unitKernel, x, targets)));
@@ -78,18 +78,12 @@ ModelStage::ModelStage(const RegressionRequest& request, const Observations& obs
     plane.emplace(unitKernel, window, request.preview, spectrum ? n * kept : n * n, kept);
 }
 
-bool ModelStage::isFor(const RegressionRequest& request, const MatrixXd& inputs,
-                       const std::vector<Interval>& admissible) const
-{
-    return unitKernel == atScaleOne(request.kernel) && window == admissible && sameMatrix(x, inputs);
-}
-
 void ModelStage::setTargets(const VectorXd& observed)
 {
     if (sameMatrix(targets, observed))
         return;
     targets = observed;
-    chosenLambda.forgetTargets();
+    chosenLambda = {};
     if (spectrum)
         spectrum = std::make_shared<const GpSpectrum>(spectrum->withTargets(targets));
 }
@@ -129,24 +123,37 @@ GpPosterior ModelStage::posteriorAbout(MeanFunction about, double amplitude, dou
     return GpPosterior::of(valueOrEnd(GpRegression::fit(kernel, x, targets, noise, about)));
 }
 
+Outcome<MatrixXd> ModelStage::drawn(double amplitude, const MatrixXd& normals)
+{
+    Outcome<MatrixXd> prior =
+        draws.of(normals, [&](const MatrixXd& z) { return gpPriorDraws(unitKernel, place.points, z); });
+    if (auto* values = std::get_if<MatrixXd>(&prior))
+        *values *= std::sqrt(amplitude);
+    return prior;
+}
+
 FitStage::FitStage(ModelStage& model, const RegressionRequest& request, const std::stop_token& stop)
-    : amplitude(request.kernel.scale), noise(request.settings.noise), targets(model.targets), mean(model.mean),
-      withDraws(request.settings.draws > 0), posterior(model.posterior(amplitude, noise)),
+    : amplitude(request.kernel.scale), noise(request.settings.noise), posterior(model.posterior(amplitude, noise)),
       coefficients(posterior.coefficients())
 {
+    const bool withDraws = request.settings.draws > 0;
     if (model.plane)
-        pictures = valueOrEnd(model.plane->moments(posterior, stop));
+        pictures = model.plane->moments(posterior, stop);
     if (!model.plane || withDraws)
-        moments = posterior.moments(model.draws.place(), withDraws);
-    model.draws.forgetPosterior();
+        moments = posterior.moments(model.place, withDraws);
     if (!request.preview || model.x.rows() <= mostLeftOutInPreview)
         leftOut = posterior.leaveOneOut();
 }
 
-bool FitStage::isFor(const RegressionRequest& request, const VectorXd& observed) const
+Outcome<MatrixXd> FitStage::drawn(const ModelStage& model, const MatrixXd& normals)
 {
-    return amplitude == request.kernel.scale && noise == request.settings.noise && sameMatrix(targets, observed) &&
-           mean == meanOf(request, observed) && (withDraws || request.settings.draws == 0);
+    Outcome<MatrixXd> about = draws.of(normals, [&](const MatrixXd& z) {
+        const double priorVariance = amplitude * diagonal(model.unitKernel, model.place.points).mean();
+        return symmetricRootTimes(moments.covariance, z, priorVariance);
+    });
+    if (auto* values = std::get_if<MatrixXd>(&about))
+        values->colwise() += moments.mean;
+    return about;
 }
 
 double degreesOfFreedom(const GpLeaveOneOut& leftOut, double s)

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "core/labs/kept.h"
 #include "core/labs/observations.h"
-#include "core/labs/regression/function_draws.h"
+#include "core/labs/regression/bag_targets.h"
+#include "core/labs/regression/posterior_at.h"
 #include "core/labs/regression/posterior_plane.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/regression/ridge_overlay.h"
@@ -20,12 +22,21 @@ Kernel atScaleOne(Kernel kernel);
 /// from.
 MeanFunction meanOf(const RegressionRequest& request, const Eigen::VectorXd& observed);
 
+/// Functions drawn about their mean from drifting normals z: R z with the symmetric root R of their covariance, so that
+/// a draw deforms as hyperparameters move and wanders as the normals drift. Kept until something moves.
+using FunctionDraws = Kept<ComparedMatrix, Outcome<Eigen::MatrixXd>>;
+
+struct ModelInputs {
+    Kernel unitKernel;
+    std::vector<Interval> window; // within the kernel's domain
+    ComparedMatrix x;
+    bool operator==(const ModelInputs&) const = default;
+};
+
 /// What follows inputs, the kernel up to its scale, and the window.
-struct ModelStage {
+struct ModelStage : ModelInputs {
     /// Throws Ending.
-    ModelStage(const RegressionRequest& request, const Observations& observations, std::vector<Interval> admissible);
-    bool isFor(const RegressionRequest& request, const Eigen::MatrixXd& inputs,
-               const std::vector<Interval>& admissible) const;
+    ModelStage(const ModelInputs& of, const RegressionRequest& request, const Eigen::VectorXd& observed);
 
     /// Other targets, or another mean function, at the same inputs. Throws Ending.
     void setTargets(const Eigen::VectorXd& observed);
@@ -38,9 +49,9 @@ struct ModelStage {
     GpPosterior posteriorAbout(MeanFunction about, double amplitude, double noise) const;
     bool isSpectral(double amplitude, double noise) const;
 
-    Kernel unitKernel;
-    std::vector<Interval> window;
-    Eigen::MatrixXd x;
+    /// G×draws of the prior about 0. Failure where the kernel is indefinite on the points.
+    Outcome<Eigen::MatrixXd> drawn(double amplitude, const Eigen::MatrixXd& normals);
+
     Eigen::VectorXd targets;
     MeanFunction mean = MeanFunction::Zero;
 
@@ -48,25 +59,34 @@ struct ModelStage {
     Eigen::Index drawnSide = 0;                 // of the grid in the plane that functions are drawn on
     std::shared_ptr<const GpSpectrum> spectrum; // of full results that are not too large
     std::optional<PosteriorPlane> plane;        // 2D
-    FunctionDraws draws;                        // over the line, or on a coarse grid in the plane
+    GpPlace place;                              // G: where functions are drawn, the line or that grid
+    FunctionDraws draws;                        // at scale 1
     KeptLambda chosenLambda;
+};
+
+/// The ridge for one λ.
+struct RidgeStage {
+    Eigen::VectorXd line;
+    Field field;
+    double degreesOfFreedom = 0.0, norm2 = 0.0;
 };
 
 /// What follows amplitude, noise and targets, too.
 struct FitStage {
     /// Throws Ending.
     FitStage(ModelStage& model, const RegressionRequest& request, const std::stop_token& stop);
-    bool isFor(const RegressionRequest& request, const Eigen::VectorXd& observed) const;
+
+    /// G×draws of the posterior, of a fit with draws.
+    Outcome<Eigen::MatrixXd> drawn(const ModelStage& model, const Eigen::MatrixXd& normals);
 
     double amplitude = 1.0, noise = 0.0;
-    Eigen::VectorXd targets;
-    MeanFunction mean = MeanFunction::Zero; // as of the model
-    bool withDraws = false;
     GpPosterior posterior;
-    GpPosterior::Moments moments;      // where functions are drawn: over the line, or on the coarse grid of the plane
+    GpPosterior::Moments moments;      // where functions are drawn; their covariance for draws alone
     PosteriorPlane::Pictures pictures; // 2D
     Eigen::VectorXd coefficients;
     GpLeaveOneOut leftOut; // empty in previews of many observations
+    FunctionDraws draws;
+    Kept<double, RidgeStage> ridge; // of a λ
 };
 
 /// n − s tr C⁻¹ for C = K + sI.
@@ -75,12 +95,24 @@ double degreesOfFreedom(const GpLeaveOneOut& leftOut, double s);
 /// cᵀKc = cᵀ(t − sc) for c = (K + sI)⁻¹t: the squared norm of Σ c_n k(x_n, ·).
 double squaredNorm(const Eigen::VectorXd& coefficients, const Eigen::VectorXd& targets, double s);
 
-/// The ridge for one λ.
-struct RidgeStage {
-    double lambda = 0.0;
-    Eigen::VectorXd line;
-    Field field;
-    double degreesOfFreedom = 0.0, norm2 = 0.0;
+struct BagsInputs {
+    ComparedMatrix x;
+    std::vector<int> labels;
+    Kernel unitKernel;
+    bool operator==(const BagsInputs&) const = default;
+};
+
+/// What follows the points, their grouping and the kernel up to its scale.
+struct GroupedBags {
+    LabelledBags labelled;
+    Eigen::MatrixXd b; // at scale 1
+};
+
+struct BagsStages {
+    Kept<BagsInputs, GroupedBags> bags; // a preview has the same: it differs in the picture alone
+
+    BagsResult answer(const RegressionRequest& request, const std::stop_token& stop);
+    bool isCheap(const RegressionRequest& request) const;
 };
 
 } // namespace core

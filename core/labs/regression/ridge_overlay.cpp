@@ -1,27 +1,20 @@
 #include "core/labs/regression/ridge_overlay.h"
 
+#include "core/ending.h"
+
 namespace core
 {
 
-Outcome<LambdaChoice> KeptLambda::of(const Kernel& unitKernel, const Observations& observations, LambdaRule rule,
-                                     std::stop_token stop)
+const LambdaChoice& KeptLambda::of(const Kernel& unitKernel, const Observations& observations, LambdaRule rule,
+                                   const std::stop_token& stop)
 {
     std::optional<LambdaChoice>& kept = choice_[rule == LambdaRule::LeaveOneOut ? 0 : 1];
     if (kept)
         return *kept;
-    if (!spectrum_) {
-        auto problem = ridgeProblem(unitKernel, bagsOfOne(observations.x), observations.targets);
-        if (const auto* failure = std::get_if<Failure>(&problem))
-            return *failure;
-        auto spectrum = RidgeSpectrum::of(std::get<RidgeProblem>(problem));
-        if (const auto* failure = std::get_if<Failure>(&spectrum))
-            return *failure;
-        spectrum_ = std::move(std::get<RidgeSpectrum>(spectrum));
-    }
-    Outcome<LambdaChoice> chosen = chooseLambda(*spectrum_, rule, stop);
-    if (const auto* choice = std::get_if<LambdaChoice>(&chosen))
-        kept = *choice;
-    return chosen;
+    if (!spectrum_)
+        spectrum_ = valueOrEnd(
+            RidgeSpectrum::of(valueOrEnd(ridgeProblem(unitKernel, bagsOfOne(observations.x), observations.targets))));
+    return kept.emplace(valueOrEnd(chooseLambda(*spectrum_, rule, stop)));
 }
 
 std::optional<LambdaRule> ruleOf(RidgeChoice choice)

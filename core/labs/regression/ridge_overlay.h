@@ -15,10 +15,9 @@ namespace core
 class KeptLambda
 {
 public:
-    Outcome<LambdaChoice> of(const Kernel& unitKernel, const Observations& observations, LambdaRule rule,
-                             std::stop_token stop);
-    /// Other targets: nothing kept holds for them.
-    void forgetTargets() { *this = {}; }
+    /// Throws Ending.
+    const LambdaChoice& of(const Kernel& unitKernel, const Observations& observations, LambdaRule rule,
+                           const std::stop_token& stop);
 
 private:
     std::optional<RidgeSpectrum> spectrum_;

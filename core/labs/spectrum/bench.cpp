@@ -1,5 +1,6 @@
 #include "core/labs/spectrum/bench.h"
 
+#include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/pivoted_cholesky.h"
@@ -43,7 +44,7 @@ BenchFunction fromEigenfunctions(const std::vector<double>& weights, const Merce
     return function;
 }
 
-Outcome<BenchFunction> fromTerms(const Kernel& kernel, const std::vector<KernelTerm>& terms)
+BenchFunction fromTerms(const Kernel& kernel, const std::vector<KernelTerm>& terms)
 {
     const auto count = static_cast<Index>(terms.size());
     BenchFunction function{.centres = VectorXd(count), .coefficients = VectorXd(count), .parts = {}, .remark = {}};
@@ -54,13 +55,10 @@ Outcome<BenchFunction> fromTerms(const Kernel& kernel, const std::vector<KernelT
         distinct.insert(function.centres(i));
     }
     if (const auto failure = inputProblem(kernel, function.centres))
-        return *failure;
+        throw Ending{*failure};
     const VectorXd values = crossGram(kernel, function.centres, function.centres) * function.coefficients;
     function.parts = function.coefficients.cwiseProduct(values);
-    Outcome<double> norm2 = normSquared(kernel, function.centres, function.coefficients);
-    if (const auto* failure = std::get_if<Failure>(&norm2))
-        return *failure;
-    function.norm2 = std::get<double>(norm2);
+    function.norm2 = valueOrEnd(normSquared(kernel, function.centres, function.coefficients));
     function.degreesOfFreedom = static_cast<int>(distinct.size());
     return function;
 }
@@ -138,19 +136,18 @@ double vanDerCorput(Index i)
 
 } // namespace
 
-Outcome<BenchFunction> benchFunction(const Kernel& kernel, const SpectrumSettings& settings,
-                                     const MercerExpansion& expansion)
+BenchFunction benchFunction(const Kernel& kernel, const SpectrumSettings& settings, const MercerExpansion& expansion)
 {
     if (settings.build == SpectrumSettings::Build::Eigenfunctions)
         return fromEigenfunctions(settings.weights, expansion);
     return fromTerms(kernel, settings.terms);
 }
 
-Outcome<BenchResult> benchResult(const Kernel& kernel, const BenchFunction& function, const VectorXd& grid,
-                                 std::vector<std::string>& remarks)
+BenchResult benchResult(const Kernel& kernel, const BenchFunction& function, const VectorXd& grid,
+                        std::vector<std::string>& remarks)
 {
     if (const auto failure = inputProblem(kernel, grid))
-        return *failure;
+        throw Ending{*failure};
     BenchResult result;
     result.grid = grid;
     result.function = crossGram(kernel, grid, function.centres) * function.coefficients;
@@ -171,13 +168,13 @@ Outcome<BenchResult> benchResult(const Kernel& kernel, const BenchFunction& func
     return result;
 }
 
-Outcome<DrawGrowth> drawGrowth(const Kernel& kernel, const BenchFunction& function, const Interval& interval, int draws,
-                               std::uint64_t seed)
+DrawGrowth drawGrowth(const Kernel& kernel, const BenchFunction& function, const Interval& interval, int draws,
+                      std::uint64_t seed)
 {
     const VectorXd x = VectorXd::NullaryExpr(
         growthPoints, [&](Index i) { return interval.lo + interval.width() * vanDerCorput(i + 1); });
     if (const auto failure = inputProblem(kernel, x))
-        return *failure;
+        throw Ending{*failure};
     DrawGrowth result;
     result.n = VectorXd::LinSpaced(growthPoints, 1.0, static_cast<double>(growthPoints));
     MatrixXd values(growthPoints, draws + 1);
@@ -185,10 +182,7 @@ Outcome<DrawGrowth> drawGrowth(const Kernel& kernel, const BenchFunction& functi
     result.functionOfBench = function.norm2 > 0.0;
     const BenchFunction inside = result.functionOfBench ? function : oneKernel(kernel, interval);
     values.rightCols(1) = crossGram(kernel, x, inside.centres) * inside.coefficients;
-    Outcome<NormGrowth> outcome = normGrowth(kernel, x, values);
-    if (const auto* failure = std::get_if<Failure>(&outcome))
-        return *failure;
-    const NormGrowth& growth = std::get<NormGrowth>(outcome);
+    const NormGrowth growth = valueOrEnd(normGrowth(kernel, x, values));
     result.norm2 = growth.norm2.leftCols(draws);
     result.function = growth.norm2.rightCols(1);
     result.functionNorm2 = inside.norm2;

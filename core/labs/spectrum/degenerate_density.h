@@ -16,9 +16,8 @@ struct DegenerateDensity {
 
 /// The student-T has the parameters given, the Density lab's, so that both labs draw one curve for the same data. x
 /// n×1, n >= 1; the window inside the kernel's domain. Of more than 500 points no student-T (its cost is O(n²) a grid
-/// point).
-Outcome<DegenerateDensity> degenerateDensity(const Kernel& kernel, const Points& x,
-                                             const StudentTParameters& parameters, const Interval& window,
-                                             const Eigen::VectorXd& grid, std::stop_token stop = {});
+/// point). Throws Ending.
+DegenerateDensity degenerateDensity(const Kernel& kernel, const Points& x, const StudentTParameters& parameters,
+                                    const Interval& window, const Eigen::VectorXd& grid, const std::stop_token& stop);
 
 } // namespace core

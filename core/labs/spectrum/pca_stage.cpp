@@ -1,7 +1,9 @@
 #include "core/labs/spectrum/pca_stage.h"
 
+#include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/labs/kept.h"
 #include "core/labs/spectrum/degenerate_density.h"
 #include "core/labs/spectrum/norm_kernel.h"
 #include "core/spectrum/gram_spectrum.h"
@@ -29,41 +31,53 @@ constexpr Index wholeFinal = 2000;   // and a person at rest: twice 4n³/3
 constexpr Index mostPreImages = 500; // points whose pre-images take less than a second
 constexpr Index previewSide = 60, finalSide = 100;
 
-/// What follows data, kernel, centring and norm.
-struct Decomposition {
-    MatrixXd x;
+struct DecompositionInputs {
+    ComparedMatrix x;
     Kernel kernel; // of the inner products: the request's, or that of another norm
     bool centred = true;
+    bool operator==(const DecompositionInputs&) const = default;
+};
+
+struct Decomposition {
     MatrixXd gram;
     std::optional<KernelPca> pca; // nothing for n = 0
     VectorXd squaredNorms;        // ‖φ(x_i) − φ̄‖², or ‖φ(x_i)‖² uncentred
-    std::optional<GramSpectrum> spectrum;
     std::optional<CauchySchwarzGap> gap;
-
-    bool isFor(const MatrixXd& points, const Kernel& other, bool otherCentred) const
-    {
-        return kernel == other && centred == otherCentred && x.rows() == points.rows() && x.cols() == points.cols() &&
-               x == points;
-    }
+    std::optional<GramSpectrum> spectrum; // once it was asked for
 };
 
-/// What follows the window as well.
-struct Map {
+/// What the map follows beside the decomposition.
+struct MapInputs {
+    std::uint64_t decomposition = 0; // which
     std::vector<Interval> window;
-    Index side = 0;
+    bool coarse = false;
+    bool operator==(const MapInputs&) const = default;
+};
+
+struct Map {
     VectorXd grid;
     MatrixXd line;
     std::vector<Field> fields;
 };
 
-struct Question {
-    Kernel kernel;
-    bool centred = true;
+/// The pre-images of projections on so many components.
+struct ImageInputs {
+    std::uint64_t decomposition = 0; // which
+    Index components = 0;
+    bool operator==(const ImageInputs&) const = default;
 };
-Question questionOf(const SpectrumRequest& request)
+
+struct DensityInputs {
+    std::uint64_t map = 0; // which
+    StudentTParameters model;
+    bool operator==(const DensityInputs&) const = default;
+};
+
+DecompositionInputs decompositionInputs(const SpectrumRequest& request)
 {
     const SpectrumSettings& settings = request.settings;
-    return {.kernel = std::get<Kernel>(normKernel(request.kernel, settings, request.data->dimensions())),
+    return {.x = request.data->x,
+            .kernel = valueOrEnd(normKernel(request.kernel, settings, request.data->dimensions())),
             .centred = settings.centred && settings.norm == SpectrumSettings::Norm::Kernel};
 }
 
@@ -75,51 +89,34 @@ VectorXd squaredNormsOf(const MatrixXd& gram, bool centred)
     return (gram.diagonal() - 2.0 * rowMeans).array() + rowMeans.mean();
 }
 
-Outcome<Decomposition> decompose(const MatrixXd& x, const Question& question, const std::stop_token& stop)
+Decomposition decompose(const DecompositionInputs& of, const std::stop_token& stop)
 {
     Decomposition result;
-    result.x = x;
-    result.kernel = question.kernel;
-    result.centred = question.centred;
-    if (x.rows() == 0)
+    if (of.x.rows() == 0)
         return result;
-    Outcome<KernelPca> pca =
-        KernelPca::fit(question.kernel, x, {.components = mostComponents, .centred = question.centred}, stop);
-    if (const auto* failure = std::get_if<Failure>(&pca))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(pca))
-        return Cancelled{};
-    result.pca = std::get<KernelPca>(std::move(pca));
-    result.gram = gram(question.kernel, x);
+    result.pca =
+        valueOrEnd(KernelPca::fit(of.kernel, of.x, {.components = mostComponents, .centred = of.centred}, stop));
+    result.gram = gram(of.kernel, of.x);
     result.gap = cauchySchwarzGap(result.gram);
-    result.squaredNorms = squaredNormsOf(result.gram, question.centred);
+    result.squaredNorms = squaredNormsOf(result.gram, of.centred);
     return result;
 }
 
-Outcome<Map> mapOf(const KernelPca& pca, const std::vector<Interval>& window, bool preview, const std::stop_token& stop)
+Map mapOf(const KernelPca& pca, const MapInputs& of, const std::stop_token& stop)
 {
-    Map map{.window = window, .side = preview ? previewSide : finalSide, .grid = {}, .line = {}, .fields = {}};
-    if (window.empty() || window.size() > 2)
+    Map map;
+    if (of.window.empty() || of.window.size() > 2)
         return map;
-    const auto drawn = std::get<std::vector<Interval>>(windowInDomain(pca.kernel(), window)); // problems() has looked
+    const auto drawn = valueOrEnd(windowInDomain(pca.kernel(), of.window));
     if (drawn.size() == 1) {
-        map.grid = VectorXd::LinSpaced(preview ? previewLine : finalLine, drawn[0].lo, drawn[0].hi);
-        Outcome<KernelPcaProjection> projected = pca.project(map.grid, stop);
-        if (const auto* failure = std::get_if<Failure>(&projected))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(projected))
-            return Cancelled{};
-        map.line = std::get<KernelPcaProjection>(std::move(projected)).scores;
+        map.grid = VectorXd::LinSpaced(of.coarse ? previewLine : finalLine, drawn[0].lo, drawn[0].hi);
+        map.line = valueOrEnd(pca.project(map.grid, stop)).scores;
         return map;
     }
-    const VectorXd axis1 = VectorXd::LinSpaced(map.side, drawn[0].lo, drawn[0].hi),
-                   axis2 = VectorXd::LinSpaced(map.side, drawn[1].lo, drawn[1].hi);
-    Outcome<std::vector<MatrixXd>> fields = pca.projectGrid(axis1, axis2, stop);
-    if (const auto* failure = std::get_if<Failure>(&fields))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(fields))
-        return Cancelled{};
-    for (MatrixXd& values : std::get<std::vector<MatrixXd>>(fields))
+    const Index side = of.coarse ? previewSide : finalSide;
+    const VectorXd axis1 = VectorXd::LinSpaced(side, drawn[0].lo, drawn[0].hi),
+                   axis2 = VectorXd::LinSpaced(side, drawn[1].lo, drawn[1].hi);
+    for (MatrixXd& values : valueOrEnd(pca.projectGrid(axis1, axis2, stop)))
         map.fields.push_back({.axis1 = axis1, .axis2 = axis2, .values = std::move(values)});
     return map;
 }
@@ -149,10 +146,10 @@ std::vector<int> orderOf(const Decomposition& decomposition, const SpectrumReque
 {
     using Order = SpectrumSettings::Order;
     if (request.settings.order == Order::Class)
-        return orderByClass(decomposition.x, request.data->labels);
+        return orderByClass(request.data->x, request.data->labels);
     if (request.settings.order == Order::Eigenvector && decomposition.pca && decomposition.pca->size() > 0)
         return orderByVector(decomposition.pca->components().coefficients.col(0));
-    return orderByInput(decomposition.x);
+    return orderByInput(request.data->x);
 }
 
 KernelPcaResult pcaResult(const Decomposition& decomposition, const Map& map, Index components)
@@ -162,7 +159,7 @@ KernelPcaResult pcaResult(const Decomposition& decomposition, const Map& map, In
     KernelPcaResult result;
     result.eigenvalues = all.eigenvalues.head(kept);
     result.total = all.trace;
-    result.totalIsWhole = isPositiveSemidefinite(decomposition.kernel);
+    result.totalIsWhole = isPositiveSemidefinite(decomposition.pca->kernel());
     result.scores = all.scores().leftCols(kept);
     const VectorXd explained = result.scores.rowwise().squaredNorm();
     result.reconstructionError = (decomposition.squaredNorms - explained).cwiseMax(0.0);
@@ -171,42 +168,6 @@ KernelPcaResult pcaResult(const Decomposition& decomposition, const Map& map, In
     result.fields.assign(map.fields.begin(),
                          map.fields.begin() + std::min<std::ptrdiff_t>(kept, std::ssize(map.fields)));
     return result;
-}
-
-} // namespace
-
-struct PcaStage::Kept {
-    std::optional<Decomposition> decomposition;
-    std::optional<Map> map;
-    std::optional<MatrixXd> images; // pre-images of the projections on so many components:
-    Index imageComponents = 0;
-    std::optional<DegenerateDensity> density;
-    StudentTParameters densityModel;
-
-    void forget()
-    {
-        decomposition.reset();
-        map.reset();
-        images.reset();
-        density.reset();
-    }
-};
-
-PcaStage::PcaStage() : kept_(std::make_unique<Kept>()) {}
-PcaStage::~PcaStage() = default;
-PcaStage::PcaStage(PcaStage&&) noexcept = default;
-PcaStage& PcaStage::operator=(PcaStage&&) noexcept = default;
-
-namespace
-{
-
-/// Failure or Cancelled of an outcome that is not a value.
-template <class To, class From>
-Outcome<To> passedOn(const Outcome<From>& outcome)
-{
-    if (const auto* failure = std::get_if<Failure>(&outcome))
-        return *failure;
-    return Cancelled{};
 }
 
 std::optional<std::string> noPreImages(const SpectrumRequest& request, const Kernel& kernel)
@@ -220,115 +181,101 @@ std::optional<std::string> noPreImages(const SpectrumRequest& request, const Ker
 
 } // namespace
 
-Outcome<PcaStage::Answer> PcaStage::solve(const SpectrumRequest& request, std::stop_token stop)
+struct PcaStage::Stages {
+    Kept<DecompositionInputs, Decomposition> decomposition;
+    Kept<MapInputs, Map> map;
+    Kept<ImageInputs, MatrixXd> images;
+    Kept<DensityInputs, DegenerateDensity> density;
+
+    /// A map for the last answer serves a preview too.
+    const Map& mapFor(const SpectrumRequest& request, const std::stop_token& stop)
+    {
+        MapInputs inputs{.decomposition = decomposition.serial(), .window = request.window};
+        inputs.coarse = request.preview && !map.has(inputs);
+        const KernelPca& pca = *decomposition.get()->pca;
+        return map.of(std::move(inputs), [&](const MapInputs& of) { return mapOf(pca, of, stop); });
+    }
+    void addPreImages(const SpectrumRequest& request, SpectrumResult& result, const std::stop_token& stop);
+    void addDensity(const SpectrumRequest& request, SpectrumResult& result, const std::stop_token& stop);
+};
+
+PcaStage::PcaStage() : stages_(std::make_unique<Stages>()) {}
+PcaStage::~PcaStage() = default;
+PcaStage::PcaStage(PcaStage&&) noexcept = default;
+PcaStage& PcaStage::operator=(PcaStage&&) noexcept = default;
+
+SpectrumResult PcaStage::answer(const SpectrumRequest& request, const std::stop_token& stop)
 {
     assert(problems(request).empty());
-    const Question question = questionOf(request);
-    const MatrixXd& x = request.data->x;
-    const Index components = request.settings.components;
-    Kept& kept = *kept_;
-    if (!kept.decomposition || !kept.decomposition->isFor(x, question.kernel, question.centred)) {
-        kept.forget();
-        Outcome<Decomposition> fresh = decompose(x, question, stop);
-        if (!std::holds_alternative<Decomposition>(fresh))
-            return passedOn<Answer>(fresh);
-        kept.decomposition = std::get<Decomposition>(std::move(fresh));
-    }
-    Decomposition& decomposition = *kept.decomposition;
-    if (!decomposition.spectrum && x.rows() <= (request.preview ? wholePreview : wholeFinal)) {
-        Outcome<GramSpectrum> spectrum = gramSpectrum(decomposition.gram, decomposition.centred);
-        if (!std::holds_alternative<GramSpectrum>(spectrum))
-            return passedOn<Answer>(spectrum);
-        decomposition.spectrum = std::get<GramSpectrum>(std::move(spectrum));
-    }
-    if (stop.stop_requested())
-        return Cancelled{};
+    const Index n = request.data->size(), components = request.settings.components;
+    Decomposition& decomposition = stages_->decomposition.of(
+        decompositionInputs(request), [&](const DecompositionInputs& of) { return decompose(of, stop); });
+    if (!decomposition.spectrum && n <= (request.preview ? wholePreview : wholeFinal))
+        decomposition.spectrum = valueOrEnd(gramSpectrum(decomposition.gram, stages_->decomposition.inputs()->centred));
+    endIfStopped(stop);
 
-    Answer answer;
-    answer.gram.order = orderOf(decomposition, request);
-    answer.gram.picture = orderedPicture(decomposition.gram, answer.gram.order);
-    describeSpectrum(decomposition, answer.gram);
-    if (x.rows() > wholeFinal)
-        answer.remarks.push_back("of more than " + std::to_string(wholeFinal) +
+    SpectrumResult result;
+    GramResult& gram = result.gram.emplace();
+    gram.order = orderOf(decomposition, request);
+    gram.picture = orderedPicture(decomposition.gram, gram.order);
+    describeSpectrum(decomposition, gram);
+    if (n > wholeFinal)
+        result.remarks.push_back("of more than " + std::to_string(wholeFinal) +
                                  " points only the leading eigenvalues are computed: no rank and no check of "
                                  "definiteness");
-    answer.route = decomposition.spectrum ? "eigendecomposition" : "leading components";
+    result.route = decomposition.spectrum ? "eigendecomposition" : "leading components";
     if (!isPositiveSemidefinite(request.kernel))
-        answer.remarks.push_back("this kernel is not positive semidefinite: components of negative eigenvalue are left "
+        result.remarks.push_back("this kernel is not positive semidefinite: components of negative eigenvalue are left "
                                  "out, and reconstruction errors are no distances");
     if (request.settings.centred && request.settings.norm != SpectrumSettings::Norm::Kernel)
-        answer.remarks.push_back("with a norm other than the kernel's own, kernel PCA is around 0");
+        result.remarks.push_back("with a norm other than the kernel's own, kernel PCA is around 0");
     if (!decomposition.pca)
-        return answer;
+        return result;
 
-    const bool mapFits =
-        kept.map && kept.map->window == request.window && (request.preview || kept.map->side == finalSide);
-    if (!mapFits) {
-        Outcome<Map> map = mapOf(*decomposition.pca, request.window, request.preview, stop);
-        if (!std::holds_alternative<Map>(map))
-            return passedOn<Answer>(map);
-        kept.map = std::get<Map>(std::move(map));
-        kept.density.reset();
-    }
-    answer.pca = pcaResult(decomposition, *kept.map, components);
+    result.pca = pcaResult(decomposition, stages_->mapFor(request, stop), components);
     if (decomposition.pca->size() < components)
-        answer.remarks.push_back("only " + std::to_string(decomposition.pca->size()) +
+        result.remarks.push_back("only " + std::to_string(decomposition.pca->size()) +
                                  " components stand clear of rounding");
-    const Outcome<std::monostate> slow = addSlowParts(request, answer, stop);
-    if (!std::holds_alternative<std::monostate>(slow))
-        return passedOn<Answer>(slow);
-    return answer;
+    stages_->addPreImages(request, result, stop);
+    stages_->addDensity(request, result, stop);
+    return result;
 }
 
-Outcome<std::monostate> PcaStage::addSlowParts(const SpectrumRequest& request, Answer& answer,
-                                               const std::stop_token& stop)
+void PcaStage::Stages::addPreImages(const SpectrumRequest& request, SpectrumResult& result, const std::stop_token& stop)
 {
-    Kept& kept = *kept_;
-    const KernelPca& pca = *kept.decomposition->pca;
-    const Index components = request.settings.components;
-    const bool imagesFit = kept.images && kept.imageComponents == components;
-    if (const auto why = noPreImages(request, pca.kernel())) {
-        answer.remarks.push_back(*why);
-    } else if (imagesFit || !request.preview) {
-        if (!imagesFit) {
-            Outcome<PreImages> images = preImages(pca, request.data->x, components, stop);
-            if (!std::holds_alternative<PreImages>(images))
-                return passedOn<std::monostate>(images);
-            kept.images = std::get<PreImages>(std::move(images)).points;
-            kept.imageComponents = components;
-        }
-        answer.pca->preimages = *kept.images;
-    }
-    const bool onTheLine = request.data->shape() == Shape::Line && kept.decomposition->centred;
-    if (kept.density && kept.densityModel != request.density)
-        kept.density.reset();
-    if (!onTheLine || (request.preview && !kept.density))
-        return std::monostate{};
-    if (!kept.density) {
-        const Interval drawn{.lo = kept.map->grid(0), .hi = kept.map->grid(kept.map->grid.size() - 1)};
-        Outcome<DegenerateDensity> density =
-            degenerateDensity(pca.kernel(), request.data->x, request.density, drawn, kept.map->grid, stop);
-        if (!std::holds_alternative<DegenerateDensity>(density))
-            return passedOn<std::monostate>(density);
-        kept.density = std::get<DegenerateDensity>(std::move(density));
-        kept.densityModel = request.density;
-    }
-    answer.pca->model = request.density;
-    answer.pca->spikes = kept.density->oneComponent.spikes;
-    answer.pca->spikeWeights = kept.density->oneComponent.weights;
-    answer.pca->studentT = kept.density->studentT;
-    answer.remarks.push_back(kept.density->oneComponent.remark);
-    if (!kept.density->remark.empty())
-        answer.remarks.push_back(kept.density->remark);
-    return std::monostate{};
+    const KernelPca& pca = *decomposition.get()->pca;
+    const ImageInputs inputs{.decomposition = decomposition.serial(), .components = request.settings.components};
+    if (const auto why = noPreImages(request, pca.kernel()))
+        result.remarks.push_back(*why);
+    else if (!request.preview || images.has(inputs))
+        result.pca->preimages = images.of(inputs, [&](const ImageInputs& of) {
+            return valueOrEnd(preImages(pca, request.data->x, of.components, stop)).points;
+        });
+}
+
+void PcaStage::Stages::addDensity(const SpectrumRequest& request, SpectrumResult& result, const std::stop_token& stop)
+{
+    const bool onTheLine = request.data->shape() == Shape::Line && decomposition.inputs()->centred;
+    const DensityInputs inputs{.map = map.serial(), .model = request.density};
+    if (!onTheLine || (request.preview && !density.has(inputs)))
+        return;
+    const DegenerateDensity& found = density.of(inputs, [&](const DensityInputs& of) {
+        const VectorXd& grid = map.get()->grid;
+        const Interval drawn{.lo = grid(0), .hi = grid(grid.size() - 1)};
+        return degenerateDensity(decomposition.get()->pca->kernel(), request.data->x, of.model, drawn, grid, stop);
+    });
+    result.pca->model = request.density;
+    result.pca->spikes = found.oneComponent.spikes;
+    result.pca->spikeWeights = found.oneComponent.weights;
+    result.pca->studentT = found.studentT;
+    result.remarks.push_back(found.oneComponent.remark);
+    if (!found.remark.empty())
+        result.remarks.push_back(found.remark);
 }
 
 bool PcaStage::isCheap(const SpectrumRequest& request) const
 {
-    if (!problems(request).empty() || !kept_->decomposition)
-        return false;
-    const Question question = questionOf(request);
-    return kept_->decomposition->isFor(request.data->x, question.kernel, question.centred);
+    return stages_->decomposition.has(decompositionInputs(request));
 }
 
 } // namespace core

@@ -21,26 +21,18 @@ public:
     PcaStage(PcaStage&&) noexcept;
     PcaStage& operator=(PcaStage&&) noexcept;
 
-    struct Answer {
-        GramResult gram;
-        std::optional<KernelPcaResult> pca; // nothing for n = 0
-        std::string route;
-        std::vector<std::string> remarks;
-    };
-    /// The request's problems() must be empty. A preview of more than 400 points, or any answer for more than
-    /// 2,000, leaves out what takes a whole
-    /// decomposition (all eigenvalues but the leading ones; rank, least eigenvalue and tolerance are NaN), of any
-    /// number the pre-images and the densities unless they are at hand.
-    Outcome<Answer> solve(const SpectrumRequest& request, std::stop_token stop = {});
+    /// Its part of the result: gram, pca, route and remarks. The request's problems() must be empty. A preview of more
+    /// than 400 points, or any answer for more than 2,000, leaves out what takes a whole decomposition (all eigenvalues
+    /// but the leading ones; rank, least eigenvalue and tolerance are NaN), of any number the pre-images and the
+    /// densities unless they are at hand. Throws Ending.
+    SpectrumResult answer(const SpectrumRequest& request, const std::stop_token& stop);
 
     /// Would this be answered without a new decomposition?
     bool isCheap(const SpectrumRequest& request) const;
 
 private:
-    struct Kept;
-    Outcome<std::monostate> addSlowParts(const SpectrumRequest& request, Answer& answer, const std::stop_token& stop);
-
-    std::unique_ptr<Kept> kept_;
+    struct Stages;
+    std::unique_ptr<Stages> stages_;
 };
 
 } // namespace core

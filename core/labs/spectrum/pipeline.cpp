@@ -1,12 +1,13 @@
 #include "core/labs/spectrum/spectrum_lab.h"
 
+#include "core/ending.h"
+#include "core/labs/kept.h"
 #include "core/labs/spectrum/bench.h"
 #include "core/labs/spectrum/pca_stage.h"
 #include "core/spectrum/mercer_nodes.h"
 #include "core/window/window_domain.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 namespace core
@@ -38,26 +39,33 @@ Measure measureOf(const SpectrumRequest& request, const Interval& drawn)
     return UniformMeasure{.lo = drawn.lo, .hi = drawn.hi};
 }
 
-/// The expansion under one measure; the name tells uniform and Gaussian measures apart to the bit.
-struct MercerStage {
+/// What the expansion follows; the name tells uniform and Gaussian measures apart to the bit.
+struct MercerInputs {
     Kernel kernel;
-    std::string measureName;
-    MatrixXd data; // read for the measure of the data
-    bool chosen = true;
-    int nodes = 0;
-    bool preview = false; // with fewer nodes to choose from and to compare with
+    std::string measure;
+    ComparedMatrix data;      // read for the measure of the data
+    std::optional<int> nodes; // nothing where they are chosen, or are the data
+    bool operator==(const MercerInputs&) const = default;
+};
+
+MercerInputs mercerInputs(const SpectrumRequest& request, const Measure& measure)
+{
+    MercerInputs inputs{.kernel = request.kernel, .measure = nameOf(measure), .data = {}, .nodes = {}};
+    if (const auto* ofData = std::get_if<EmpiricalMeasure>(&measure))
+        inputs.data = ofData->points;
+    else if (!request.settings.chooseNodes)
+        inputs.nodes = request.settings.nodes;
+    return inputs;
+}
+
+struct MercerStage {
     Measure measure;
+    bool chosen = true;  // the nodes
+    bool isFinal = true; // else for a preview: with fewer nodes to choose from and to compare with
     CheckedMercer mercer;
 
     const MercerExpansion& expansion() const { return mercer.expansion; }
-    bool isFor(const SpectrumRequest& request, const Measure& other) const
-    {
-        const auto* ofData = std::get_if<EmpiricalMeasure>(&other);
-        const bool sameRule = chosen == request.settings.chooseNodes && (chosen || nodes == request.settings.nodes);
-        return kernel == request.kernel && measureName == nameOf(other) && (ofData || sameRule) &&
-               (!preview || request.preview || ofData || (chosen && mercer.hasAgreed())) &&
-               (!ofData || (data.rows() == ofData->points.rows() && data == ofData->points));
-    }
+    bool serves(const SpectrumRequest& request) const { return isFinal || request.preview; }
     /// Eigenvalues that stand on a plot: of chosen nodes those that can be relied on, and those drawn.
     Index listed(Index drawn) const
     {
@@ -72,10 +80,11 @@ struct MercerStage {
     }
 };
 
-MercerResult mercerResult(const MercerStage& stage, const VectorXd& grid, const MatrixXd& functions, int drawn)
+MercerResult mercerResult(const Kernel& kernel, const MercerStage& stage, const VectorXd& grid,
+                          const MatrixXd& functions, int drawn)
 {
     MercerResult result;
-    result.measure = stage.measureName;
+    result.measure = nameOf(stage.measure);
     result.eigenvalues = stage.expansion().eigenvalues().head(stage.listed(drawn));
     result.trace = stage.expansion().trace();
     result.nodes = static_cast<int>(stage.expansion().nodes().rows());
@@ -88,7 +97,7 @@ MercerResult mercerResult(const MercerStage& stage, const VectorXd& grid, const 
     result.eigenfunctions = functions.leftCols(count);
     if (const auto density = densityOf(stage.measure, grid))
         result.density = *density;
-    if (const auto analytic = analyticMercer(stage.kernel, stage.measure, result.eigenvalues.size(), grid)) {
+    if (const auto analytic = analyticMercer(kernel, stage.measure, result.eigenvalues.size(), grid)) {
         result.analytic = analytic->eigenvalues;
         result.analyticFunctions = analytic->eigenfunctions.leftCols(count);
         result.analyticName = analytic->name;
@@ -106,143 +115,96 @@ std::optional<std::string> accuracyRemark(const MercerResult& mercer, bool chose
     return chosen ? off + ", and no more nodes are taken here" : off + "; let the nodes be chosen";
 }
 
+MercerStage mercerOf(const SpectrumRequest& request, const Measure& measure, const std::stop_token& stop)
+{
+    const SpectrumSettings& settings = request.settings;
+    const MercerQuestion question{
+        .kernel = request.kernel, .measure = measure, .components = mostEigenvalues, .checked = checkedEigenvalues};
+    const Index most = request.preview ? previewNodes : mostNodes;
+    CheckedMercer mercer = valueOrEnd(settings.chooseNodes ? mercerOfChosenNodes(question, most, stop)
+                                                           : mercerOfNodes(question, settings.nodes, most, stop));
+    if (settings.chooseNodes && !request.preview && mercer.comparison &&
+        mercer.comparison->worst(checkedEigenvalues) > misleading)
+        mercer = valueOrEnd(mercerOfChosenNodes(question, 2 * most, stop)); // a second, where it is needed
+    const bool isFinal = !request.preview || std::holds_alternative<EmpiricalMeasure>(measure) ||
+                         (settings.chooseNodes && mercer.hasAgreed());
+    return {.measure = measure, .chosen = settings.chooseNodes, .isFinal = isFinal, .mercer = std::move(mercer)};
+}
+
+void addRemarks(const SpectrumSettings& settings, const MercerExpansion& expansion, SpectrumResult& result)
+{
+    if (const auto remark = accuracyRemark(*result.mercer, settings.chooseNodes))
+        result.remarks.push_back(*remark);
+    if (expansion.size() < settings.eigenfunctions)
+        result.remarks.push_back("only " + std::to_string(expansion.size()) + " eigenvalues stand clear of rounding");
+}
+
+void addBench(const SpectrumRequest& request, const MercerExpansion& expansion, const Interval& drawn,
+              const VectorXd& grid, SpectrumResult& result)
+{
+    const BenchFunction function = benchFunction(request.kernel, request.settings, expansion);
+    result.bench = benchResult(request.kernel, function, grid, result.remarks);
+    const std::uint64_t seed = request.seed + static_cast<std::uint64_t>(request.settings.drawsSeed);
+    auto growth = untilEnding([&] { return drawGrowth(request.kernel, function, drawn, growthDraws, seed); });
+    if (const auto* failure = std::get_if<Failure>(&growth))
+        result.remarks.push_back("no draw of the GP: " + failure->what);
+    else
+        result.bench->growth = std::get<DrawGrowth>(std::move(growth));
+}
+
+/// The window's part that is drawn over, on the line.
+Interval drawnOver(const SpectrumRequest& request)
+{
+    return valueOrEnd(windowInDomain(request.kernel, request.window)).front();
+}
+
 } // namespace
 
-struct SpectrumPipeline::Stages {
+struct SpectrumStages {
     PcaStage pca;
-    std::optional<MercerStage> mercer;
+    Kept<MercerInputs, MercerStage> mercer;
 
-    Outcome<SpectrumResult> kernelPca(const SpectrumRequest& request, const std::stop_token& stop)
+    SpectrumResult answer(const SpectrumRequest& request, const std::stop_token& stop)
     {
-        Outcome<PcaStage::Answer> outcome = pca.solve(request, stop);
-        if (const auto* failure = std::get_if<Failure>(&outcome))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(outcome))
-            return Cancelled{};
-        auto& answer = std::get<PcaStage::Answer>(outcome);
-        SpectrumResult result;
-        result.gram = std::move(answer.gram);
-        result.pca = std::move(answer.pca);
-        result.route = std::move(answer.route);
-        result.remarks = std::move(answer.remarks);
+        const bool isPca = request.settings.view == SpectrumSettings::View::KernelPca;
+        SpectrumResult result = isPca ? pca.answer(request, stop) : expansionAndBench(request, stop);
+        result.window = request.window;
+        result.view = request.settings.view;
         return result;
     }
 
-    Outcome<SpectrumResult> expansionAndBench(const SpectrumRequest& request, const std::stop_token& stop)
+    bool isCheap(const SpectrumRequest& request) const
     {
-        const Interval drawn = std::get<std::vector<Interval>>(windowInDomain(request.kernel, request.window)).front();
-        if (const auto ending = expand(request, measureOf(request, drawn), stop))
-            return *ending;
-        const VectorXd grid = VectorXd::LinSpaced(request.preview ? previewLine : finalLine, drawn.lo, drawn.hi);
-        const Outcome<MatrixXd> functions = mercer->expansion().eigenfunctions(grid);
-        if (const auto* failure = std::get_if<Failure>(&functions))
-            return *failure;
-        SpectrumResult result;
-        result.mercer = mercerResult(*mercer, grid, std::get<MatrixXd>(functions), request.settings.eigenfunctions);
-        result.route = "Nyström, " + std::to_string(result.mercer->nodes) + " nodes";
-        const bool isBench = request.settings.view == SpectrumSettings::View::Bench;
-        if (!isBench || request.settings.build == SpectrumSettings::Build::Eigenfunctions)
-            addRemarks(request.settings, result);
-        if (isBench)
-            if (const auto failure = addBench(request, drawn, grid, result))
-                return *failure;
-        return result;
+        if (request.settings.view == SpectrumSettings::View::KernelPca)
+            return pca.isCheap(request);
+        return mercer.has(mercerInputs(request, measureOf(request, drawnOver(request)))) &&
+               mercer.get()->serves(request);
     }
 
-    void addRemarks(const SpectrumSettings& settings, SpectrumResult& result) const
+private:
+    SpectrumResult expansionAndBench(const SpectrumRequest& request, const std::stop_token& stop)
     {
-        if (const auto remark = accuracyRemark(*result.mercer, settings.chooseNodes))
-            result.remarks.push_back(*remark);
-        if (mercer->expansion().size() < settings.eigenfunctions)
-            result.remarks.push_back("only " + std::to_string(mercer->expansion().size()) +
-                                     " eigenvalues stand clear of rounding");
-    }
-
-    /// Makes the expansion unless it is at hand; how that ended, if not well.
-    std::optional<Outcome<SpectrumResult>> expand(const SpectrumRequest& request, const Measure& measure,
-                                                  const std::stop_token& stop)
-    {
-        if (mercer && mercer->isFor(request, measure))
-            return std::nullopt;
-        mercer.reset();
         const SpectrumSettings& settings = request.settings;
-        const MercerQuestion question{
-            .kernel = request.kernel, .measure = measure, .components = mostEigenvalues, .checked = checkedEigenvalues};
-        const Index most = request.preview ? previewNodes : mostNodes;
-        Outcome<CheckedMercer> expansion = settings.chooseNodes ? mercerOfChosenNodes(question, most, stop)
-                                                                : mercerOfNodes(question, settings.nodes, most, stop);
-        const auto* value = std::get_if<CheckedMercer>(&expansion);
-        if (value && settings.chooseNodes && !request.preview && value->comparison &&
-            value->comparison->worst(checkedEigenvalues) > misleading)
-            expansion = mercerOfChosenNodes(question, 2 * most, stop); // a second, where it is needed
-        if (const auto* failure = std::get_if<Failure>(&expansion))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(expansion))
-            return Cancelled{};
-        mercer = MercerStage{.kernel = request.kernel,
-                             .measureName = nameOf(measure),
-                             .data = request.data->x,
-                             .chosen = settings.chooseNodes,
-                             .nodes = settings.nodes,
-                             .preview = request.preview,
-                             .measure = measure,
-                             .mercer = std::get<CheckedMercer>(std::move(expansion))};
-        return std::nullopt;
-    }
-
-    std::optional<Failure> addBench(const SpectrumRequest& request, const Interval& drawn, const VectorXd& grid,
-                                    SpectrumResult& result)
-    {
-        const Outcome<BenchFunction> function = benchFunction(request.kernel, request.settings, mercer->expansion());
-        if (const auto* failure = std::get_if<Failure>(&function))
-            return *failure;
-        Outcome<BenchResult> bench =
-            benchResult(request.kernel, std::get<BenchFunction>(function), grid, result.remarks);
-        if (const auto* failure = std::get_if<Failure>(&bench))
-            return *failure;
-        result.bench = std::get<BenchResult>(std::move(bench));
-        const std::uint64_t seed = request.seed + static_cast<std::uint64_t>(request.settings.drawsSeed);
-        Outcome<DrawGrowth> growth =
-            drawGrowth(request.kernel, std::get<BenchFunction>(function), drawn, growthDraws, seed);
-        if (const auto* failure = std::get_if<Failure>(&growth))
-            result.remarks.push_back("no draw of the GP: " + failure->what);
-        else
-            result.bench->growth = std::get<DrawGrowth>(std::move(growth));
-        return std::nullopt;
+        const Interval drawn = drawnOver(request);
+        const Measure measure = measureOf(request, drawn);
+        if (mercer.get() && !mercer.get()->serves(request))
+            mercer.forget();
+        const MercerStage& stage =
+            mercer.of(mercerInputs(request, measure), [&](const auto&) { return mercerOf(request, measure, stop); });
+        const VectorXd grid = VectorXd::LinSpaced(request.preview ? previewLine : finalLine, drawn.lo, drawn.hi);
+        const MatrixXd functions = valueOrEnd(stage.expansion().eigenfunctions(grid));
+        SpectrumResult result;
+        result.mercer = mercerResult(request.kernel, stage, grid, functions, settings.eigenfunctions);
+        result.route = "Nyström, " + std::to_string(result.mercer->nodes) + " nodes";
+        const bool isBench = settings.view == SpectrumSettings::View::Bench;
+        if (!isBench || settings.build == SpectrumSettings::Build::Eigenfunctions)
+            addRemarks(settings, stage.expansion(), result);
+        if (isBench)
+            addBench(request, stage.expansion(), drawn, grid, result);
+        return result;
     }
 };
 
-SpectrumPipeline::SpectrumPipeline() : stages_(std::make_unique<Stages>()) {}
-SpectrumPipeline::~SpectrumPipeline() = default;
-SpectrumPipeline::SpectrumPipeline(SpectrumPipeline&&) noexcept = default;
-SpectrumPipeline& SpectrumPipeline::operator=(SpectrumPipeline&&) noexcept = default;
-
-Outcome<SpectrumResult> SpectrumPipeline::solve(const SpectrumRequest& request, std::stop_token stop)
-{
-    const auto begin = std::chrono::steady_clock::now();
-    for (const Problem& problem : problems(request))
-        return Failure{Failure::Kind::InvalidInput, problem.field + ": " + problem.message};
-    Outcome<SpectrumResult> outcome = request.settings.view == SpectrumSettings::View::KernelPca
-                                          ? stages_->kernelPca(request, stop)
-                                          : stages_->expansionAndBench(request, stop);
-    if (auto* result = std::get_if<SpectrumResult>(&outcome)) {
-        result->preview = request.preview;
-        result->window = request.window;
-        result->view = request.settings.view;
-        const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - begin;
-        result->milliseconds = spent.count();
-    }
-    return outcome;
-}
-
-bool SpectrumPipeline::isCheap(const SpectrumRequest& request) const
-{
-    if (!problems(request).empty())
-        return false;
-    if (request.settings.view == SpectrumSettings::View::KernelPca)
-        return stages_->pca.isCheap(request);
-    const Interval drawn = std::get<std::vector<Interval>>(windowInDomain(request.kernel, request.window)).front();
-    return stages_->mercer && stages_->mercer->isFor(request, measureOf(request, drawn));
-}
+template class StagedPipeline<SpectrumRequest, SpectrumResult, SpectrumStages>;
 
 } // namespace core

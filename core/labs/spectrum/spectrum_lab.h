@@ -6,13 +6,13 @@
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/staged_pipeline.h"
 #include "core/outcome.h"
 #include "core/spectrum/gram_spectrum.h"
 
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -125,20 +125,8 @@ std::vector<Problem> problems(const SpectrumRequest& request);
 /// Keeps the stages between requests: data and kernel make the Gram and its eigendecomposition; components, order and
 /// window reuse it; measure and nodes make Mercer's; the bench's coefficients are free. Fed any sequence of requests it
 /// answers what a fresh pipeline would (to rounding and the signs of eigenvectors).
-class SpectrumPipeline
-{
-public:
-    SpectrumPipeline();
-    ~SpectrumPipeline();
-    SpectrumPipeline(SpectrumPipeline&&) noexcept;
-    SpectrumPipeline& operator=(SpectrumPipeline&&) noexcept;
-
-    Outcome<SpectrumResult> solve(const SpectrumRequest& request, std::stop_token stop = {});
-    bool isCheap(const SpectrumRequest& request) const;
-
-private:
-    struct Stages;
-    std::unique_ptr<Stages> stages_;
-};
+struct SpectrumStages;
+extern template class StagedPipeline<SpectrumRequest, SpectrumResult, SpectrumStages>;
+using SpectrumPipeline = StagedPipeline<SpectrumRequest, SpectrumResult, SpectrumStages>;
 
 } // namespace core

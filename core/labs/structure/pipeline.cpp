@@ -1,6 +1,7 @@
 #include "core/ending.h"
 #include "core/independence/residuals.h"
 #include "core/independence/row_order.h"
+#include "core/labs/kept.h"
 #include "core/labs/structure/structure_lab.h"
 #include "core/structure/pc_of_data.h"
 
@@ -95,50 +96,38 @@ std::vector<EdgeLife> livesOf(const std::vector<GraphSpan>& spans)
     return lives;
 }
 
-struct StructurePipeline::Stages {
-    // what the tests are of
-    StructureVariables variables;
-    Eigen::MatrixXd columns; // the variables, whitened
-    bool isOf(const StructureVariables& other) const;
+namespace
+{
 
-    std::vector<RuleTests> rules; // of these columns, the newest last
-
-    // These throw an Ending.
-    void takeColumns(StructureVariables fresh, const Tell& progress, std::stop_token stop);
-    RuleTests& testsBy(const ConditionalSettings& settings);
-    StructureGraph graphBy(const ConditionalSettings& conditional, const PcSettings& settings, const Tell& progress,
-                           std::stop_token stop);
-    void addLives(StructureResult& result, std::stop_token stop);
-    StructureResult result(const StructureRequest& request, const Tell& progress, std::stop_token stop);
+struct ColumnsInputs {
+    std::vector<std::string> names;
+    ComparedMatrix columns;
+    ComparedVector time; // to whiten along, or empty
+    bool operator==(const ColumnsInputs&) const = default;
 };
 
-bool StructurePipeline::Stages::isOf(const StructureVariables& other) const
-{
-    return columns.size() > 0 && variables.variables.names == other.variables.names &&
-           variables.variables.columns.rows() == other.variables.columns.rows() &&
-           variables.variables.columns == other.variables.columns &&
-           variables.time.has_value() == other.time.has_value() && (!variables.time || *variables.time == *other.time);
-}
+/// The columns, whitened, and what was asked of them. All that takes a stop token throws Ending.
+struct WhitenedColumns {
+    std::vector<std::string> names;
+    Eigen::MatrixXd values;
+    std::vector<RuleTests> rules = {}; // the newest last
 
-void StructurePipeline::Stages::takeColumns(StructureVariables fresh, const Tell& progress, std::stop_token stop)
+    RuleTests& testsBy(const ConditionalSettings& settings);
+    StructureGraph graphBy(const ConditionalSettings& conditional, const PcSettings& settings, const Tell& progress,
+                           const std::stop_token& stop);
+    void addLives(StructureResult& result, const std::stop_token& stop);
+};
+
+WhitenedColumns whitenedColumns(const ColumnsInputs& of, const Tell& progress, const std::stop_token& stop)
 {
-    if (isOf(fresh)) {
-        variables = std::move(fresh); // rows may be other points now
-        return;
-    }
-    rules.clear();
-    columns.resize(0, 0);
-    variables = std::move(fresh);
-    if (!variables.time) {
-        columns = variables.variables.columns;
-        return;
-    }
+    if (of.time.size() == 0)
+        return {.names = of.names, .values = of.columns};
     if (progress)
         progress({.whitening = true, .lengthscale = {}, .tests = {}});
-    columns = valueOrEnd(whitened(variables.variables.columns, *variables.time, {}, stop));
+    return {.names = of.names, .values = valueOrEnd(whitened(of.columns, of.time, {}, stop))};
 }
 
-RuleTests& StructurePipeline::Stages::testsBy(const ConditionalSettings& settings)
+RuleTests& WhitenedColumns::testsBy(const ConditionalSettings& settings)
 {
     constexpr std::size_t kept = 6; // settings that one goes back and forth between
     const auto found =
@@ -150,26 +139,23 @@ RuleTests& StructurePipeline::Stages::testsBy(const ConditionalSettings& setting
     if (rules.size() == kept)
         rules.erase(rules.begin());
     RuleTests fresh;
-    fresh.tests = rules.empty() ? std::make_shared<const ConditionalTests>(columns, settings)
+    fresh.tests = rules.empty() ? std::make_shared<const ConditionalTests>(values, settings)
                                 : std::make_shared<const ConditionalTests>(*rules.back().tests, settings);
-    fresh.known = std::make_unique<KnownTests>(namedQuestion(fresh.tests, variables.variables.names));
+    fresh.known = std::make_unique<KnownTests>(namedQuestion(fresh.tests, names));
     rules.push_back(std::move(fresh));
     return rules.back();
 }
 
-StructureGraph StructurePipeline::Stages::graphBy(const ConditionalSettings& conditional, const PcSettings& settings,
-                                                  const Tell& progress, std::stop_token stop)
+StructureGraph WhitenedColumns::graphBy(const ConditionalSettings& conditional, const PcSettings& settings,
+                                        const Tell& progress, const std::stop_token& stop)
 {
     RuleTests& rule = testsBy(conditional);
     const auto tell = [&](const PcProgress& tests) {
         if (progress)
-            progress({.whitening = false,
-                      .lengthscale = conditional.lengthscale,
-                      .tests = tests,
-                      .names = variables.variables.names});
+            progress({.whitening = false, .lengthscale = conditional.lengthscale, .tests = tests, .names = names});
     };
     StructureGraph graph{.lengthscale = conditional.lengthscale,
-                         .found = valueOrEnd(pc(static_cast<int>(columns.cols()), *rule.known, settings, tell, stop)),
+                         .found = valueOrEnd(pc(static_cast<int>(values.cols()), *rule.known, settings, tell, stop)),
                          .steps = {},
                          .tests = rule.tests};
     graph.steps = stepsOf(graph.found, settings);
@@ -179,38 +165,49 @@ StructureGraph StructurePipeline::Stages::graphBy(const ConditionalSettings& con
 }
 
 /// Of the graph that was found last: of all levels up to the highest that was ever asked for.
-void StructurePipeline::Stages::addLives(StructureResult& result, std::stop_token stop)
+void WhitenedColumns::addLives(StructureResult& result, const std::stop_token& stop)
 {
     RuleTests& rule = rules.back();
     result.lowest = std::min(lowestIndependenceLevel, result.settings.alpha);
     result.highest = rule.asked.alpha;
-    result.lives = livesOf(valueOrEnd(graphsOverLevels(static_cast<int>(columns.cols()), *rule.known, result.settings,
+    result.lives = livesOf(valueOrEnd(graphsOverLevels(static_cast<int>(values.cols()), *rule.known, result.settings,
                                                        result.lowest, result.highest, 2000, stop)));
 }
 
-StructureResult StructurePipeline::Stages::result(const StructureRequest& request, const Tell& progress,
-                                                  std::stop_token stop)
+} // namespace
+
+struct StructurePipeline::Stages {
+    Kept<ColumnsInputs, WhitenedColumns> columns;
+
+    StructureResult answer(const StructureRequest& request, const Tell& progress, const std::stop_token& stop);
+};
+
+StructureResult StructurePipeline::Stages::answer(const StructureRequest& request, const Tell& progress,
+                                                  const std::stop_token& stop)
 {
     const StructureSettings& settings = request.settings;
-    takeColumns(valueOrEnd(structureVariables(structureColumns(*request.data, request.columns), settings)), progress,
-                stop);
+    const StructureVariables variables =
+        valueOrEnd(structureVariables(structureColumns(*request.data, request.columns), settings));
+    WhitenedColumns& tested =
+        columns.of({variables.variables.names, variables.variables.columns, variables.time.value_or(Eigen::VectorXd())},
+                   [&](const ColumnsInputs& of) { return whitenedColumns(of, progress, stop); });
     StructureResult result;
-    result.names = variables.variables.names;
-    result.columns = columns;
+    result.names = tested.names;
+    result.columns = tested.values;
     result.points = variables.points;
     result.settings = pcSettings(settings, variables.variables);
     result.remarks = variables.variables.remarks;
-    if (auto order = rowOrderRemark(rowOrder(columns), result.names, 2,
+    if (auto order = rowOrderRemark(rowOrder(tested.values), result.names, 2,
                                     variables.time ? "whiten along another column" : "whiten along a column of times"))
         result.remarks.push_back(*std::move(order));
     if (!result.settings.exogenous.empty())
         result.remarks.push_back(exogenousRemark(result.settings.exogenous, result.names) +
                                  ", unless arrows may lead to the calendar");
     const auto graph = [&](LengthscaleRule rule) {
-        return graphBy(conditionalOf(settings, rule, request.seed), result.settings, progress, stop);
+        return tested.graphBy(conditionalOf(settings, rule, request.seed), result.settings, progress, stop);
     };
     result.graph = graph(settings.lengthscale);
-    addLives(result, stop);
+    tested.addLives(result, stop);
     if (settings.compare && settings.hasKernels())
         result.beside = graph(otherRule(settings.lengthscale));
     addRemarks(result.graph, result.remarks);
@@ -227,17 +224,13 @@ Outcome<StructureResult> StructurePipeline::solve(const StructureRequest& reques
 {
     const auto begin = std::chrono::steady_clock::now();
     if (const auto found = problems(request); !found.empty())
-        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
-    try {
-        StructureResult result = stages_->result(request, progress, stop);
+        return invalidInput(found.front().field + ": " + found.front().message);
+    return untilEnding([&] {
+        StructureResult result = stages_->answer(request, progress, stop);
         const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
         result.milliseconds = taken.count();
         return result;
-    } catch (const Ending& ending) {
-        if (const auto* failure = std::get_if<Failure>(&ending.how))
-            return *failure;
-        return Cancelled{};
-    }
+    });
 }
 
 } // namespace core

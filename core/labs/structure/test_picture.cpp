@@ -124,7 +124,7 @@ Outcome<TestPicture> testPicture(const ConditionalTests& tests, Index x, Index y
                                  double level, std::stop_token stop)
 {
     const ConditionalSettings& settings = tests.settings();
-    try {
+    return untilEnding([&] {
         TestPicture picture;
         const VectorXd first = valueOrEnd(tests.remainder(x, given, stop)),
                        second = valueOrEnd(tests.remainder(y, given, stop));
@@ -137,11 +137,7 @@ Outcome<TestPicture> testPicture(const ConditionalTests& tests, Index x, Index y
         else
             lookAtResiduals(picture, valueOrEnd(tests.grams(x, y, given, stop)), settings, level, stop);
         return picture;
-    } catch (const Ending& ending) {
-        if (const auto* failure = std::get_if<Failure>(&ending.how))
-            return *failure;
-        return Cancelled{};
-    }
+    });
 }
 
 } // namespace core

@@ -3,13 +3,12 @@
 #include "core/data/dataset.h"
 #include "core/hypothesis/nulls.h"
 #include "core/kernels/kernel.h"
+#include "core/labs/staged_pipeline.h"
 #include "core/labs/two_samples/bayes_factor_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "core/outcome.h"
 
 #include <memory>
-#include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -23,7 +22,7 @@ struct BayesFactorRequest {
     int permutations = 1000;
     double level = 0.05;
     std::uint64_t seed = 1; // of the permutations
-    bool operator==(const BayesFactorRequest& other) const;
+    bool operator==(const BayesFactorRequest&) const = default;
 };
 
 /// "Two densities" against "one": see BayesFactorTest. Permutations are those of MMD² under the same seed.
@@ -49,25 +48,8 @@ std::vector<Problem> problems(const BayesFactorRequest& request);
 
 /// Keeps the coordinates between requests: the prior, permutations and level reuse them. Fed any sequence of requests
 /// it answers what a fresh pipeline would. Cost O(N²D) for new points, and BayesFactorPath's.
-class BayesFactorPipeline
-{
-public:
-    Outcome<BayesFactorResult> solve(const BayesFactorRequest& request, std::stop_token stop = {});
-
-private:
-    struct Kept {
-        std::shared_ptr<const Dataset> data;
-        Kernel kernel;
-        bool exact = false;
-        Eigen::Index asked = 0; // leading coordinates
-        Eigen::Index dimensions = 0;
-        Eigen::Index shareCount = 0; // of them that hold spectrumShare
-        Eigen::MatrixXd coordinates;
-        double size = 1.0; // mean k(x,x)
-    };
-    std::variant<std::monostate, Failure, Cancelled> prepare(const BayesFactorRequest& request,
-                                                             const std::stop_token& stop);
-    std::optional<Kept> kept_;
-};
+struct BayesFactorStages;
+extern template class StagedPipeline<BayesFactorRequest, BayesFactorResult, BayesFactorStages>;
+using BayesFactorPipeline = StagedPipeline<BayesFactorRequest, BayesFactorResult, BayesFactorStages>;
 
 } // namespace core

@@ -4,12 +4,12 @@
 #include "core/data/samples.h"
 #include "core/kernels/gram.h"
 #include "core/labs/data_checks.h"
+#include "core/labs/kept.h"
 #include "core/labs/kernel_problems.h"
 #include "core/settings/range_problems.h"
 #include "core/spectrum/kernel_pca.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 namespace core
@@ -104,12 +104,6 @@ std::string remarkOnCount(const BayesFactorRequest& request, const BayesFactorRe
 
 } // namespace
 
-bool BayesFactorRequest::operator==(const BayesFactorRequest& other) const
-{
-    return data.get() == other.data.get() && kernel == other.kernel && settings == other.settings &&
-           permutations == other.permutations && level == other.level && seed == other.seed;
-}
-
 std::vector<Problem> problems(const BayesFactorRequest& request)
 {
     if (!request.data)
@@ -129,89 +123,93 @@ std::vector<Problem> problems(const BayesFactorRequest& request)
     return found;
 }
 
-std::variant<std::monostate, Failure, Cancelled> BayesFactorPipeline::prepare(const BayesFactorRequest& request,
-                                                                              const std::stop_token& stop)
+namespace
 {
-    const bool all = takesAll(request);
-    const Index asked = all ? 0 : coordinatesFor(request);
-    if (kept_ && kept_->data.get() == request.data.get() && kept_->kernel == request.kernel && kept_->exact == all &&
-        kept_->asked == asked)
-        return std::monostate{};
-    kept_.reset();
-    Outcome<TestFeatures> found =
-        testFeatures(request.kernel, request.data->x,
-                     all ? std::nullopt : std::optional(LeadingCoordinates{.count = asked, .orFewer = true}), stop);
-    if (const auto* failure = std::get_if<Failure>(&found))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(found))
-        return Cancelled{};
-    auto& features = std::get<TestFeatures>(found);
+
+struct FeatureInputs {
+    std::shared_ptr<const Dataset> data;
+    Kernel kernel;
+    std::optional<Index> leading; // so many coordinates; nothing: all features
+    bool byShare = false;         // of them those that hold spectrumShare
+    bool operator==(const FeatureInputs&) const = default;
+};
+
+struct PooledFeatures {
+    MatrixXd coordinates;
+    Index dimensions = 0;
+    Index shareCount = 0; // of the coordinates that hold spectrumShare
+    double size = 1.0;    // mean k(x,x)
+};
+
+PooledFeatures pooledFeatures(const FeatureInputs& of, const std::stop_token& stop)
+{
+    const MatrixXd& x = of.data->x;
+    std::optional<LeadingCoordinates> leading;
+    if (of.leading)
+        leading = LeadingCoordinates{.count = *of.leading, .orFewer = true};
+    TestFeatures features = valueOrEnd(testFeatures(of.kernel, x, leading, stop));
     if (features.coordinates.cols() == 0)
-        return Failure{Failure::Kind::InvalidInput, "every point is the origin of feature space: there is nothing to "
-                                                    "tell apart"};
-    const double size = diagonal(request.kernel, request.data->x).mean();
-    const Index ofShare =
-        leadingCount(features.coordinates, size * static_cast<double>(request.data->size()), spectrumShare);
-    if (takesShare(request) && features.coordinates.cols() > std::max(ofShare, leastCurve))
+        throw Ending{invalidInput("every point is the origin of feature space: there is nothing to tell apart")};
+    const double size = diagonal(of.kernel, x).mean();
+    const Index ofShare = leadingCount(features.coordinates, size * static_cast<double>(x.rows()), spectrumShare);
+    if (of.byShare && features.coordinates.cols() > std::max(ofShare, leastCurve))
         features.coordinates = features.coordinates.leftCols(std::max(ofShare, leastCurve)).eval();
-    kept_ = Kept{.data = request.data,
-                 .kernel = request.kernel,
-                 .exact = all,
-                 .asked = asked,
-                 .dimensions = features.dimensions,
-                 .shareCount = ofShare,
-                 .coordinates = std::move(features.coordinates),
-                 .size = size};
-    return std::monostate{};
+    return {.coordinates = std::move(features.coordinates),
+            .dimensions = features.dimensions,
+            .shareCount = ofShare,
+            .size = size};
 }
 
-Outcome<BayesFactorResult> BayesFactorPipeline::solve(const BayesFactorRequest& request, std::stop_token stop)
+} // namespace
+
+struct BayesFactorStages {
+    Kept<FeatureInputs, PooledFeatures> features;
+
+    BayesFactorResult answer(const BayesFactorRequest& request, const std::stop_token& stop);
+    bool isCheap(const BayesFactorRequest&) const { return false; } // the permutations are drawn anew
+};
+
+BayesFactorResult BayesFactorStages::answer(const BayesFactorRequest& request, const std::stop_token& stop)
 {
-    const auto begin = std::chrono::steady_clock::now();
-    if (const auto found = problems(request); !found.empty())
-        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
-    const auto prepared = prepare(request, stop);
-    if (const auto* failure = std::get_if<Failure>(&prepared))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(prepared))
-        return Cancelled{};
+    const bool all = takesAll(request);
+    const PooledFeatures& pooled =
+        features.of({request.data, request.kernel, all ? std::nullopt : std::optional(coordinatesFor(request)),
+                     takesShare(request)},
+                    [&](const FeatureInputs& of) { return pooledFeatures(of, stop); });
     const Settings& settings = request.settings;
     const LeadingPrior prior{
-        .sigma0 = std::sqrt(settings.sigma0Share * kept_->size), .beta = settings.beta, .beyond = settings.alphaBeyond};
+        .sigma0 = std::sqrt(settings.sigma0Share * pooled.size), .beta = settings.beta, .beyond = settings.alphaBeyond};
     const auto m = static_cast<Index>(rowsOf(*request.data, 0).size());
-    const Index r = kept_->coordinates.cols();
+    const Index r = pooled.coordinates.cols();
     BayesFactorResult result;
-    result.exact = kept_->exact;
+    result.exact = all;
     result.level = request.level;
-    const Index asked = takesShare(request) ? kept_->shareCount : Index{settings.dimensions};
-    result.prior = prior.of(kept_->exact ? kept_->dimensions : std::min(asked, r));
-    result.priorAloneFrom = priorAloneFrom(kept_->coordinates, prior.sigma0);
+    const Index asked = takesShare(request) ? pooled.shareCount : Index{settings.dimensions};
+    result.prior = prior.of(all ? pooled.dimensions : std::min(asked, r));
+    result.priorAloneFrom = priorAloneFrom(pooled.coordinates, prior.sigma0);
     if (result.priorAloneFrom == 0 && result.prior.dimensions > r)
         result.priorAloneFrom = r + 1; // features in which the points do not scatter at all
-    const BayesFactorTest test(kept_->coordinates.leftCols(std::min(result.prior.dimensions, r)), m, result.prior);
-    const Index drawn = kept_->exact ? std::min(r, leastCurve) : r;
-    const BayesFactorPath path(kept_->coordinates.leftCols(drawn), m, prior);
-    Outcome<VectorXd> null = test.permutations(request.seed, request.permutations, stop);
-    Outcome<MatrixXd> nulls = path.permutations(request.seed, request.permutations, stop);
-    if (std::holds_alternative<Cancelled>(null) || std::holds_alternative<Cancelled>(nulls))
-        return Cancelled{};
+    const Index taken = std::min(result.prior.dimensions, r);
+    const BayesFactorTest test(pooled.coordinates.leftCols(taken), m, result.prior);
+    const BayesFactorPath path(pooled.coordinates.leftCols(all ? std::min(r, leastCurve) : r), m, prior);
+    result.null = valueOrEnd(test.permutations(request.seed, request.permutations, stop));
+    const MatrixXd nulls = valueOrEnd(path.permutations(request.seed, request.permutations, stop));
     result.logBayesFactor = test.logBayesFactor();
     result.logEvidenceOfFirst = test.logEvidenceOfFirst();
     result.logEvidenceOfSecond = test.logEvidenceOfSecond();
     result.logEvidenceOfPooled = test.logEvidenceOfPooled();
-    result.null = std::get<VectorXd>(std::move(null));
     result.p = permutationPValue(result.null, result.logBayesFactor, 0.0);
     result.threshold = permutationThreshold(result.null, request.level);
-    addCurve(result, path, std::get<MatrixXd>(nulls));
-    const double held = kept_->coordinates.leftCols(std::min(result.prior.dimensions, r)).squaredNorm() /
-                        (kept_->size * static_cast<double>(request.data->size()));
+    addCurve(result, path, nulls);
+    const double held =
+        pooled.coordinates.leftCols(taken).squaredNorm() / (pooled.size * static_cast<double>(request.data->size()));
     for (std::string remark :
          {remarkOnCount(request, result), remarkOnShare(request, result, held), remarkOnPrior(result)})
         if (!remark.empty())
             result.remarks.push_back(std::move(remark));
-    const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-    result.milliseconds = taken.count();
     return result;
 }
+
+template class StagedPipeline<BayesFactorRequest, BayesFactorResult, BayesFactorStages>;
 
 } // namespace core

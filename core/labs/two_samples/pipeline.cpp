@@ -6,12 +6,10 @@
 #include "core/independence/row_order.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/labs/kept.h"
 #include "core/labs/two_samples/gram_picture.h"
 #include "core/labs/two_samples/null_answers.h"
 #include "core/labs/two_samples/witness_stage.h"
-#include "core/linalg/same_matrix.h"
-
-#include <chrono>
 
 namespace core
 {
@@ -23,193 +21,163 @@ using Eigen::VectorXd;
 namespace
 {
 
-/// The samples, the kernel and all that follows from them: the first stage of the test.
-struct TestedSamples {
-    MatrixXd x, y;
+/// What all that the test asks of the data follows from.
+struct TestedInputs {
+    ComparedMatrix x, y;
     Kernel kernel;
+    bool operator==(const TestedInputs&) const = default;
+};
+
+/// The first stage of the test.
+struct TestedSamples {
     TwoSampleTest test;
     CountedMeans means;
     GramPicture picture;
     VectorXd witness; // at all rows, x first
     SharedPoints shared;
-
-    bool areOf(const MatrixXd& first, const MatrixXd& second, const Kernel& other) const
-    {
-        return kernel == other && sameMatrix(x, first) && sameMatrix(y, second);
-    }
 };
 
-/// The statistics of the card and the picture belong to the kernel as it is, not to pooledGram's shifted points.
-TestedSamples testedSamples(const MatrixXd& x, const MatrixXd& y, const Kernel& kernel)
+TestedInputs testedInputs(const TwoSamplesRequest& request)
 {
-    MatrixXd gram = pooledGram(kernel, x, y);
+    return {sampleOf(*request.data, request.settings.first), sampleOf(*request.data, request.settings.second),
+            request.kernel};
+}
+
+/// The statistics of the card and the picture belong to the kernel as it is, not to pooledGram's shifted points.
+TestedSamples testedSamples(const TestedInputs& of)
+{
+    MatrixXd gram = pooledGram(of.kernel, of.x, of.y);
     CountedMeans means;
     GramPicture picture;
     VectorXd witness;
     const auto lookAt = [&](const MatrixXd& plain) {
-        means = countedMeans(plain, x.rows());
-        picture = gramPicture(plain, x, y);
-        witness = plain * witnessWeights(x.rows(), y.rows());
+        means = countedMeans(plain, of.x.rows());
+        picture = gramPicture(plain, of.x, of.y);
+        witness = plain * witnessWeights(of.x.rows(), of.y.rows());
     };
-    if (isShiftInvariant(kernel))
+    if (isShiftInvariant(of.kernel))
         lookAt(gram);
     else
-        lookAt(core::gram(kernel, pooledPoints(x, y)));
-    return {x,
-            y,
-            kernel,
-            TwoSampleTest(std::move(gram), x.rows()),
-            means,
-            std::move(picture),
-            std::move(witness),
-            sharedPoints(x, y)};
+        lookAt(core::gram(of.kernel, pooledPoints(of.x, of.y)));
+    return {TwoSampleTest(std::move(gram), of.x.rows()), means, std::move(picture), std::move(witness),
+            sharedPoints(of.x, of.y)};
 }
 
-/// The answers of the nulls, and what they are answers to. Another level moves thresholds, not the curves, which take
-/// the time.
-struct KeptAnswers {
+/// What the nulls' curves follow, beside the samples. Another level moves thresholds alone.
+struct CurveInputs {
+    std::uint64_t samples = 0; // which
     MmdEstimator estimator = MmdEstimator::Biased;
     int permutations = 0;
     std::uint64_t seed = 0;
+    bool operator==(const CurveInputs&) const = default;
+};
+
+/// The nulls' answers at a level.
+struct Nulls {
     double level = 0.0;
     std::vector<NullAnswer> answers;
-
-    bool haveCurvesOf(const TwoSamplesRequest& request) const
-    {
-        return !answers.empty() && estimator == request.settings.estimator && seed == request.seed &&
-               permutations == request.settings.permutations;
-    }
 };
 
 } // namespace
 
-struct TwoSamplesPipeline::Stages {
-    std::optional<TestedSamples> samples;
-    KeptAnswers kept;
+struct TwoSamplesStages {
+    Kept<TestedInputs, TestedSamples> samples;
+    Kept<CurveInputs, Nulls> nulls;
     WitnessStage witness;
 
-    void prepare(const TwoSamplesRequest& request);
-    std::variant<std::monostate, Failure, Cancelled> addNulls(const TwoSamplesRequest& request,
-                                                              TwoSamplesResult& result, std::stop_token stop);
+    TwoSamplesResult answer(const TwoSamplesRequest& request, const std::stop_token& stop);
+    bool isCheap(const TwoSamplesRequest& request) const;
+
+private:
+    void addNulls(const TwoSamplesRequest& request, TwoSamplesResult& result, const std::stop_token& stop);
+    std::vector<NullAnswer> nullAnswers(const TwoSamplesRequest& request, const VectorXd& statistics, VectorXd grid,
+                                        const std::stop_token& stop);
 };
 
-void TwoSamplesPipeline::Stages::prepare(const TwoSamplesRequest& request)
+std::vector<NullAnswer> TwoSamplesStages::nullAnswers(const TwoSamplesRequest& request, const VectorXd& statistics,
+                                                      VectorXd grid, const std::stop_token& stop)
 {
-    const MatrixXd x = sampleOf(*request.data, request.settings.first);
-    const MatrixXd y = sampleOf(*request.data, request.settings.second);
-    if (samples && samples->areOf(x, y, request.kernel))
-        return;
-    samples.reset(); // the old Gram first: two of them may be too many
-    kept = {};
-    samples.emplace(testedSamples(x, y, request.kernel));
+    TwoSampleTest& test = samples.get()->test;
+    const NullQuestion question{.estimator = request.settings.estimator,
+                                .level = request.settings.testLevel,
+                                .seed = request.seed,
+                                .positiveSemidefinite = isPositiveSemidefinite(request.kernel),
+                                .grid = std::move(grid)};
+    return {permutationAnswer(test, question, statistics), gammaAnswer(test, question),
+            valueOrEnd(spectralAnswer(test, question, stop))};
 }
 
-std::variant<std::monostate, Failure, Cancelled>
-TwoSamplesPipeline::Stages::addNulls(const TwoSamplesRequest& request, TwoSamplesResult& result, std::stop_token stop)
+/// Another level moves thresholds alone, not the curves, which take the time.
+void TwoSamplesStages::addNulls(const TwoSamplesRequest& request, TwoSamplesResult& result, const std::stop_token& stop)
 {
-    TwoSampleTest& test = samples->test;
     const TwoSamplesSettings& settings = request.settings;
-    Outcome<VectorXd> null = test.permutations(settings.estimator, request.seed, settings.permutations, stop);
-    if (std::holds_alternative<Cancelled>(null))
-        return Cancelled{};
-    if (const auto* failure = std::get_if<Failure>(&null))
-        return *failure;
-    result.nullStatistics = std::get<VectorXd>(std::move(null));
-    if (!kept.haveCurvesOf(request) || kept.level != settings.testLevel) {
-        const bool haveCurves = kept.haveCurvesOf(request);
-        const NullQuestion question{.estimator = settings.estimator,
-                                    .level = settings.testLevel,
-                                    .seed = request.seed,
-                                    .positiveSemidefinite = isPositiveSemidefinite(request.kernel),
-                                    .grid = haveCurves ? VectorXd() : curveGrid(result.nullStatistics)};
-        Outcome<NullAnswer> spectral = spectralAnswer(test, question, stop);
-        if (!std::holds_alternative<NullAnswer>(spectral))
-            return Cancelled{};
-        std::vector<NullAnswer> answers{permutationAnswer(test, question, result.nullStatistics),
-                                        gammaAnswer(test, question), std::get<NullAnswer>(std::move(spectral))};
-        for (std::size_t i = 0; haveCurves && i < answers.size(); ++i) {
-            answers[i].grid = kept.answers[i].grid;
-            answers[i].density = kept.answers[i].density;
+    const VectorXd& statistics = result.nullStatistics =
+        valueOrEnd(samples.get()->test.permutations(settings.estimator, request.seed, settings.permutations, stop));
+    Nulls& kept =
+        nulls.of({samples.serial(), settings.estimator, settings.permutations, request.seed}, [&](const CurveInputs&) {
+            return Nulls{settings.testLevel, nullAnswers(request, statistics, curveGrid(statistics), stop)};
+        });
+    if (kept.level != settings.testLevel) {
+        std::vector<NullAnswer> answers = nullAnswers(request, statistics, {}, stop);
+        for (std::size_t i = 0; i < answers.size(); ++i) {
+            answers[i].grid = std::move(kept.answers[i].grid);
+            answers[i].density = std::move(kept.answers[i].density);
         }
-        kept = {settings.estimator, settings.permutations, request.seed, settings.testLevel, std::move(answers)};
+        kept = {settings.testLevel, std::move(answers)};
     }
     result.nulls = kept.answers;
-    return std::monostate{};
 }
 
-TwoSamplesPipeline::TwoSamplesPipeline() : stages_(std::make_unique<Stages>()) {}
-TwoSamplesPipeline::~TwoSamplesPipeline() = default;
-TwoSamplesPipeline::TwoSamplesPipeline(TwoSamplesPipeline&&) noexcept = default;
-TwoSamplesPipeline& TwoSamplesPipeline::operator=(TwoSamplesPipeline&&) noexcept = default;
-
-Outcome<TwoSamplesResult> TwoSamplesPipeline::solve(const TwoSamplesRequest& request, std::stop_token stop)
+TwoSamplesResult TwoSamplesStages::answer(const TwoSamplesRequest& request, const std::stop_token& stop)
 {
-    const auto begin = std::chrono::steady_clock::now();
-    if (const auto found = problems(request); !found.empty())
-        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
-    stages_->prepare(request);
-    const TestedSamples& samples = *stages_->samples;
-    const MmdStatistics& statistics = samples.test.statistics();
+    const TestedInputs inputs = testedInputs(request);
+    const TestedSamples& tested = samples.of(inputs, &testedSamples);
+    const MmdStatistics& statistics = tested.test.statistics();
+    const TwoSamplesSettings& settings = request.settings;
     TwoSamplesResult result;
-    result.preview = request.preview;
     result.window = request.window;
-    result.firstSize = samples.test.first();
-    result.secondSize = samples.test.second();
-    result.bandLevel = request.settings.bandLevel;
-    result.testLevel = request.settings.testLevel;
-    result.estimator = request.settings.estimator;
+    result.firstSize = inputs.x.rows();
+    result.secondSize = inputs.y.rows();
+    result.bandLevel = settings.bandLevel;
+    result.testLevel = settings.testLevel;
+    result.estimator = settings.estimator;
     result.mmd2Biased = statistics.biased;
     result.mmd2Unbiased = *statistics.unbiased; // problems() asks for two points in each sample
     result.mmd2Linear = statistics.linear;
-    result.statistic = *statistics.by(request.settings.estimator);
+    result.statistic = *statistics.by(settings.estimator);
     // statistic = meanPP + meanQQ − 2 meanPQ: over the pairs that its estimator counts
-    const BlockMeans means = *samples.means.by(request.settings.estimator);
+    const BlockMeans means = *tested.means.by(settings.estimator);
     result.meanPP = means.pp;
     result.meanQQ = means.qq;
     result.meanPQ = means.pq;
-    result.witnessAtRows = samples.witness;
-    result.gramPicture = samples.picture.values;
-    result.gramPictureFirst = samples.picture.first;
-    Outcome<WitnessAnswer> witness = stages_->witness.solve(request, samples.x, samples.y, stop);
-    if (const auto* failure = std::get_if<Failure>(&witness))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(witness))
-        return Cancelled{};
-    moveInto(std::get<WitnessAnswer>(std::move(witness)), result);
+    result.witnessAtRows = tested.witness;
+    result.gramPicture = tested.picture.values;
+    result.gramPictureFirst = tested.picture.first;
+    moveInto(witness.answer(request, inputs.x, inputs.y, stop), result);
     if (!isPositiveSemidefinite(request.kernel))
         result.remarks.push_back("this kernel is not positive semidefinite: " + std::string(indefiniteMmd));
-    if (std::string remark = sharedPointsRemark(samples.shared, request.data->names.sampleTitle(request.settings.first),
-                                                request.data->names.sampleTitle(request.settings.second));
-        !remark.empty())
+    const std::array titles{request.data->names.sampleTitle(settings.first),
+                            request.data->names.sampleTitle(settings.second)};
+    if (std::string remark = sharedPointsRemark(tested.shared, titles[0], titles[1]); !remark.empty())
         result.remarks.push_back(std::move(remark));
-    if (auto order = samplesOrderRemark(samples.x, samples.y, request.data->columnNames,
-                                        {request.data->names.sampleTitle(request.settings.first),
-                                         request.data->names.sampleTitle(request.settings.second)},
+    if (auto order = samplesOrderRemark(inputs.x, inputs.y, request.data->columnNames, titles,
                                         "kernelscope mmd --whiten takes out what a column of times explains"))
         result.remarks.push_back(*std::move(order));
-    if (!request.preview) {
-        const auto ending = stages_->addNulls(request, result, stop);
-        if (const auto* failure = std::get_if<Failure>(&ending))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(ending))
-            return Cancelled{};
-    }
-    const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-    result.milliseconds = taken.count();
+    if (!request.preview)
+        addNulls(request, result, stop);
     return result;
 }
 
-bool TwoSamplesPipeline::isCheap(const TwoSamplesRequest& request) const
+bool TwoSamplesStages::isCheap(const TwoSamplesRequest& request) const
 {
-    if (!problems(request).empty())
-        return true; // nothing will be computed
-    const MatrixXd x = sampleOf(*request.data, request.settings.first);
-    const MatrixXd y = sampleOf(*request.data, request.settings.second);
+    const TestedInputs inputs = testedInputs(request);
     const TwoSamplesSettings& settings = request.settings;
-    return stages_->samples && stages_->samples->areOf(x, y, request.kernel) &&
+    return samples.has(inputs) &&
            (request.preview ||
-            stages_->samples->test.hasPermutations(settings.estimator, request.seed, settings.permutations)) &&
-           stages_->witness.isCheap(request, x, y);
+            samples.get()->test.hasPermutations(settings.estimator, request.seed, settings.permutations)) &&
+           witness.isCheap(request, inputs.x, inputs.y);
 }
+
+template class StagedPipeline<TwoSamplesRequest, TwoSamplesResult, TwoSamplesStages>;
 
 } // namespace core

@@ -1,6 +1,7 @@
 #include "core/labs/two_samples/scale_scan.h"
 
 #include "core/data/samples.h"
+#include "core/ending.h"
 #include "core/hypothesis/two_sample_nulls.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/data_checks.h"
@@ -45,11 +46,6 @@ ScaleScanResult nothingYet(double medianDistance)
     result.errors = result.statistics = result.pValues;
     return result;
 }
-
-/// Of the two samples of a request.
-struct Halves {
-    MatrixXd x, y;
-};
 
 } // namespace
 
@@ -108,28 +104,28 @@ Outcome<ScaleScanResult> growScaleScan(const ScaleScanRequest& request, ScaleSca
                                        const std::function<void(const ScaleScanResult&)>& report, std::stop_token stop)
 {
     if (const auto found = problems(request); !found.empty())
-        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
-    const Halves halves{sampleOf(*request.data, 0), sampleOf(*request.data, 1)};
-    ScaleScanResult result = soFar.total() == places ? std::move(soFar) : nothingYet(*medianDistance(request.data->x));
-    for (const Index at : coarseToFine()) {
-        if (!std::isnan(result.pValues[at]))
-            continue;
-        const Kernel kernel = withLengthscale(request.kernel, result.lengthscales[at]);
-        TwoSampleTest test(pooledGram(kernel, halves.x, halves.y), halves.x.rows());
-        const Outcome<VectorXd> null = test.permutations(request.estimator, request.seed, request.permutations, stop);
-        if (std::holds_alternative<Cancelled>(null))
-            return Cancelled{};
-        if (const auto* failure = std::get_if<Failure>(&null))
-            return *failure;
-        result.statistics[at] = *test.statistics().by(request.estimator);
-        const PValue p = permutationPValue(std::get<VectorXd>(null), result.statistics[at], test.statistics().rounding);
-        result.pValues[at] = p.value;
-        result.errors[at] = p.error;
-        ++result.done;
-        if (report)
-            report(result);
-    }
-    return result;
+        return invalidInput(found.front().field + ": " + found.front().message);
+    return untilEnding([&] {
+        const MatrixXd x = sampleOf(*request.data, 0), y = sampleOf(*request.data, 1);
+        ScaleScanResult result =
+            soFar.total() == places ? std::move(soFar) : nothingYet(*medianDistance(request.data->x));
+        for (const Index at : coarseToFine()) {
+            if (!std::isnan(result.pValues[at]))
+                continue;
+            const Kernel kernel = withLengthscale(request.kernel, result.lengthscales[at]);
+            TwoSampleTest test(pooledGram(kernel, x, y), x.rows());
+            const VectorXd null =
+                valueOrEnd(test.permutations(request.estimator, request.seed, request.permutations, stop));
+            result.statistics[at] = *test.statistics().by(request.estimator);
+            const PValue p = permutationPValue(null, result.statistics[at], test.statistics().rounding);
+            result.pValues[at] = p.value;
+            result.errors[at] = p.error;
+            ++result.done;
+            if (report)
+                report(result);
+        }
+        return result;
+    });
 }
 
 } // namespace core

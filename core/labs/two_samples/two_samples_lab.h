@@ -7,6 +7,7 @@
 #include "core/hypothesis/null_answer.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
+#include "core/labs/staged_pipeline.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "core/labs/two_samples/witness_slice.h"
 #include "core/outcome.h"
@@ -14,7 +15,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -66,20 +66,8 @@ struct TwoSamplesResult {
 
 std::vector<Problem> problems(const TwoSamplesRequest& request);
 
-class TwoSamplesPipeline
-{
-public:
-    TwoSamplesPipeline();
-    ~TwoSamplesPipeline();
-    TwoSamplesPipeline(TwoSamplesPipeline&&) noexcept;
-    TwoSamplesPipeline& operator=(TwoSamplesPipeline&&) noexcept;
-
-    Outcome<TwoSamplesResult> solve(const TwoSamplesRequest& request, std::stop_token stop = {});
-    bool isCheap(const TwoSamplesRequest& request) const;
-
-private:
-    struct Stages;
-    std::unique_ptr<Stages> stages_;
-};
+struct TwoSamplesStages;
+extern template class StagedPipeline<TwoSamplesRequest, TwoSamplesResult, TwoSamplesStages>;
+using TwoSamplesPipeline = StagedPipeline<TwoSamplesRequest, TwoSamplesResult, TwoSamplesStages>;
 
 } // namespace core

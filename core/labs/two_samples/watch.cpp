@@ -6,54 +6,50 @@
 namespace core
 {
 
-bool WatchPipeline::goesOn(const WatchRequest& request) const
+WatchPipeline::Watched WatchPipeline::begun(const Inputs& of)
 {
-    return watch_ && request.data == begun_.data && request.kernel == begun_.kernel && request.seed == begun_.seed &&
-           request.settings.first == begun_.settings.first && request.settings.second == begun_.settings.second &&
-           request.settings.estimator == begun_.settings.estimator && request.shown >= watch_->shown();
-}
-
-std::optional<Failure> WatchPipeline::begin(const WatchRequest& request)
-{
-    watch_.reset();
-    statistics_.clear();
-    last_.clear();
-    rows_ = rowsOf(*request.data, request.settings.first);
-    const auto m = static_cast<Eigen::Index>(rows_.size());
-    const std::vector<Eigen::Index> second = rowsOf(*request.data, request.settings.second);
-    rows_.insert(rows_.end(), second.begin(), second.end());
-    if (auto failure = mmdProblem(request.settings.estimator, m, static_cast<Eigen::Index>(second.size())))
-        return failure;
-    auto gram =
-        std::make_shared<Eigen::MatrixXd>(pooledGram(request.kernel, sampleOf(*request.data, request.settings.first),
-                                                     sampleOf(*request.data, request.settings.second)));
+    std::vector<Eigen::Index> rows = rowsOf(*of.data, of.first);
+    const auto m = static_cast<Eigen::Index>(rows.size());
+    const std::vector<Eigen::Index> second = rowsOf(*of.data, of.second);
+    rows.insert(rows.end(), second.begin(), second.end());
+    if (const auto failure = mmdProblem(of.estimator, m, static_cast<Eigen::Index>(second.size())))
+        throw Ending{*failure};
+    auto gram = std::make_shared<Eigen::MatrixXd>(
+        pooledGram(of.kernel, sampleOf(*of.data, of.first), sampleOf(*of.data, of.second)));
     centre(*gram);
-    watch_.emplace(std::move(gram), m, request.settings.estimator, request.seed);
-    begun_ = request;
-    return std::nullopt;
+    return {.rows = std::move(rows),
+            .watch = NullWatch(std::move(gram), m, of.estimator, of.seed),
+            .statistics = {},
+            .last = {}};
 }
 
-Outcome<WatchFrame> WatchPipeline::solve(const WatchRequest& request, std::stop_token stop)
+WatchFrame WatchPipeline::frame(const WatchRequest& request, const std::stop_token& stop)
 {
-    if (!goesOn(request))
-        if (auto failure = begin(request))
-            return *failure;
-    while (watch_->shown() < request.shown) {
-        if (stop.stop_requested())
-            return Cancelled{};
-        NullWatch::Step step = watch_->next();
-        statistics_.push_back(step.statistic);
-        last_ = std::move(step.labels);
+    const TwoSamplesSettings& settings = request.settings;
+    if (watched_.get() && request.shown < watched_.get()->watch.shown())
+        watched_.forget(); // it only goes forward
+    Watched& watched = watched_.of(
+        {request.data, request.kernel, settings.first, settings.second, settings.estimator, request.seed}, &begun);
+    while (watched.watch.shown() < request.shown) {
+        endIfStopped(stop);
+        NullWatch::Step step = watched.watch.next();
+        watched.statistics.push_back(step.statistic);
+        watched.last = std::move(step.labels);
     }
     WatchFrame frame{.labels = std::vector<int>(static_cast<std::size_t>(request.data->size())),
-                     .statistics = Eigen::Map<const Eigen::VectorXd>(statistics_.data(),
-                                                                     static_cast<Eigen::Index>(statistics_.size()))};
+                     .statistics =
+                         Eigen::Map<const Eigen::VectorXd>(watched.statistics.data(), std::ssize(watched.statistics))};
     for (Eigen::Index i = 0; i < request.data->size(); ++i)
         frame.labels[static_cast<std::size_t>(i)] = request.data->label(i);
-    for (std::size_t k = 0; k < last_.size(); ++k)
-        frame.labels[static_cast<std::size_t>(rows_[k])] =
-            last_[k] == 0 ? request.settings.first : request.settings.second;
+    for (std::size_t k = 0; k < watched.last.size(); ++k)
+        frame.labels[static_cast<std::size_t>(watched.rows[k])] =
+            watched.last[k] == 0 ? settings.first : settings.second;
     return frame;
+}
+
+Outcome<WatchFrame> WatchPipeline::solve(const WatchRequest& request, const std::stop_token& stop)
+{
+    return untilEnding([&] { return frame(request, stop); });
 }
 
 } // namespace core

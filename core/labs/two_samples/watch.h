@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/hypothesis/incremental_mmd.h"
+#include "core/labs/kept.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 
 namespace core
@@ -24,17 +25,27 @@ struct WatchFrame {
 class WatchPipeline
 {
 public:
-    Outcome<WatchFrame> solve(const WatchRequest& request, std::stop_token stop = {});
+    Outcome<WatchFrame> solve(const WatchRequest& request, const std::stop_token& stop = {});
 
 private:
-    bool goesOn(const WatchRequest& request) const;
-    std::optional<Failure> begin(const WatchRequest& request);
+    struct Inputs {
+        std::shared_ptr<const Dataset> data;
+        Kernel kernel;
+        int first = 0, second = 1;
+        MmdEstimator estimator = MmdEstimator::Biased;
+        std::uint64_t seed = 1;
+        bool operator==(const Inputs&) const = default;
+    };
+    struct Watched {
+        std::vector<Eigen::Index> rows; // of the data, in pooled order
+        NullWatch watch;
+        std::vector<double> statistics;
+        std::vector<int> last;
+    };
+    static Watched begun(const Inputs& of);
+    WatchFrame frame(const WatchRequest& request, const std::stop_token& stop);
 
-    WatchRequest begun_;
-    std::vector<Eigen::Index> rows_; // of the data, in pooled order
-    std::optional<NullWatch> watch_;
-    std::vector<double> statistics_;
-    std::vector<int> last_;
+    Kept<Inputs, Watched> watched_; // goes on as it is asked for more
 };
 
 } // namespace core

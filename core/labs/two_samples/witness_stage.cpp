@@ -6,8 +6,8 @@
 #include "core/kernels/descriptions.h"
 #include "core/labs/embedding/posterior_draws.h"
 #include "core/labs/embedding/remarks.h"
+#include "core/labs/kept.h"
 #include "core/labs/two_samples/witness_slice.h"
-#include "core/linalg/same_matrix.h"
 #include "core/window/embedding_field.h"
 #include "core/window/window_domain.h"
 
@@ -26,15 +26,11 @@ namespace
 
 /// What the empirical witness needs: samples, kernel and window.
 struct EmpiricalInputs {
-    MatrixXd first, second;
+    ComparedMatrix first, second;
     Kernel kernel;
     std::vector<Interval> window;
     std::array<int, 2> columns{}; // of a slice
-    bool areOf(const TwoSamplesRequest& request, const Points& x, const Points& y) const
-    {
-        return sameMatrix(first, x) && sameMatrix(second, y) && kernel == request.kernel && window == request.window &&
-               columns == std::array{request.settings.witnessAcross, request.settings.witnessUp};
-    }
+    bool operator==(const EmpiricalInputs&) const = default;
 };
 
 struct Empirical {
@@ -46,34 +42,31 @@ struct Empirical {
 
 /// What the posterior needs beyond that, up to τ².
 struct PosteriorInputs {
+    std::uint64_t empirical = 0; // which
     std::optional<double> eta;
     Sites sites = Sites::Inducing;
     InducingRule rule;
-    bool areOf(const EmbeddingModel& model) const
-    {
-        return eta == model.eta && sites == model.sites && rule == model.inducing;
-    }
+    bool operator==(const PosteriorInputs&) const = default;
 };
 
-struct KeptPosterior {
+struct Posterior {
     PosteriorWindow window;
     std::vector<Observation> observed; // first and second; their noise follows τ²
-    double tau2 = 0.0;
-    std::optional<Moments> moments; // of that τ²
+    Kept<double, Moments> moments;     // of a τ²
     PosteriorDraws firstDraws, secondDraws;
 };
 
 } // namespace
 
 /// One chain for full answers and one for previews.
-struct WitnessStage::Kept {
+struct WitnessStage::Chains {
     struct Chain {
-        std::optional<EmpiricalInputs> empiricalInputs;
-        Empirical empirical;
-        std::optional<PosteriorInputs> posteriorInputs;
-        Outcome<KeptPosterior> posterior = Cancelled{}; // Failure: the sentence why there is none
+        Kept<EmpiricalInputs, Empirical> empirical;
+        Kept<PosteriorInputs, Outcome<Posterior>> posterior; // Failure: the sentence why there is none
     };
     Chain full, preview;
+
+    Chain& of(const TwoSamplesRequest& request) { return request.preview ? preview : full; }
 };
 
 namespace
@@ -98,8 +91,7 @@ Empirical empiricalOf(const Request& request, const Points& x, const Points& y)
     return made;
 }
 
-Outcome<KeptPosterior> posteriorOf(const Request& request, const Points& x, const Points& y,
-                                   const std::stop_token& stop)
+Outcome<Posterior> posteriorOf(const Request& request, const Points& x, const Points& y, const std::stop_token& stop)
 {
     Outcome<EmbeddingPrior> prior = embeddingPrior(request.kernel, x.cols(), request.model.eta);
     if (const auto* failure = std::get_if<Failure>(&prior))
@@ -124,14 +116,11 @@ Outcome<KeptPosterior> posteriorOf(const Request& request, const Points& x, cons
                                                             std::move(sites), request.window, request.preview, stop);
     if (const auto* failure = std::get_if<Failure>(&window))
         return *failure;
-    if (std::holds_alternative<Cancelled>(window))
-        return Cancelled{};
-    return KeptPosterior{.window = std::move(std::get<PosteriorWindow>(window)),
-                         .observed = std::move(observed),
-                         .tau2 = 0.0,
-                         .moments = std::nullopt,
-                         .firstDraws = {},
-                         .secondDraws = {}};
+    return Posterior{.window = valueOrEnd(std::move(window)),
+                     .observed = std::move(observed),
+                     .moments = {},
+                     .firstDraws = {},
+                     .secondDraws = {}};
 }
 
 void addEmpirical(WitnessAnswer& answer, const Request& request, const Empirical& empirical)
@@ -171,7 +160,7 @@ void addMoments(WitnessAnswer& answer, const Moments& moments, const PosteriorWi
     answer.certaintyField = fieldOf(window.plane(), certain);
 }
 
-void addDraws(WitnessAnswer& answer, const Request& request, KeptPosterior& posterior)
+void addDraws(WitnessAnswer& answer, const Request& request, Posterior& posterior)
 {
     const Index count = request.settings.draws;
     posterior.firstDraws.prepare(posterior.window, posterior.observed[0].sites, count, request.seed, 0);
@@ -182,29 +171,24 @@ void addDraws(WitnessAnswer& answer, const Request& request, KeptPosterior& post
         answer.draws = first - second;
 }
 
-/// Everything that follows τ². Nothing, or Cancelled.
-std::optional<Cancelled> addPosterior(WitnessAnswer& answer, const Request& request, KeptPosterior& posterior, Index n,
-                                      Index m, const std::stop_token& stop)
+/// Everything that follows τ², of samples of n and m points.
+void addPosterior(WitnessAnswer& answer, const Request& request, Posterior& posterior, Index n, Index m,
+                  const std::stop_token& stop)
 {
-    if (!posterior.moments || posterior.tau2 != request.model.tau2) {
-        posterior.observed[0].noise = request.model.tau2 / static_cast<double>(n);
-        posterior.observed[1].noise = request.model.tau2 / static_cast<double>(m);
-        Outcome<Moments> moments = posterior.window.moments(posterior.observed, stop);
-        if (!std::holds_alternative<Moments>(moments))
-            return Cancelled{};
-        posterior.moments = std::move(std::get<Moments>(moments));
-        posterior.tau2 = request.model.tau2;
-    }
-    addMoments(answer, *posterior.moments, posterior.window, request.settings.bandLevel);
+    const Moments& moments = posterior.moments.of(request.model.tau2, [&](double tau2) {
+        posterior.observed[0].noise = tau2 / static_cast<double>(n);
+        posterior.observed[1].noise = tau2 / static_cast<double>(m);
+        return valueOrEnd(posterior.window.moments(posterior.observed, stop));
+    });
+    addMoments(answer, moments, posterior.window, request.settings.bandLevel);
     if (request.settings.draws > 0 && request.window.size() == 1)
         addDraws(answer, request, posterior);
     answer.sites = posterior.window.sites(0);
     if (request.model.sites == Sites::Data)
         answer.sites = pooledPoints(posterior.window.sites(0), posterior.window.sites(1));
-    addPosteriorRemarks(answer.remarks, request.model, posterior.moments->jitter);
+    addPosteriorRemarks(answer.remarks, request.model, moments.jitter);
     if (!request.settings.normalisedWitness) // else no band is drawn
         answer.remarks.emplace_back("the band is pointwise and no test: it excludes 0 in places also when P = Q");
-    return std::nullopt;
 }
 
 /// Of more than two columns: the empirical witness alone, over two of them.
@@ -239,59 +223,64 @@ void moveInto(WitnessAnswer&& answer, TwoSamplesResult& result)
         result.remarks.push_back(std::move(remark));
 }
 
-WitnessStage::WitnessStage() : kept_(std::make_unique<Kept>()) {}
+WitnessStage::WitnessStage() : chains_(std::make_unique<Chains>()) {}
 WitnessStage::~WitnessStage() = default;
 WitnessStage::WitnessStage(WitnessStage&&) noexcept = default;
 WitnessStage& WitnessStage::operator=(WitnessStage&&) noexcept = default;
 
-Outcome<WitnessAnswer> WitnessStage::solve(const TwoSamplesRequest& asked, const Points& first, const Points& second,
-                                           std::stop_token stop)
+namespace
 {
-    const Outcome<std::vector<Interval>> window = windowInDomain(asked.kernel, asked.window);
-    if (const auto* failure = std::get_if<Failure>(&window))
-        return *failure;
-    TwoSamplesRequest request = asked;
-    request.window = std::get<std::vector<Interval>>(window);
-    Kept::Chain& chain = request.preview ? kept_->preview : kept_->full;
-    if (!chain.empiricalInputs || !chain.empiricalInputs->areOf(request, first, second)) {
-        chain = {};
-        chain.empirical = empiricalOf(request, first, second);
-        chain.empiricalInputs = {first,
-                                 second,
-                                 request.kernel,
-                                 request.window,
-                                 {request.settings.witnessAcross, request.settings.witnessUp}};
-    }
-    if (chain.empirical.slice)
-        return slicedAnswer(request, chain.empirical);
-    if (!chain.posteriorInputs || !chain.posteriorInputs->areOf(request.model)) {
-        chain.posteriorInputs.reset();
-        chain.posterior = posteriorOf(request, first, second, stop);
-        if (std::holds_alternative<Cancelled>(chain.posterior))
-            return Cancelled{};
-        chain.posteriorInputs = {request.model.eta, request.model.sites, request.model.inducing};
-    }
+
+/// The request with its window cut to the kernel's domain.
+TwoSamplesRequest within(TwoSamplesRequest request)
+{
+    request.window = valueOrEnd(windowInDomain(request.kernel, request.window));
+    return request;
+}
+
+EmpiricalInputs empiricalInputs(const Request& request, const Points& first, const Points& second)
+{
+    return {
+        first, second, request.kernel, request.window, {request.settings.witnessAcross, request.settings.witnessUp}};
+}
+
+PosteriorInputs posteriorInputs(std::uint64_t empirical, const EmbeddingModel& model)
+{
+    return {empirical, model.eta, model.sites, model.inducing};
+}
+
+} // namespace
+
+WitnessAnswer WitnessStage::answer(const TwoSamplesRequest& asked, const Points& first, const Points& second,
+                                   const std::stop_token& stop)
+{
+    const TwoSamplesRequest request = within(asked);
+    Chains::Chain& chain = chains_->of(request);
+    const Empirical& empirical = chain.empirical.of(empiricalInputs(request, first, second),
+                                                    [&](const auto&) { return empiricalOf(request, first, second); });
+    if (empirical.slice)
+        return slicedAnswer(request, empirical);
+    Outcome<Posterior>& posterior =
+        chain.posterior.of(posteriorInputs(chain.empirical.serial(), request.model),
+                           [&](const auto&) { return posteriorOf(request, first, second, stop); });
     WitnessAnswer answer;
     if (request.window.size() == 1)
         answer.grid = drawnLine(request.window[0], smallestScale(request.kernel, 1)[0]);
-    addEmpirical(answer, request, chain.empirical);
-    if (const auto* failure = std::get_if<Failure>(&chain.posterior))
+    addEmpirical(answer, request, empirical);
+    if (const auto* failure = std::get_if<Failure>(&posterior))
         answer.remarks.push_back(withoutPosterior(failure->what));
-    else if (addPosterior(answer, request, std::get<KeptPosterior>(chain.posterior), first.rows(), second.rows(), stop))
-        return Cancelled{};
+    else
+        addPosterior(answer, request, std::get<Posterior>(posterior), first.rows(), second.rows(), stop);
     return answer;
 }
 
 bool WitnessStage::isCheap(const TwoSamplesRequest& asked, const Points& first, const Points& second) const
 {
-    const Outcome<std::vector<Interval>> window = windowInDomain(asked.kernel, asked.window);
-    if (!std::holds_alternative<std::vector<Interval>>(window))
-        return true; // nothing will be computed
-    TwoSamplesRequest request = asked;
-    request.window = std::get<std::vector<Interval>>(window);
-    const Kept::Chain& chain = request.preview ? kept_->preview : kept_->full;
-    return chain.empiricalInputs && chain.empiricalInputs->areOf(request, first, second) &&
-           (chain.empirical.slice || (chain.posteriorInputs && chain.posteriorInputs->areOf(request.model)));
+    const TwoSamplesRequest request = within(asked);
+    const Chains::Chain& chain = chains_->of(request);
+    return chain.empirical.has(empiricalInputs(request, first, second)) &&
+           (chain.empirical.get()->slice ||
+            chain.posterior.has(posteriorInputs(chain.empirical.serial(), request.model)));
 }
 
 } // namespace core

@@ -31,16 +31,17 @@ public:
 
     /// `first` and `second` are the samples compared (n×d and m×d, at least one row each); of the request
     /// the kernel, model, settings, window (cut to the kernel's domain), seed and preview are read. The request's
-    /// problems() must be empty. Failure when the kernel is defined nowhere in the window.
-    Outcome<WitnessAnswer> solve(const TwoSamplesRequest& request, const Points& first, const Points& second,
-                                 std::stop_token stop = {});
+    /// problems() must be empty. Throws Ending: a Failure when the kernel is defined nowhere in the window, Cancelled
+    /// on stop.
+    WitnessAnswer answer(const TwoSamplesRequest& request, const Points& first, const Points& second,
+                         const std::stop_token& stop = {});
 
-    /// Would this be answered without a new factorisation?
+    /// Would this be answered without a new factorisation? Throws Ending as answer() does.
     bool isCheap(const TwoSamplesRequest& request, const Points& first, const Points& second) const;
 
 private:
-    struct Kept;
-    std::unique_ptr<Kept> kept_;
+    struct Chains;
+    std::unique_ptr<Chains> chains_;
 };
 
 } // namespace core

@@ -88,7 +88,7 @@ private slots:
     {
         core::KernelPosteriorRequest both = request(PosteriorSettings::Free::Both);
         QVERIFY(core::wouldRunAway(both) && core::problems(both).empty());
-        const auto target = std::get<std::shared_ptr<const core::PosteriorTarget>>(core::posteriorTarget(both));
+        const auto target = core::posteriorTarget(both);
         const core::Interval bounds = target->space().parameters()[0].bounds;
         const double median = *core::medianDistance(both.data->x);
         QVERIFY(std::abs(bounds.lo - 0.02 * median) < 1e-12 && std::abs(bounds.hi - 5.0 * median) < 1e-12);

@@ -180,6 +180,18 @@ private slots:
         QVERIFY(!mentions(fresh<BayesFactorPipeline>(laplace("se(lengthscale=0.9)")), "the most that are taken"));
     }
 
+    void whatIsKeptOfAShareIsNotTakenForACount()
+    {
+        BayesFactorRequest request = laplace("se(lengthscale=0.9)");
+        request.settings.features = BayesFactorSettings::Features::Share;
+        request.permutations = 10;
+        BayesFactorPipeline pipeline;
+        solved(pipeline, request);
+        request.settings.features = BayesFactorSettings::Features::Leading;
+        request.settings.dimensions = 200; // as many as a share is taken of
+        QCOMPARE(solved(pipeline, request).prior.dimensions, fresh<BayesFactorPipeline>(request).prior.dimensions);
+    }
+
     void featuresInWhichNothingScattersAreThePriorsAlone()
     {
         BayesFactorRequest request = laplace("poly(degree=5)", 2); // of six features four points reach four at most

@@ -35,7 +35,7 @@ core::TwoSamplesRequest request(const core::Kernel& kernel, Index dimensions)
 core::WitnessAnswer solved(core::WitnessStage& stage, const core::TwoSamplesRequest& r, const MatrixXd& x,
                            const MatrixXd& y)
 {
-    return std::get<core::WitnessAnswer>(stage.solve(r, x, y));
+    return stage.answer(r, x, y);
 }
 
 /// Some pixels of a field as points.
@@ -360,9 +360,11 @@ void WitnessStageTest::stopEndsWithoutAnAnswer()
     core::WitnessStage stage;
     std::stop_source source;
     source.request_stop();
-    QVERIFY(std::holds_alternative<core::Cancelled>(stage.solve(r, x, x, source.get_token())));
+    const auto stopped = core::untilEnding([&] { return stage.answer(r, x, x, source.get_token()); });
+    QVERIFY(std::holds_alternative<core::Cancelled>(stopped));
     QVERIFY(!stage.isCheap(r, x, x));
-    QVERIFY(std::holds_alternative<core::WitnessAnswer>(stage.solve(r, x, x)));
+    const auto answered = core::untilEnding([&] { return stage.answer(r, x, x); });
+    QVERIFY(std::holds_alternative<core::WitnessAnswer>(answered));
 }
 
 KERNELSCOPE_TEST(WitnessStageTest, QCoreApplication)
