@@ -131,8 +131,10 @@ double Arguments::level(double fallback) const
 
 std::uint64_t Arguments::seed() const
 {
+    if (!has(QStringLiteral("seed")))
+        return standardSeed;
     bool valid = false;
-    const QString given = text(QStringLiteral("seed"), QStringLiteral("1"));
+    const QString given = text(QStringLiteral("seed"));
     const qulonglong value = given.toULongLong(&valid);
     if (!valid)
         usageError(

@@ -24,6 +24,9 @@ struct CommandError : std::runtime_error {
 };
 [[noreturn]] void usageError(const QString& message);
 
+/// Of --seed where it is not given.
+inline constexpr std::uint64_t standardSeed = 1;
+
 /// One option of a command, as its --help shows it. Every option takes a value, except flags (empty value).
 struct Option {
     QString name;  // "sigma0"
@@ -52,7 +55,7 @@ public:
     qint64 wholeNumber(const QString& option, qint64 fallback, qint64 least) const;
     int count(const QString& option, int fallback, const core::WholeRange& range) const;
     double level(double fallback) const; // --level, between 0 and 1
-    std::uint64_t seed() const;          // --seed, 1 when not given
+    std::uint64_t seed() const;          // --seed, standardSeed when not given
     const QStringList& positional() const { return positional_; }
     const QStringList& tables() const { return tables_; } // the options given that name a table
 

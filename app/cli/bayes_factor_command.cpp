@@ -18,6 +18,8 @@ namespace
 
 using StudentT = core::StudentTParameters;
 
+constexpr core::WholeRange shuffleCounts{.least = 1, .most = 100'000};
+
 /// The D of kpca:D; nothing for exact, which is the default where the kernel has finitely many features.
 std::optional<core::LeadingCoordinates> leadingFrom(const Arguments& arguments, const core::Kernel& kernel,
                                                     Eigen::Index columns)
@@ -43,7 +45,7 @@ core::FeaturePrior priorFrom(const Arguments& arguments, Eigen::Index dimensions
     const core::FeaturePrior prior{.dimensions = dimensions,
                                    .sigma0 = arguments.number("sigma0", defaultSigma0),
                                    .alpha = arguments.number("alpha", core::defaultAlpha(dimensions)),
-                                   .beta = arguments.number("beta", core::FeaturePrior{}.beta)};
+                                   .beta = arguments.number("beta", defaultOf<&core::BayesFactorSettings::beta>())};
     for (const core::Problem& problem : core::problems(prior))
         usageError(QStringLiteral("--%1: %2")
                        .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
@@ -85,7 +87,7 @@ void runBayesFactor(const Arguments& arguments)
     report.add("features", static_cast<double>(prior.dimensions));
     report.add("alpha", prior.alpha);
     if (arguments.has("permutations")) {
-        const int count = arguments.count("permutations", 0, {.least = 1, .most = 100'000});
+        const int count = arguments.count("permutations", 0, shuffleCounts);
         const Eigen::VectorXd null = valueOrThrow(test.permutations(arguments.seed(), count));
         const core::PValue p = core::permutationPValue(null, test.logBayesFactor(), 0.0);
         report.add("p_value", p.value);
@@ -104,7 +106,7 @@ Command bayesFactorCommand()
         {columnsOption(),
          kernelOption(),
          {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
-         {"beta", "B", lineOf<&StudentT::beta>() + ", here > 0 (default 0.01)"},
+         optionOf<&core::BayesFactorSettings::beta>("beta", "B"),
          {"alpha", "A", "degrees of freedom of the prior, > D - 1 (default D + 2)"},
          {"features", "exact|kpca:D",
           "all the features of linear, parabola, poly, allsubsets and their sums and products, or the D leading "
@@ -113,7 +115,7 @@ Command bayesFactorCommand()
               QString::number(100.0 * core::spectrumShare) + " % of the spectrum, at most " +
               QString::number(core::leadingCounts.most) + ")"},
          {"permutations", "B", "also a p-value from so many permutations of the pooled rows"},
-         seedOption(),
+         seedOption("the permutations"),
          outOption(".json or .csv")});
     return {
         "bayes-factor",

@@ -91,7 +91,7 @@ Command citCommand()
                                 whitenOption()};
     for (const Option& option : conditionalOptions())
         options.push_back(option);
-    options.push_back({"seed", "N", "seed of permutations and of the rows that the evidence looks at (default 1)"});
+    options.push_back(seedOption("permutations and of the rows that the evidence looks at"));
     options.push_back(outOption(".json or .csv"));
     return {"cit",
             {},

@@ -71,10 +71,7 @@ core::LoadedTable classesFrom(const Arguments& arguments)
 
 double nuFrom(const Arguments& arguments)
 {
-    const double nu = arguments.number("nu", core::ClassificationSettings{}.nu);
-    if (nu < 0.0)
-        usageError(QStringLiteral("--nu: must be at least 0, got %1").arg(arguments.text("nu")));
-    return nu;
+    return valueFrom<&core::ClassificationSettings::nu>(arguments, "nu");
 }
 
 /// The classes as the samples of the data, which is where a lab has them.
@@ -248,7 +245,7 @@ Command classifyCommand()
         {"class", "COLUMN[=A,B]",
          "the column, of text or of numbers, that tells the class: the rows with A are of class 0, those with B of "
          "class 1 (default: its two values, the lesser first); --columns then names inputs alone"},
-        kernelOption(),
+        kernelOption(QStringLiteral("se at the maximum of the evidence")),
         optionOf<&core::ClassificationSettings::nu>("nu", "V"),
         atOption(),
         {"gradient", {}, "also the derivatives of the log evidence", &besidePosterior},
@@ -261,8 +258,8 @@ Command classifyCommand()
          &besidePosterior}};
     std::ranges::move(holdOutOptions(), std::back_inserter(options));
     std::ranges::move(gpPosteriorOptions(), std::back_inserter(options));
-    options.insert(options.end(), {{"seed", "N", "seed of the random places and of what is held out (default 1)"},
-                                   outOption(".json or .csv")});
+    options.insert(options.end(),
+                   {seedOption("the random places and of what is held out"), outOption(".json or .csv")});
     return {
         "classify",
         {},

@@ -85,11 +85,16 @@ Option columnsOption()
             "the columns to use as coordinates, by name or counted from 1 (default: every numeric one)"};
 }
 
-Option kernelOption()
+Option neededKernelOption()
 {
-    return {"kernel", "EXPR",
-            "a kernel, such as 'se(lengthscale=0.5)' or '2*matern32(lengthscale=1)+linear()' "
-            "(default: se at the median distance)"};
+    return {"kernel", "EXPR", "a kernel, such as 'se(lengthscale=0.5)' or '2*matern32(lengthscale=1)+linear()'"};
+}
+
+Option kernelOption(const QString& standard)
+{
+    Option option = neededKernelOption();
+    option.help += QStringLiteral(" (default: %1)").arg(standard);
+    return option;
 }
 
 Option atOption()
@@ -99,10 +104,16 @@ Option atOption()
                        "names, or a grid (first axis slowest; LO and HI may be dates where the data hold dates)");
 }
 
+Option seedOption(const QString& of, const QString& value)
+{
+    return {"seed", value, QStringLiteral("seed of %1 (default %2)").arg(of).arg(standardSeed)};
+}
+
 Option seedOption()
 {
-    return {"seed", "N",
-            "seed of the random numbers (default 1); this command draws none and gives the same answer for each"};
+    Option option = seedOption(QStringLiteral("the random numbers"));
+    option.help += QStringLiteral("; this command draws none and gives the same answer for each");
+    return option;
 }
 
 Option toFileOrOutput(Option option)

@@ -64,8 +64,12 @@ inline constexpr std::size_t helpWidth = 118;
 /// The options that several commands share, in DESIGN's words.
 Option dataOption();
 Option columnsOption();
-Option kernelOption();
+Option neededKernelOption();
+Option kernelOption(const QString& standard = QStringLiteral("se at the median distance"));
 Option atOption();
+/// --seed of what is random: "seed of the draws (default 1)"; without a word of it that of a command that draws
+/// nothing.
+Option seedOption(const QString& of, const QString& value = QStringLiteral("N"));
 Option seedOption();
 Option outOption(const QString& formats);
 /// An option that names a file to write, "-" for standard output.

@@ -90,9 +90,11 @@ std::vector<Option> densityComparisonOptions()
         optionOf<&StudentT::alpha>("alpha", "A"),
         optionOf<&StudentT::beta>("beta", "B"),
         choiceOptionOf<&StudentT::posterior>("posterior"),
-        {"folds", "K", "parts that the points are dealt to by chance; as many as rows: each by itself (default 10)"},
+        {"folds", "K",
+         withDefault("parts that the points are dealt to by chance; as many as rows: each by itself",
+                     static_cast<double>(core::DensityComparisonSettings{}.folds))},
         {"normalise", "LO:HI[,LO:HI]", "the window over which each is normalised (default: one around the data)"},
-        seedOption()};
+        seedOption("how the points are dealt")};
     for (Option& option : options)
         option.idle = &ofDensities;
     return options;

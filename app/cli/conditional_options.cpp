@@ -2,6 +2,7 @@
 
 #include "app/cli/setting_options.h"
 #include "app/cli/variable_options.h"
+#include "core/labs/structure/structure_settings.h"
 
 #include <cstdio>
 
@@ -10,17 +11,6 @@ namespace app
 
 namespace
 {
-
-template <class E>
-E chosen(const Arguments& arguments, const QString& option, E standard)
-{
-    if (!arguments.has(option))
-        return standard;
-    const QString given = arguments.text(option);
-    if (const auto choice = core::choiceNamed<E>(given.toStdString()))
-        return *choice;
-    usageError(QStringLiteral("--%1: expected %2, got \"%3\"").arg(option, alternatives(choiceNames<E>()), given));
-}
 
 QString withoutKernels(const Arguments& arguments)
 {
@@ -33,43 +23,45 @@ QString withoutPermutationNull(const Arguments& arguments)
                                                        : QStringLiteral("only --null permutation draws any");
 }
 
+/// --lengthscale: a rule, or in its place a number.
+void addLengthscale(const Arguments& arguments, core::ConditionalSettings& settings)
+{
+    settings.lengthscale = defaultOf<&core::StructureSettings::lengthscale>();
+    if (!arguments.has("lengthscale"))
+        return;
+    const auto rule = core::choiceNamed<core::LengthscaleRule>(arguments.text("lengthscale").toStdString());
+    const bool isNumber = !rule || *rule == core::LengthscaleRule::Given;
+    settings.lengthscale = isNumber ? core::LengthscaleRule::Given : *rule;
+    if (isNumber)
+        settings.given = valueFrom<&core::StructureSettings::given>(arguments, "lengthscale");
+}
+
 } // namespace
 
 std::vector<Option> conditionalOptions()
 {
-    return {
-        {"test", "residual-hsic|kci|fisher-z",
-         "HSIC of the residuals of Gaussian process regressions on what is given (hyperparameters by evidence), the "
-         "kernel conditional independence test, or partial correlation (default residual-hsic)"},
-        {"lengthscale", "median|evidence|L",
-         "of the kernels under test: the median distance, the highest inner maximum of the evidence, or a number of "
-         "standard deviations (default median). Where the evidence has no maximum it is the median, and a sentence "
-         "says how often",
-         &withoutKernels},
-        {"null", "gamma|spectral|permutation",
-         "the null distribution of residual-hsic and kci, which has the first two (default gamma)", &withoutKernels},
-        {"permutations", "B", "how many (default 1000)", &withoutPermutationNull},
-        inducingCountOption()};
+    Option lengthscale = choiceOptionOf<&core::StructureSettings::lengthscale>("lengthscale");
+    lengthscale.value = "median|evidence|L";
+    lengthscale.help += ". Where the evidence has no maximum it is the median, and a sentence says how often";
+    lengthscale.idle = &withoutKernels;
+    Option null = choiceOptionOf<&core::StructureSettings::null>("null");
+    null.value = "gamma|spectral|permutation"; // those of kci first
+    null.idle = &withoutKernels;
+    Option permutations = optionOf<&core::StructureSettings::permutations>("permutations", "B");
+    permutations.idle = &withoutPermutationNull;
+    return {choiceOptionOf<&core::StructureSettings::method>("test"), lengthscale, null, permutations,
+            inducingCountOption()};
 }
 
 core::ConditionalSettings conditionalSettingsFrom(const Arguments& arguments)
 {
     core::ConditionalSettings settings;
-    settings.method = chosen(arguments, "test", settings.method);
-    settings.null = chosen(arguments, "null", settings.null);
-    settings.permutations = arguments.count("permutations", settings.permutations, core::permutationCounts);
+    settings.method = choiceFrom<&core::StructureSettings::method>(arguments, "test");
+    settings.null = choiceFrom<&core::StructureSettings::null>(arguments, "null");
+    settings.permutations = countFrom<&core::StructureSettings::permutations>(arguments, "permutations");
     settings.seed = arguments.seed();
     settings.inducing = inducingFrom(arguments);
-    const QString lengthscale = arguments.text("lengthscale", "median");
-    const auto rule = core::choiceNamed<core::LengthscaleRule>(lengthscale.toStdString());
-    if (rule && *rule != core::LengthscaleRule::Given) {
-        settings.lengthscale = *rule;
-    } else {
-        settings.lengthscale = core::LengthscaleRule::Given;
-        settings.given = numberFrom("lengthscale", lengthscale);
-        if (!(settings.given > 0.0))
-            usageError(QStringLiteral("--lengthscale: must be greater than 0, got %1").arg(lengthscale));
-    }
+    addLengthscale(arguments, settings);
     if (settings.method == core::ConditionalMethod::Kci && settings.null == core::IndependenceNull::Permutation)
         usageError("--null permutation: kci has the gamma and the spectral null");
     return settings;

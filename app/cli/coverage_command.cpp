@@ -20,6 +20,7 @@ namespace
 {
 
 constexpr int defaultCountOfCoverage = 200;
+constexpr core::WholeRange coverageRepeats{.least = 2, .most = core::repeatCounts.most}; // one has no deviation
 
 /// The samples are new in every repeat; this one gives dimensions, the default kernel and the default window.
 core::Dataset exampleSample(const Arguments& arguments, core::Generation& generation)
@@ -45,8 +46,7 @@ core::CoverageStudy studyFrom(const Arguments& arguments)
     study.at = core::coveragePlaces(arguments.has("window")
                                         ? intervalsFrom("window", arguments.text("window"), sample.dimensions())
                                         : core::fittingWindow(sample));
-    constexpr core::WholeRange repeats{.least = 2, .most = core::repeatCounts.most}; // one has no deviation
-    study.repeats = arguments.count("repeats", study.repeats, repeats);
+    study.repeats = arguments.count("repeats", study.repeats, coverageRepeats);
     study.seed = arguments.seed();
     return study;
 }
@@ -91,12 +91,11 @@ void runCoverage(const Arguments& arguments)
 
 Command coverageCommand()
 {
-    const core::CoverageStudy defaults;
     std::vector<Option> options{
         {"generator", "NAME[:OPTION=VALUE,…]",
          "source of the samples, with a known density, such as mixture1d:components=2; names and options are those of "
          "`kernelscope generate --help`"},
-        {"n", "N", QStringLiteral("points a sample (default %1)").arg(defaultCountOfCoverage)},
+        {"n", "N", withDefault("points a sample", defaultCountOfCoverage)},
         kernelOption()};
     for (const Option& option : embeddingOptions())
         options.push_back(option);
@@ -104,7 +103,7 @@ Command coverageCommand()
     options.push_back(optionOf<&core::EmbeddingSettings::level>("level", "P"));
     options.push_back({"window", "LO:HI[,LO:HI]",
                        "where to count, at 21 places along each axis (default: about a sample drawn with the seed)"});
-    options.push_back({"repeats", "R", QStringLiteral("fresh samples (default %1)").arg(defaults.repeats)});
+    options.push_back({"repeats", "R", withDefault("fresh samples", core::CoverageStudy().repeats)});
     options.push_back(inducingSeedOption());
     options.push_back(outOption(".json or .csv"));
     return {

@@ -1,5 +1,6 @@
 #include "app/cli/embedding_options.h"
 
+#include "app/cli/command.h"
 #include "app/cli/read_options.h"
 #include "app/cli/setting_options.h"
 
@@ -11,19 +12,25 @@ namespace app
 namespace
 {
 
-double positiveNumber(const Arguments& arguments, const QString& option, double fallback)
-{
-    const double value = arguments.number(option, fallback);
-    if (!(value > 0.0))
-        usageError(QStringLiteral("--%1: must be greater than 0, got %2").arg(option, arguments.text(option)));
-    return value;
-}
+/// More than a picture has room for (drawCounts): here they are columns of numbers.
+constexpr core::WholeRange drawnColumns{.least = 1, .most = 1000};
 
 std::optional<double> etaFrom(const Arguments& arguments)
 {
     if (!arguments.has("eta") || arguments.text("eta").trimmed().compare("inf", Qt::CaseInsensitive) == 0)
         return std::nullopt;
-    return positiveNumber(arguments, "eta", 1.0);
+    return valueFrom<&core::EmbeddingModel::eta>(arguments, "eta");
+}
+
+/// The rule where none is named, and how --help tells of it.
+QString standardRule()
+{
+    return QString::fromStdString(std::string(core::choiceOf(core::InducingRule().kind).name));
+}
+QString withStandardRule(const QString& line)
+{
+    return line +
+           QStringLiteral(" (default %1: 5 % of the rows, at least 2 a dimension, at most 100)").arg(standardRule());
 }
 
 /// The rule that `name` or `name:M` stands for; nothing for anything else, which is a file.
@@ -54,25 +61,29 @@ std::optional<core::InducingRule> namedRule(const QString& option, const QString
 
 std::vector<Option> embeddingOptions()
 {
-    return {optionOf<&core::EmbeddingModel::tau2>("tau2", "T"),
-            {"eta", "E|inf", lineOf<&core::EmbeddingModel::eta>() + " (default)"}};
+    return {optionOf<&core::EmbeddingModel::tau2>("tau2", "T"), etaOption()};
+}
+
+Option etaOption()
+{
+    return {"eta", "E|inf", lineOf<&core::EmbeddingModel::eta>() + " (default)"};
 }
 
 Option inducingOption()
 {
-    return tableOption("inducing", "FILE|random:M|grid:M|kmeans:M",
-                       "the points z at which the embedding is looked at; of a file the columns by name (default "
-                       "random: 5 % of the rows, at least 2 a dimension, at most 100)");
+    return tableOption(
+        "inducing", "FILE|random:M|grid:M|kmeans:M",
+        withStandardRule("the points z at which the embedding is looked at; of a file the columns by name"));
 }
 
 Option inducingSeedOption()
 {
-    return {"seed", "N", "seed of everything random (default 1)"};
+    return seedOption("everything random");
 }
 
 core::EmbeddingModel embeddingModelFrom(const Arguments& arguments, const core::CoordinateColumns& coordinates)
 {
-    return {.tau2 = positiveNumber(arguments, "tau2", 1.0),
+    return {.tau2 = valueFrom<&core::EmbeddingModel::tau2>(arguments, "tau2"),
             .eta = etaFrom(arguments),
             .sites = core::Sites::Inducing,
             .inducing = inducingRuleFrom(arguments, "inducing", coordinates)};
@@ -80,10 +91,9 @@ core::EmbeddingModel embeddingModelFrom(const Arguments& arguments, const core::
 
 Option sitesOption()
 {
-    return tableOption(
-        "sites", "data|FILE|random:M|grid:M|kmeans:M",
-        "where the empirical embedding of all the points is looked at (default random: 5 % of the rows, at least 2 a "
-        "dimension, at most 100); data: at every point, as in the paper, whose bands are too narrow");
+    return tableOption("sites", "data|FILE|random:M|grid:M|kmeans:M",
+                       withStandardRule("where the empirical embedding of all the points is looked at") +
+                           "; data: at every point, as in the paper, whose bands are too narrow");
 }
 
 core::EmbeddingModel embeddingSitesModelFrom(const Arguments& arguments, const core::CoordinateColumns& coordinates)
@@ -103,14 +113,13 @@ Option drawsOption(const QString& help)
 
 Eigen::Index drawsFrom(const Arguments& arguments)
 {
-    // More than a picture has room for (drawCounts): here they are columns of numbers.
-    return arguments.count("draws", 0, {.least = 1, .most = 1000});
+    return arguments.count("draws", 0, drawnColumns);
 }
 
 core::InducingRule inducingRuleFrom(const Arguments& arguments, const QString& option,
                                     const core::CoordinateColumns& coordinates)
 {
-    if (auto rule = namedRule(option, arguments.text(option, "random"))) {
+    if (auto rule = namedRule(option, arguments.text(option, standardRule()))) {
         rule->seed = arguments.seed();
         return *rule;
     }

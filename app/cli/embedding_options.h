@@ -10,6 +10,7 @@ namespace app
 
 /// `--tau2 T` and `--eta E|inf`, shared by the commands that model an embedding.
 std::vector<Option> embeddingOptions();
+Option etaOption();
 
 /// `--inducing FILE|random:M|grid:M|kmeans:M`, and the `--seed` that its random ones use.
 Option inducingOption();

@@ -8,6 +8,7 @@
 #include "core/density/fantasy.h"
 #include "core/density/student_t.h"
 #include "core/kernels/jacobian.h"
+#include "core/labs/density/dream_settings.h"
 
 namespace app
 {
@@ -46,16 +47,6 @@ void refuseWindowWithoutOrigin(const std::vector<core::Interval>& window)
                                       "with --given"));
 }
 
-core::FantasySampler fantasySamplerFrom(const Arguments& arguments)
-{
-    if (!arguments.has("sampler"))
-        return {};
-    if (const auto chosen = core::choiceNamed<core::FantasySampler>(arguments.text("sampler").toStdString()))
-        return *chosen;
-    usageError(QStringLiteral("--sampler: expected %1, got \"%2\"")
-                   .arg(alternatives(choiceNames<core::FantasySampler>()), arguments.text("sampler")));
-}
-
 void runFantasy(const Arguments& arguments)
 {
     const Eigen::MatrixXd given = arguments.has("given") ? ownPoints(arguments, "given") : Eigen::MatrixXd();
@@ -67,7 +58,7 @@ void runFantasy(const Arguments& arguments)
     const core::FantasyModel model{.kernel = kernelWithoutData(arguments, dimensions),
                                    .parameters = studentTParametersFrom(arguments, {}, first.rows()),
                                    .window = window,
-                                   .sampler = fantasySamplerFrom(arguments),
+                                   .sampler = choiceFrom<&core::DreamSettings::sampler>(arguments, "sampler"),
                                    .seed = arguments.seed()};
     const int count = arguments.count("n", defaultCountOfFantasy, core::fantasyCounts);
     if (count < first.rows())
@@ -98,13 +89,10 @@ Command fantasyCommand()
          optionOf<&StudentT::sigma0>("sigma0", "S"),
          optionOf<&StudentT::alpha>("alpha", "A"),
          optionOf<&StudentT::beta>("beta", "B"),
-         {"n", "N", QStringLiteral("how many points, the first ones included (default %1)").arg(defaultCountOfFantasy)},
-         {"window", "LO:HI[,LO:HI]",
-          QStringLiteral("where points are drawn, one interval a dimension (default %1)").arg(defaultWindow)},
-         {"seed", "N", "seed of the random numbers (default 1)"},
-         {"sampler", choiceNames<core::FantasySampler>().join(QLatin1Char('|')),
-          "exact: accepted from an envelope, no Markov chain; hmc: Hamiltonian Monte Carlo as in the paper, with "
-          "moves between the modes (default exact)"},
+         {"n", "N", withDefault("how many points, the first ones included", defaultCountOfFantasy)},
+         {"window", "LO:HI[,LO:HI]", withDefault("where points are drawn, one interval a dimension", defaultWindow)},
+         seedOption("the random numbers"),
+         choiceOptionOf<&core::DreamSettings::sampler>("sampler"),
          tableOption("given", "FILE", "the first points, in place of 0: a table, each row one of them"),
          outOption(".json or .csv")},
         &runFantasy};

@@ -1,8 +1,10 @@
 #include "app/cli/figure_bke2.h"
 
+#include "app/cli/figure_bke4.h"
 #include "app/cli/figure_novelty.h"
 #include "app/cli/figures.h"
 #include "app/cli/power_report.h"
+#include "app/cli/setting_options.h"
 #include "app/figures/figure_sessions.h"
 #include "core/embedding/choosers.h"
 #include "core/labs/power/wilson.h"
@@ -154,10 +156,12 @@ std::vector<Option> bke2Options()
 {
     return {{"repeats", "R",
              QStringLiteral("bke-2: tests at each ε and kind of sampling (default %1; the paper's curve is smooth from "
-                            "some hundred on); bke-4: draws of z at each m (default 5)")
-                 .arg(defaultRepeatsOfEvidence),
+                            "some hundred on); bke-4: draws of z at each m (default %2)")
+                 .arg(defaultRepeatsOfEvidence)
+                 .arg(defaultDrawsOfBke4),
              &elsewhere},
-            {"seed", "N", "of everything random in bke-2, bke-3, bke-4, hl-3, hl-4 and hl-table-1 (default 1)",
+            {"seed", "N",
+             withDefault("of everything random in bke-2, bke-3, bke-4, hl-3, hl-4 and hl-table-1", standardSeed),
              &elsewhereThanChance}};
 }
 

@@ -26,7 +26,6 @@ using Eigen::VectorXd;
 constexpr double testLevel = 0.05;
 constexpr std::array<Index, 4> inducingCounts{3, 5, 10, 20};
 constexpr Index shownCount = 5;
-constexpr int defaultDraws = 5;
 
 /// The nine variables, whitened along the days, with the regressions that every graph of them shares.
 class OzoneStudy
@@ -143,7 +142,7 @@ DrawnGraph drawn(const OzoneStudy& study, const core::PcResult& result, const co
 
 Report bke4Numbers(const Arguments& arguments)
 {
-    const int draws = arguments.count("repeats", defaultDraws, core::repeatCounts);
+    const int draws = arguments.count("repeats", defaultDrawsOfBke4, core::repeatCounts);
     const OzoneStudy study;
     const core::PcResult median = study.byMedian();
     std::vector<Report> evidence;

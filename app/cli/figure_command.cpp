@@ -116,10 +116,12 @@ const std::vector<Redrawn>& redrawn()
          "         sigma0 = 2 on [-5, 5]², seed 1)",
          &dreamNumbers, nullptr, [](const Arguments&, const QString& path) { drawDreams(path); }},
         {"hl-3",
-         "Huszár and Lacoste-Julien (2011), Figure 3: mislabelled USPS digits and the labels of digits, told by the "
-         "kernel\n"
-         "         student-T and by kernel density estimates of 10 … 400 training points, means of --repeats runs "
-         "(default 10)",
+         QStringLiteral(
+             "Huszár and Lacoste-Julien (2011), Figure 3: mislabelled USPS digits and the labels of digits, told by "
+             "the kernel\n"
+             "         student-T and by kernel density estimates of 10 … 400 training points, means of --repeats runs "
+             "(default %1)")
+             .arg(defaultRepeatsOfExperiment),
          &learningFigureNumbers, nullptr, &drawLearningFigure},
         {"hl-4",
          "Huszár and Lacoste-Julien (2011), Figure 4: what is new in one picture against another, of a drawn pair: the "
@@ -127,9 +129,11 @@ const std::vector<Redrawn>& redrawn()
          "         satellite pictures are not available",
          &pictureFigureNumbers, nullptr, &drawPictureFigure},
         {"hl-table-1",
-         "Huszár and Lacoste-Julien (2011), Table 1: both tasks with 2,000 training digits, the Dirichlet process "
-         "mixture too,\n"
-         "         beside the paper's numbers; --repeats runs (default 10) take minutes",
+         QStringLiteral(
+             "Huszár and Lacoste-Julien (2011), Table 1: both tasks with 2,000 training digits, the Dirichlet process "
+             "mixture too,\n"
+             "         beside the paper's numbers; --repeats runs (default %1) take minutes")
+             .arg(defaultRepeatsOfExperiment),
          &tableFigureNumbers, nullptr, &drawTableFigure},
         {"bke-1",
          "Flaxman et al. (2016), Figure 1: draws of the prior of an embedding, the empirical embedding, the posterior",

@@ -2,6 +2,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/experiment_report.h"
+#include "app/cli/image_options.h"
 #include "core/images/load_images.h"
 #include "core/images/patches.h"
 #include "core/novelty/comparison.h"
@@ -32,7 +33,6 @@ using core::ImageTask;
 using core::NoveltyMethod;
 using core::RowProtocol;
 
-constexpr int defaultRepeatsOfExperiment = 10;
 constexpr std::array<Eigen::Index, 8> learningSizes{10, 20, 40, 60, 80, 100, 200, 400};
 
 core::Dataset uspsPart(const QDir& folder, const QString& part)
@@ -60,7 +60,7 @@ core::ExperimentPlan planOf(const Arguments& arguments, ImageTask task, RowProto
 {
     return {.task = task,
             .protocol = protocol,
-            .testSize = task == ImageTask::Novelty ? 200 : 400,
+            .testSize = testSizeOf(task),
             .repeats = arguments.count("repeats", defaultRepeatsOfExperiment, {.least = 2, .most = 1000}),
             .seed = arguments.seed()};
 }

@@ -10,6 +10,9 @@ namespace app
 
 // The figures of section 4 of Huszár and Lacoste-Julien (2011).
 
+/// Of an experiment, where --repeats says nothing else.
+inline constexpr int defaultRepeatsOfExperiment = 10;
+
 /// `--usps DIR`, and a sentence where to get the data when it is missing.
 std::vector<Option> noveltyFigureOptions();
 

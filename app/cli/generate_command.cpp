@@ -1,6 +1,7 @@
 #include "app/cli/command.h"
 
 #include "app/cli/pc_report.h"
+#include "app/cli/setting_options.h"
 #include "app/session/session_file.h"
 #include "core/data/chance.h"
 #include "core/data/generators.h"
@@ -65,12 +66,12 @@ QString notOfRandomDag(const Arguments& arguments)
     return arguments.has("from") ? QStringLiteral("--from brings the graph") : notOfDag(arguments);
 }
 
-core::Mechanism mechanismFrom(const Arguments& arguments)
+Option mechanismOption()
 {
-    const QString name = arguments.text("mechanism", "linear");
-    if (name != "linear" && name != "smooth")
-        usageError(QStringLiteral("--mechanism: expected linear or smooth, got \"%1\"").arg(name));
-    return name == "linear" ? core::Mechanism::Linear : core::Mechanism::Smooth;
+    Option option = choiceOptionOf<&core::TrueGraphSettings::mechanism>("mechanism");
+    option.help.prepend("dag: ");
+    option.idle = &notOfDag;
+    return option;
 }
 
 /// What --graph wrote, or what was drawn in a session's Structure lab.
@@ -134,7 +135,7 @@ void writeGeneratedGraph(const Arguments& arguments, const NamedDag& graph)
 /// Data from a graph, random or given, which --graph keeps.
 core::Dataset fromDag(const Arguments& arguments)
 {
-    const core::Mechanism mechanism = mechanismFrom(arguments);
+    const core::Mechanism mechanism = choiceFrom<&core::TrueGraphSettings::mechanism>(arguments, "mechanism");
     const NamedDag graph = dagFrom(arguments);
     core::Dataset data = core::emptyDataset(graph.dag.nodes());
     data.columnNames = graph.names;
@@ -166,11 +167,11 @@ Command generateCommand()
     QString description = QStringLiteral(
         "Prints CSV with a header; the same seed gives the same numbers on every machine.\n\nGenerators:\n");
     std::vector<Option> options{
-        {"n", "N", QStringLiteral("how many points (default %1)").arg(defaultCountOfGenerate)},
-        {"seed", "S", "seed of the random numbers (default 1)"},
-        {"nodes", "K", QStringLiteral("dag: how many variables (default %1)").arg(defaultNodes), &notOfRandomDag},
+        {"n", "N", withDefault("how many points", defaultCountOfGenerate)},
+        seedOption("the random numbers", "S"),
+        {"nodes", "K", withDefault("dag: how many variables", defaultNodes), &notOfRandomDag},
         {"edges", "E", "dag: how many edges (default as many as nodes)", &notOfRandomDag},
-        {"mechanism", "linear|smooth", "dag: how a variable follows from another (default linear)", &notOfDag},
+        mechanismOption(),
         {"from", "FILE", "dag: the graph, as --graph wrote it, or as it was drawn in a session (default a random one)",
          &notOfDag},
         {"graph", "FILE", "dag: write the graph to a .json file", &notOfDag},

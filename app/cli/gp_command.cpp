@@ -128,8 +128,9 @@ RegressionModel optimisedRegression(const Arguments& arguments, const core::Data
 
 double noiseFrom(const Arguments& arguments)
 {
-    const double noise = arguments.number("noise", core::RegressionSettings{}.noise);
-    if (noise < 0.0)
+    constexpr auto setting = &core::RegressionSettings::noise;
+    const double noise = arguments.number("noise", defaultOf<setting>());
+    if (!core::settingAt<setting>().facts.bounds.holds(noise))
         usageError(QStringLiteral("--noise: a variance must be at least 0, got %1").arg(arguments.text("noise")));
     return noise;
 }
@@ -350,7 +351,7 @@ Command gpCommand()
     std::vector<Option> options{
         dataOption(),
         observationColumnsOption(),
-        kernelOption(),
+        kernelOption(QStringLiteral("se, with noise and mean at the maximum of the evidence")),
         optionOf<&core::RegressionSettings::noise>("noise", "V"),
         choiceOptionOf<&core::RegressionSettings::mean>("mean"),
         atOption(),
@@ -370,10 +371,8 @@ Command gpCommand()
     std::ranges::move(gpPosteriorOptions(), std::back_inserter(options));
     Option level = optionOf<&core::RegressionSettings::level>("level", "L");
     level.idle = &withoutPosterior;
-    options.insert(options.end(),
-                   {level,
-                    {"seed", "N", "seed of the draws, of the random places and of what is held out (default 1)"},
-                    outOption(".json or .csv")});
+    options.insert(options.end(), {level, seedOption("the draws, of the random places and of what is held out"),
+                                   outOption(".json or .csv")});
     return {
         "gp",
         {},

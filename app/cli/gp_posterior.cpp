@@ -64,8 +64,9 @@ std::vector<Option> gpPosteriorOptions()
          "integrate the hyperparameters out: their posterior by the No-U-Turn sampler, and with "
          "--at the prediction averaged over it"},
         {"prior", "NAME=gamma(a,b)|lognormal(m,s)|normal(m,s)",
-         "of the hyperparameter of this name (as in gradient), on its natural scale; several "
-         "between commas, or given several times (default gamma(1,1) each)"},
+         QStringLiteral("of the hyperparameter of this name (as in gradient), on its natural scale; several "
+                        "between commas, or given several times (default %1 each)")
+             .arg(QString::fromStdString(core::textOf(core::InferredHyperparameter().prior)))},
         {"fix", "NAME=V[,…]",
          "hold hyperparameters at a value (default: factors in front of a sum, whose parts have their own)"},
         {"bounds", "NAME=LO:HI[,…]", "where they may go (default: anywhere)"}};

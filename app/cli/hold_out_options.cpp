@@ -1,6 +1,8 @@
 #include "app/cli/hold_out_options.h"
 
 #include "app/cli/gp_posterior.h"
+#include "app/cli/setting_options.h"
+#include "core/labs/regression/regression_settings.h"
 
 #include <algorithm>
 #include <limits>
@@ -10,21 +12,6 @@ namespace app
 
 namespace
 {
-
-QString qtText(core::Text text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-double shareFrom(const Arguments& arguments)
-{
-    const core::NumberBounds& bounds = core::holdOutShareFacts.bounds;
-    const double share = arguments.number("hold-out", 0.0);
-    if (!bounds.holds(share))
-        usageError(QStringLiteral("--hold-out: %1, got %2")
-                       .arg(QString::fromStdString(bounds.sentence()), arguments.text("hold-out")));
-    return share;
-}
 
 std::vector<int> rowsFrom(const Arguments& arguments, Eigen::Index count)
 {
@@ -51,7 +38,7 @@ core::HoldOut holdOutFrom(const Arguments& arguments, Eigen::Index rows)
         usageError("--hold-out-rows: rows are chosen by hand or by chance (--hold-out), not both");
     if (arguments.has("hold-out-rows"))
         return {.rows = rowsFrom(arguments, rows)};
-    const double share = shareFrom(arguments);
+    const double share = valueFrom<&core::RegressionSettings::holdOut, &core::HoldOut::share>(arguments, "hold-out");
     if (share > 0.0 && arguments.seed() > static_cast<std::uint64_t>(std::numeric_limits<int>::max()))
         usageError(QStringLiteral("--seed: at most %1 where rows are held out").arg(std::numeric_limits<int>::max()));
     return {.share = share, .seed = share > 0.0 ? static_cast<int>(arguments.seed()) : 1};
@@ -59,11 +46,12 @@ core::HoldOut holdOutFrom(const Arguments& arguments, Eigen::Index rows)
 
 std::vector<Option> holdOutOptions()
 {
-    return {{"hold-out", "SHARE", qtText(core::holdOutShareFacts.help), &besidePosterior},
-            {"hold-out-rows", "I,J,…",
-             "these rows in place of a share by chance, counted from 0 without those "
-             "that are left out",
-             &besidePosterior}};
+    return {
+        {"hold-out", "SHARE", lineOf<&core::RegressionSettings::holdOut, &core::HoldOut::share>(), &besidePosterior},
+        {"hold-out-rows", "I,J,…",
+         "these rows in place of a share by chance, counted from 0 without those "
+         "that are left out",
+         &besidePosterior}};
 }
 
 } // namespace app

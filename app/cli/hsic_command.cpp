@@ -171,14 +171,6 @@ VectorXd lengthscalesOf(const std::vector<Side>& sides)
     return values;
 }
 
-core::HsicEstimator estimatorFrom(const Arguments& arguments)
-{
-    const QString given = arguments.text("estimator", "biased");
-    if (const auto chosen = core::choiceNamed<core::HsicEstimator>(given.toStdString()))
-        return *chosen;
-    usageError(QStringLiteral("--estimator: expected biased or unbiased, got \"%1\"").arg(given));
-}
-
 /// What stands under "p_values" and "p_errors"; null where a null distribution is undefined, with the reason on
 /// standard error.
 struct PReports {
@@ -214,14 +206,15 @@ int blockLengthFrom(const Arguments& arguments, Eigen::Index rows)
 
 void testPair(const Arguments& arguments, const std::vector<Side>& sides)
 {
-    core::NullRequest request{.estimator = estimatorFrom(arguments),
-                              .permutations = arguments.count("permutations", 1000, core::permutationCounts),
+    core::NullRequest request{.estimator = choiceFrom<&core::IndependenceSettings::estimator>(arguments, "estimator"),
+                              .permutations =
+                                  countFrom<&core::IndependenceSettings::permutations>(arguments, "permutations"),
                               .seed = arguments.seed()};
     core::HsicTest test(core::centredGram(sides[0].kernel, sides[0].rows),
                         core::centredGram(sides[1].kernel, sides[1].rows),
                         blockLengthFrom(arguments, sides[0].rows.rows()));
     PReports reports;
-    for (const core::IndependenceNull null : independenceNullsFrom(arguments, core::IndependenceNull::Permutation)) {
+    for (const core::IndependenceNull null : nullsFrom(arguments)) {
         request.null = null;
         reports.add(null, core::hsicPValue(test, request));
     }
@@ -232,7 +225,7 @@ core::Outcome<core::PValue> jointPValue(const Arguments& arguments, const core::
                                         core::IndependenceNull null)
 {
     if (null == core::IndependenceNull::Permutation) {
-        const int count = arguments.count("permutations", 1000, core::permutationCounts);
+        const int count = countFrom<&core::IndependenceSettings::permutations>(arguments, "permutations");
         const VectorXd permuted =
             valueOrThrow(test.permutations(blockLengthFrom(arguments, test.rows()), arguments.seed(), count));
         return core::permutationPValue(permuted, test.value(), test.rounding());
@@ -245,10 +238,10 @@ core::Outcome<core::PValue> jointPValue(const Arguments& arguments, const core::
 
 void testJointly(const Arguments& arguments, const std::vector<Side>& sides)
 {
-    const auto nulls = independenceNullsFrom(arguments, core::IndependenceNull::Permutation);
+    const auto nulls = nullsFrom(arguments);
     if (nulls == std::vector{core::IndependenceNull::Spectral})
         usageError("--null: dHSIC of three variables and more has no spectral null, only permutation and gamma");
-    if (estimatorFrom(arguments) == core::HsicEstimator::Unbiased)
+    if (choiceFrom<&core::IndependenceSettings::estimator>(arguments, "estimator") == core::HsicEstimator::Unbiased)
         usageError("--estimator: dHSIC of three variables and more is the biased one");
     std::vector<MatrixXd> grams;
     grams.reserve(sides.size());
@@ -277,22 +270,15 @@ void runHsic(const Arguments& arguments)
         remarkOnSides(sides, variables);
 }
 
-QString withoutHsicPermutations(const Arguments& arguments)
-{
-    const QString null = arguments.text("null", "permutation");
-    return null == "gamma" || null == "spectral" ? QStringLiteral("the %1 null is found without any").arg(null)
-                                                 : QString();
-}
-
 QString withoutZ(const Arguments& arguments)
 {
     return arguments.has("z") ? QString() : QStringLiteral("there is no --z");
 }
 
-Option blockOption()
+/// An option of permutations, idle beside a null that draws none.
+Option ofPermutations(Option option)
 {
-    Option option = optionOf<&core::IndependenceSettings::blockLength>("block", "L");
-    option.idle = &withoutHsicPermutations;
+    option.idle = &withoutPermutations;
     return option;
 }
 
@@ -312,11 +298,11 @@ std::vector<Option> hsicOptions()
                  "of every kernel: the median distance of its rows, the highest inner maximum of the evidence, the "
                  "kernels' own, or numbers (default: of a kernel that is given its own, otherwise the median)"},
                 inducingCountOption(),
-                {"estimator", "biased|unbiased", "the estimator of HSIC (default biased)"},
-                {"null", "permutation|gamma|spectral|all", "the null distribution (default permutation)"},
-                {"permutations", "B", "how many (default 1000)", &withoutHsicPermutations},
-                blockOption(),
-                {"seed", "N", "seed of permutations and of the rows that the evidence looks at (default 1)"},
+                choiceOptionOf<&core::IndependenceSettings::estimator>("estimator"),
+                nullOption(),
+                ofPermutations(optionOf<&core::IndependenceSettings::permutations>("permutations", "B")),
+                ofPermutations(optionOf<&core::IndependenceSettings::blockLength>("block", "L")),
+                seedOption("permutations and of the rows that the evidence looks at"),
                 outOption(".json or .csv")});
     return all;
 }

@@ -7,6 +7,7 @@
 #include "core/density/student_t.h"
 #include "core/images/load_images.h"
 #include "core/images/row_range.h"
+#include "core/labs/novelty/novelty_settings.h"
 
 #include <cmath>
 
@@ -17,6 +18,9 @@ namespace
 {
 
 using StudentT = core::StudentTParameters;
+using Novelty = core::NoveltySettings;
+
+constexpr const char* defaultMethods = "kst,kde"; // of the experiment
 
 /// A value, or the usage error of the option whose file or range is no good.
 template <class T>
@@ -46,26 +50,27 @@ std::vector<Eigen::Index> sizesFrom(const Arguments& arguments)
     return sizes;
 }
 
+/// The lengthscale of the image part where a number is given; nothing for the median image distance.
+std::optional<double> lengthscaleFrom(const Arguments& arguments)
+{
+    const QString text = arguments.text("lengthscale", medianLengthscale);
+    return text == QLatin1String(medianLengthscale) ? std::nullopt : std::optional(numberFrom("lengthscale", text));
+}
+
 core::ExperimentPlan planFrom(const Arguments& arguments, core::ImageTask task)
 {
     core::ExperimentPlan plan{.task = task};
     plan.methods = methodsFrom(arguments);
-    if (arguments.has("protocol")) {
-        const auto protocol = core::choiceNamed<core::RowProtocol>(arguments.text("protocol").toStdString());
-        if (!protocol)
-            usageError(QStringLiteral("--protocol: expected A, B or C, got \"%1\"").arg(arguments.text("protocol")));
-        plan.protocol = *protocol;
-    }
+    plan.protocol = choiceFrom(arguments, "protocol", plan.protocol);
     plan.trainSize = arguments.wholeNumber("train-size", plan.trainSize, 2);
-    plan.testSize = arguments.wholeNumber("test-size", task == core::ImageTask::Novelty ? plan.testSize : 400, 2);
-    plan.wrongLabels = arguments.number("wrong-labels", plan.wrongLabels);
+    plan.testSize = arguments.wholeNumber("test-size", testSizeOf(task), 2);
+    plan.wrongLabels = arguments.number("wrong-labels", defaultOf<&Novelty::wrongLabels>());
     plan.validates = !arguments.has("fixed");
-    plan.repeats = arguments.count("repeats", plan.repeats, {.least = 1, .most = 1000});
+    plan.repeats = countFrom<&Novelty::repeats>(arguments, "repeats");
     plan.seed = arguments.seed();
-    plan.multiplier = arguments.number("multiplier", plan.multiplier);
-    plan.labelLengthscale = arguments.number("label-lengthscale", plan.labelLengthscale);
-    if (arguments.text("lengthscale", "median") != QLatin1String("median"))
-        plan.lengthscale = numberFrom("lengthscale", arguments.text("lengthscale"));
+    plan.multiplier = arguments.number("multiplier", defaultOf<&Novelty::multiplier>());
+    plan.labelLengthscale = arguments.number("label-lengthscale", defaultOf<&Novelty::labelLengthscale>());
+    plan.lengthscale = lengthscaleFrom(arguments);
     for (const auto& [option, value] : {std::pair{"sigma0", &plan.sigma0}, {"beta", &plan.beta}})
         if (arguments.has(option))
             *value = arguments.number(option, 0.0);
@@ -93,10 +98,15 @@ ImageFiles imageFilesFrom(const Arguments& arguments)
     return files;
 }
 
+Eigen::Index testSizeOf(core::ImageTask task)
+{
+    return task == core::ImageTask::Novelty ? core::ExperimentPlan{}.testSize : 400;
+}
+
 std::vector<core::NoveltyMethod> methodsFrom(const Arguments& arguments)
 {
     std::vector<core::NoveltyMethod> methods;
-    for (const QString& name : arguments.text("method", "kst,kde").split(QLatin1Char(','))) {
+    for (const QString& name : arguments.text("method", defaultMethods).split(QLatin1Char(','))) {
         const auto method = core::choiceNamed<core::NoveltyMethod>(name.trimmed().toStdString());
         if (!method)
             usageError(QStringLiteral("--method: expected %1, got \"%2\"")
@@ -108,19 +118,14 @@ std::vector<core::NoveltyMethod> methodsFrom(const Arguments& arguments)
 
 core::JointKernel jointKernelFrom(const Arguments& arguments, const core::Dataset& training)
 {
-    core::JointKernel kernel;
-    const QString lengthscale = arguments.text("lengthscale", "median");
-    if (lengthscale == QLatin1String("median")) {
-        const auto median = core::medianImageDistance(training.x);
-        if (!median)
-            usageError(QStringLiteral("--lengthscale: the training images have no median distance greater than 0: give "
-                                      "a number"));
-        kernel.imageLengthscale = *median;
-    } else {
-        kernel.imageLengthscale = numberFrom("lengthscale", lengthscale);
-    }
-    kernel.imageLengthscale *= arguments.number("multiplier", 1.0);
-    kernel.labelLengthscale = arguments.number("label-lengthscale", kernel.labelLengthscale);
+    const std::optional<double> given = lengthscaleFrom(arguments);
+    const std::optional<double> lengthscale = given ? given : core::medianImageDistance(training.x);
+    if (!lengthscale)
+        usageError(QStringLiteral("--lengthscale: the training images have no median distance greater than 0: give "
+                                  "a number"));
+    const core::JointKernel kernel{
+        .imageLengthscale = *lengthscale * arguments.number("multiplier", defaultOf<&Novelty::multiplier>()),
+        .labelLengthscale = arguments.number("label-lengthscale", defaultOf<&Novelty::labelLengthscale>())};
     if (!(kernel.imageLengthscale > 0.0) || !std::isfinite(kernel.imageLengthscale))
         usageError(QStringLiteral("--lengthscale times --multiplier must be a positive number"));
     if (!(kernel.labelLengthscale > 0.0) || !std::isfinite(kernel.labelLengthscale))
@@ -130,7 +135,7 @@ core::JointKernel jointKernelFrom(const Arguments& arguments, const core::Datase
 
 core::StudentTParameters jointParametersFrom(const Arguments& arguments, Eigen::Index observations)
 {
-    return studentTParametersFrom(arguments, {.sigma0 = std::sqrt(0.1)}, observations);
+    return studentTParametersFrom(arguments, Novelty{}.model, observations);
 }
 
 Report experimentReport(const Arguments& arguments, core::ImageTask task, const std::string& name)
@@ -187,22 +192,32 @@ QString withoutStudentT(const Arguments& arguments)
                : QStringLiteral("it belongs to --method kst");
 }
 
+/// What --method may be for a task: "kst|kde|dpm".
+QString methodsOf(core::ImageTask task)
+{
+    QStringList names;
+    for (const core::Choice<core::NoveltyMethod>& choice : core::choicesOf<core::NoveltyMethod>)
+        if (task == core::ImageTask::Novelty || core::givesDensity(choice.value))
+            names << QString::fromStdString(std::string(choice.name));
+    return names.join(QLatin1Char('|'));
+}
+
 } // namespace
 
 std::vector<Option> jointModelOptions(core::ImageTask task)
 {
     const bool novelty = task == core::ImageTask::Novelty;
     std::vector<Option> options{
-        {"method", novelty ? "kst|kde|dpm|kpca" : "kst|kde|dpm",
+        {"method", methodsOf(task),
          QStringLiteral("kernel student-T, kernel density estimate%1; several between commas for the experiment "
-                        "(default kst,kde there)")
+                        "(default %2 there)")
              .arg(novelty ? QStringLiteral(", Dirichlet process mixture or kernel PCA of order one")
-                          : QStringLiteral(" or Dirichlet process mixture"))},
+                          : QStringLiteral(" or Dirichlet process mixture"),
+                  QLatin1String(defaultMethods))},
         {"lengthscale", "median|V",
-         "of the image part, or bandwidth: the median image distance or a number "
-         "(default median)"},
-        {"multiplier", "M", "of the lengthscale (default 1)"},
-        {"label-lengthscale", "L", "of the label part, one of ten ones (default 1)"},
+         withDefault("of the image part, or bandwidth: the median image distance or a number", medianLengthscale)},
+        optionOf<&Novelty::multiplier>("multiplier", "M"),
+        optionOf<&Novelty::labelLengthscale>("label-lengthscale", "L"),
         {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1; the experiment chooses it)"},
         optionOf<&StudentT::alpha>("alpha", "A"),
         optionOf<&StudentT::beta>("beta", "B"),
@@ -216,21 +231,23 @@ std::vector<Option> jointModelOptions(core::ImageTask task)
 
 std::vector<Option> experimentOptions(Idle alone)
 {
+    const core::ExperimentPlan standard;
     std::vector<Option> options{
-        {"protocol", "A|B|C",
-         "A: training rows from --train, the others from --test; B: all rows from --train; C: from both as one "
-         "(default A)"},
-        {"train-size", "N", "training rows of a repetition (default 2000)"},
+        choiceOption(
+            "protocol",
+            "A: training rows from --train, the others from --test; B: all rows from --train; C: from both as one",
+            standard.protocol),
+        {"train-size", "N", withDefault("training rows of a repetition", static_cast<double>(standard.trainSize))},
         {"test-size", "M", "test rows of a repetition, and as many for validation"},
         {"fixed",
          {},
          "choose no hyperparameters: every method takes those given or their defaults, and there are no validation "
          "rows; with --protocol B and --sizes what the Novelty lab draws over the training pictures"},
-        {"repeats", "R", "repetitions, each with rows of its own (default 10)"},
+        optionOf<&Novelty::repeats>("repeats", "R"),
         {"sizes", "N,N,…", "the whole for each of these training sizes"}};
     for (Option& option : options)
         option.idle = alone;
-    options.push_back({"seed", "K", "seed of the random numbers (default 1)"});
+    options.push_back(seedOption("the random numbers", "K"));
     return options;
 }
 

@@ -21,8 +21,14 @@ ImageFiles imageFilesFrom(const Arguments& arguments);
 /// `--train F [--train-rows LO:HI]`, or the same of `--test`.
 core::Dataset imagesFrom(const Arguments& arguments, const QString& option);
 
+/// How many test rows a repetition has where --test-size says nothing else.
+Eigen::Index testSizeOf(core::ImageTask task);
+
 /// `--method`, one or several names between commas.
 std::vector<core::NoveltyMethod> methodsFrom(const Arguments& arguments);
+
+/// Of --lengthscale: the median image distance, which it is where it is not given.
+inline constexpr const char* medianLengthscale = "median";
 
 /// `--lengthscale median|V`, `--multiplier M` and `--label-lengthscale L` for these training images.
 core::JointKernel jointKernelFrom(const Arguments& arguments, const core::Dataset& training);

@@ -2,6 +2,7 @@
 
 #include "app/cli/experiment_report.h"
 #include "app/cli/setting_options.h"
+#include "core/labs/posterior/chain_settings.h"
 
 #include <QRegularExpression>
 
@@ -14,6 +15,8 @@ namespace app
 
 namespace
 {
+
+constexpr core::NutsSettings standardSampler; // its warm-up is longer than the window's
 
 QString named(const core::InferredHyperparameter& hyperparameter)
 {
@@ -105,15 +108,11 @@ void applyFixAndBounds(const Arguments& arguments, std::vector<core::InferredHyp
 SamplerChoice samplerFrom(const Arguments& arguments)
 {
     SamplerChoice choice;
-    choice.chains = arguments.count("chains", choice.chains, {.least = 1, .most = 64});
-    choice.settings.warmup = arguments.count("warmup", choice.settings.warmup, {.least = 20, .most = 1'000'000});
-    choice.settings.draws = arguments.count("draws", choice.settings.draws, {.least = 4, .most = 1'000'000});
-    choice.settings.acceptance = arguments.number("acceptance", choice.settings.acceptance);
-    const QString mass = arguments.text("mass", "diagonal");
-    if (mass != QLatin1String("diagonal") && mass != QLatin1String("dense"))
-        usageError(QStringLiteral("--mass: expected diagonal or dense, got \"%1\"").arg(mass));
-    if (mass == QLatin1String("dense"))
-        choice.settings.mass = core::MassMatrixKind::Dense;
+    choice.chains = countFrom<&core::ChainSettings::chains>(arguments, "chains");
+    choice.settings.warmup = countFrom<&core::ChainSettings::warmup>(arguments, "warmup", standardSampler.warmup);
+    choice.settings.draws = countFrom<&core::ChainSettings::draws>(arguments, "draws");
+    choice.settings.acceptance = arguments.number("acceptance", standardSampler.acceptance);
+    choice.settings.mass = choiceFrom(arguments, "mass", standardSampler.mass);
     for (const core::Problem& problem : core::problems(choice.settings))
         usageError(QStringLiteral("--%1: %2")
                        .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
@@ -123,11 +122,12 @@ SamplerChoice samplerFrom(const Arguments& arguments)
 std::vector<Option> samplerOptions()
 {
     std::vector<Option> options{
-        {"chains", "N", "how many chains (default 4)"},
-        {"warmup", "N", "transitions that tune a chain and are thrown away (default 500)"},
-        {"draws", "N", "draws of each chain (default 500)"},
-        {"acceptance", "P", "what the step size aims at (default 0.8): more makes smaller steps"},
-        {"mass", "diagonal|dense", "the mass matrix, learned in the warm-up (default diagonal)"}};
+        optionOf<&core::ChainSettings::chains>("chains", "N"),
+        optionOf<&core::ChainSettings::warmup>("warmup", "N", standardSampler.warmup),
+        optionOf<&core::ChainSettings::draws>("draws", "N"),
+        {"acceptance", "P",
+         withDefault("what the step size aims at", standardSampler.acceptance) + ": more makes smaller steps"},
+        choiceOption("mass", "the mass matrix, learned in the warm-up", standardSampler.mass)};
     for (Option& option : options)
         option.idle = &withoutChains;
     options.push_back(

@@ -27,7 +27,7 @@ void applyFixAndBounds(const Arguments& arguments, std::vector<core::InferredHyp
 
 /// `--chains`, `--warmup`, `--draws`, `--acceptance`, `--mass`.
 struct SamplerChoice {
-    int chains = 4;
+    int chains = 0;
     core::NutsSettings settings;
 };
 SamplerChoice samplerFrom(const Arguments& arguments);

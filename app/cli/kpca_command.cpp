@@ -1,7 +1,9 @@
 #include "app/cli/command.h"
 
 #include "app/cli/points.h"
+#include "app/cli/setting_options.h"
 #include "core/kernels/gram.h"
+#include "core/labs/spectrum/spectrum_settings.h"
 #include "core/spectrum/pre_image.h"
 
 #include <cstdio>
@@ -12,7 +14,7 @@ namespace app
 namespace
 {
 
-constexpr qint64 defaultComponentsOfPca = 2;
+constexpr qint64 defaultComponentsOfPca = core::KernelPcaOptions{}.components; // the Spectrum lab begins with more
 
 /// The points whose features come nearest to the projections of those of `x`.
 void addPreImages(const core::KernelPca& pca, const Eigen::MatrixXd& x, const std::string& suffix, Report& report)
@@ -88,7 +90,7 @@ Command kpcaCommand()
         {dataOption(),
          columnsOption(),
          kernelOption(),
-         {"components", "K", QStringLiteral("how many components at most (default %1)").arg(defaultComponentsOfPca)},
+         optionOf<&core::SpectrumSettings::components>("components", "K", defaultComponentsOfPca),
          {"preimages", {}, "also the points that look most like the projections: the data without their noise"},
          {"uncentred", {}, "around 0 instead of around the mean of the features"},
          atOption(),

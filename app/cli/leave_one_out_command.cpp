@@ -5,6 +5,7 @@
 #include "app/cli/student_t_options.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/novelty/evaluation.h"
+#include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/novelty/point_scores.h"
 #include "core/novelty/joint_grid.h"
 #include "core/novelty/roc.h"
@@ -16,6 +17,7 @@ namespace
 {
 
 using StudentT = core::StudentTParameters;
+using Novelty = core::NoveltySettings;
 
 void addScores(Report& report, const Eigen::VectorXd& scores)
 {
@@ -97,10 +99,10 @@ Command leaveOneOutCommand()
              with(kernelOption(), &ofPoints),
              {"train", "FILE", "labelled images in place of points: " + imageFormats()},
              {"train-rows", "LO:HI", "these rows of the file alone, half open, from 0", &ofImages},
-             {"lengthscale", "median|V", "of the image part: the median image distance or a number (default median)",
-              &ofImages},
-             {"multiplier", "M", "of the lengthscale (default 1)", &ofImages},
-             {"label-lengthscale", "L", "of the label part, one of ten ones (default 1)", &ofImages},
+             {"lengthscale", "median|V",
+              withDefault("of the image part: the median image distance or a number", medianLengthscale), &ofImages},
+             with(optionOf<&Novelty::multiplier>("multiplier", "M"), &ofImages),
+             with(optionOf<&Novelty::labelLengthscale>("label-lengthscale", "L"), &ofImages),
              {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
              optionOf<&StudentT::beta>("beta", "B"),
              choiceOptionOf<&StudentT::posterior>("posterior"),

@@ -1,7 +1,9 @@
 #include "app/cli/command.h"
 
 #include "app/cli/points.h"
+#include "app/cli/setting_options.h"
 #include "core/kernels/gram.h"
+#include "core/labs/spectrum/spectrum_settings.h"
 #include "core/spectrum/kernel_pca.h"
 #include "core/spectrum/mercer_nodes.h"
 
@@ -14,7 +16,7 @@ namespace app
 namespace
 {
 
-constexpr qint64 fewestNodes = 60, defaultComponentsOfMercer = 6;
+constexpr qint64 fewestNodes = 60;
 
 /// `coordinates`: of the points it lives on, those of the line unless it is that of the data.
 core::Measure measureFrom(const Arguments& arguments, core::CoordinateColumns& coordinates)
@@ -104,7 +106,8 @@ void runMercer(const Arguments& arguments)
 {
     const qint64 nodes = arguments.wholeNumber("nodes", fewestNodes, 1);
     const qint64 components =
-        std::min<qint64>(arguments.wholeNumber("components", defaultComponentsOfMercer, 1), core::mostSpectrumPoints);
+        std::min<qint64>(arguments.wholeNumber("components", defaultOf<&core::SpectrumSettings::eigenfunctions>(), 1),
+                         core::mostSpectrumPoints);
     core::CoordinateColumns coordinates;
     const core::Measure measure = checkedMeasureFrom(arguments, nodes, coordinates);
     const auto* data = std::get_if<core::EmpiricalMeasure>(&measure);
@@ -163,7 +166,7 @@ Command mercerCommand()
         "error of order 1/N². Of given nodes standard error is told how far off they are. Eigenvalues below 10 N ε "
         "of the largest are rounding\n"
         "and left out.",
-        {kernelOption(),
+        {neededKernelOption(),
          {"measure", "uniform:LO:HI|gaussian:SD|data",
           "what the functions are orthonormal under: on the line, of mass 1; gaussian about 0; data: those of --data"},
          {"nodes", "N", "of the quadrature rule (default: as many as are needed)",
@@ -171,7 +174,7 @@ Command mercerCommand()
               return isOfData(arguments) ? QStringLiteral("with --measure data the points themselves are the nodes")
                                          : QString();
           }},
-         {"components", "K", QStringLiteral("how many at most (default %1)").arg(defaultComponentsOfMercer)},
+         optionOf<&core::SpectrumSettings::eigenfunctions>("components", "K"),
          atOption(),
          {"analytic",
           {},

@@ -21,20 +21,6 @@ namespace app
 namespace
 {
 
-constexpr const char* defaultNull = "permutation";
-
-using Settings = core::TwoSamplesSettings;
-
-QStringList nullsFrom(const QString& name)
-{
-    const QStringList known{"permutation", "gamma", "spectral"};
-    if (name == "all")
-        return known;
-    if (!known.contains(name))
-        usageError(QStringLiteral("--null: expected permutation, gamma, spectral or all, got \"%1\"").arg(name));
-    return {name};
-}
-
 double chosenLengthscale(const core::ChosenLengthscale& chosen)
 {
     if (!chosen.lengthscale)
@@ -94,12 +80,12 @@ core::TwoSampleTest testOf(const Samples& samples, const core::Kernel& kernel, c
     return core::TwoSampleTest(core::pooledGram(kernel, samples.x.x, samples.y.x), m);
 }
 
-core::NullAnswer answerOf(const QString& null, core::TwoSampleTest& test, const core::NullQuestion& question,
+core::NullAnswer answerOf(core::IndependenceNull null, core::TwoSampleTest& test, const core::NullQuestion& question,
                           int permutations)
 {
-    if (null == "gamma")
+    if (null == core::IndependenceNull::Gamma)
         return core::gammaAnswer(test, question);
-    if (null == "spectral")
+    if (null == core::IndependenceNull::Spectral)
         return valueOrThrow(core::spectralAnswer(test, question));
     return core::permutationAnswer(test, question,
                                    valueOrThrow(test.permutations(question.estimator, question.seed, permutations)));
@@ -107,18 +93,11 @@ core::NullAnswer answerOf(const QString& null, core::TwoSampleTest& test, const 
 
 core::NullQuestion questionFrom(const Arguments& arguments, const core::Kernel& kernel)
 {
-    return {.estimator = choiceFrom<&Settings::estimator>(arguments, "estimator"),
-            .level = levelFrom<&Settings::testLevel>(arguments),
+    return {.estimator = choiceFrom<&core::TwoSamplesSettings::estimator>(arguments, "estimator"),
+            .level = levelFrom<&core::TwoSamplesSettings::testLevel>(arguments),
             .seed = arguments.seed(),
             .positiveSemidefinite = core::isPositiveSemidefinite(kernel),
             .grid = {}};
-}
-
-QString withoutMmdPermutations(const Arguments& arguments)
-{
-    const QString null = arguments.text("null", defaultNull);
-    return null == "gamma" || null == "spectral" ? QStringLiteral("the %1 null is found without any").arg(null)
-                                                 : QString();
 }
 
 /// One number, or a list where each dimension has its own.
@@ -137,8 +116,8 @@ void runMmd(const Arguments& arguments)
     const Samples samples = whitenedSamplesFrom(arguments);
     const core::Kernel kernel = testedKernel(arguments, samples.pooled());
     const core::NullQuestion question = questionFrom(arguments, kernel);
-    const QStringList nulls = nullsFrom(arguments.text("null", defaultNull));
-    const int permutations = countFrom<&Settings::permutations>(arguments, "permutations");
+    const std::vector<core::IndependenceNull> nulls = nullsFrom(arguments);
+    const int permutations = countFrom<&core::TwoSamplesSettings::permutations>(arguments, "permutations");
     core::TwoSampleTest test = testOf(samples, kernel, question.estimator);
     remarkIfIndefinite("mmd", kernel, std::string(core::indefiniteMmd).c_str());
     if (question.positiveSemidefinite && *test.statistics().by(core::MmdEstimator::Biased) == 0.0)
@@ -151,7 +130,7 @@ void runMmd(const Arguments& arguments)
                                                     "--whiten COLUMN takes out what a column of times explains"))
         std::fprintf(stderr, "kernelscope mmd: %s\n", order->c_str());
     Report pValues, pErrors, rejections;
-    for (const QString& null : nulls) {
+    for (const core::IndependenceNull null : nulls) {
         const core::NullAnswer answer = answerOf(null, test, question, permutations);
         if (!answer.remark.empty())
             std::fprintf(stderr, "kernelscope mmd: %s\n", answer.remark.c_str());
@@ -175,8 +154,8 @@ void runMmd(const Arguments& arguments)
 Command mmdCommand()
 {
     std::vector<Option> options = sampleOrGroupOptions();
-    Option permutations = optionOf<&Settings::permutations>("permutations", "B");
-    permutations.idle = &withoutMmdPermutations;
+    Option permutations = optionOf<&core::TwoSamplesSettings::permutations>("permutations", "B");
+    permutations.idle = &withoutPermutations;
     options.insert(
         options.end(),
         {columnsOption(),
@@ -186,12 +165,11 @@ Command mmdCommand()
           "instead of the kernel's own: the median of the pooled pairwise distances, the highest maximum of the "
           "evidence (se, matern32, … as kernelscope evidence; tau2 = 1, random inducing points of the pooled sample), "
           "or a number"},
-         choiceOptionOf<&Settings::estimator>("estimator"),
-         {"null", "permutation|gamma|spectral|all",
-          QStringLiteral("the null distribution (default %1)").arg(QLatin1String(defaultNull))},
+         choiceOptionOf<&core::TwoSamplesSettings::estimator>("estimator"),
+         nullOption(),
          permutations,
-         optionOf<&Settings::testLevel>("level", "A"),
-         {"seed", "N", "seed of permutations, of the gamma null's pairs and of random inducing points (default 1)"},
+         optionOf<&core::TwoSamplesSettings::testLevel>("level", "A"),
+         seedOption("permutations, of the gamma null's pairs and of random inducing points"),
          outOption(".json or .csv")});
     return {
         "mmd",

@@ -3,6 +3,8 @@
 #include "app/cli/image_options.h"
 #include "app/cli/points.h"
 #include "app/cli/read_options.h"
+#include "app/cli/setting_options.h"
+#include "core/labs/novelty/novelty_settings.h"
 #include "core/novelty/joint_kde.h"
 #include "core/novelty/joint_kernel_pca.h"
 #include "core/novelty/joint_mixture.h"
@@ -177,8 +179,8 @@ Command noveltyCommand()
     };
     for (const auto& more : {jointModelOptions(core::ImageTask::Novelty), experimentOptions(alone)})
         options.insert(options.end(), more.begin(), more.end());
-    options.push_back(
-        {"wrong-labels", "W", "the share of the test rows with a label that is not theirs (default 0.5)", alone});
+    options.push_back(optionOf<&core::NoveltySettings::wrongLabels>("wrong-labels", "W"));
+    options.back().idle = alone;
     options.push_back(outOption(".json or .csv"));
     return {
         "novelty",

@@ -2,6 +2,7 @@
 #include "app/cli/conditional_options.h"
 #include "app/cli/graph_drawing.h"
 #include "app/cli/pc_report.h"
+#include "app/cli/setting_options.h"
 #include "app/cli/variable_options.h"
 #include "core/labs/structure/structure_lab.h"
 #include "core/structure/graph_text.h"
@@ -20,9 +21,6 @@ namespace
 {
 
 using Eigen::Index;
-
-constexpr double defaultAlpha = 0.05;
-constexpr core::WholeRange mostGiven{.least = 0, .most = 100};
 
 /// "a-b": every way to cut it in two names of columns.
 core::NodePair pairFrom(const QString& option, const QString& text, const core::Variables& variables)
@@ -71,12 +69,9 @@ std::vector<int> exogenousFrom(const Arguments& arguments, const core::Variables
 
 core::PcSettings settingsFrom(const Arguments& arguments, const core::Variables& variables)
 {
-    core::PcSettings settings{.alpha = arguments.number("alpha", defaultAlpha)};
-    if (!core::isLevel(settings.alpha))
-        usageError(
-            QStringLiteral("--alpha: %1, got %2").arg(QLatin1String(core::levelSentence), arguments.text("alpha")));
+    core::PcSettings settings{.alpha = valueFrom<&core::StructureSettings::alpha>(arguments, "alpha")};
     if (arguments.has("max-given"))
-        settings.maxGiven = arguments.count("max-given", 0, mostGiven);
+        settings.maxGiven = countFrom<&core::StructureSettings::maxGiven>(arguments, "max-given");
     settings.forbidden = pairsFrom(arguments, "forbid", variables);
     settings.required = pairsFrom(arguments, "require", variables);
     settings.exogenous = exogenousFrom(arguments, variables);
@@ -129,9 +124,9 @@ void runPc(const Arguments& arguments)
         std::fprintf(stderr, "kernelscope pc: %s\n", untold->c_str());
     std::vector<core::EdgeFrequency> frequencies;
     if (arguments.has("bootstrap"))
-        frequencies = valueOrThrow(core::bootstrapFrequencies(variables.columns, conditional, settings,
-                                                              arguments.count("bootstrap", 1, core::resampleCounts),
-                                                              arguments.seed()));
+        frequencies = valueOrThrow(core::bootstrapFrequencies(
+            variables.columns, conditional, settings,
+            countFrom<&core::StructureSettings::resamples>(arguments, "bootstrap"), arguments.seed()));
     std::optional<std::vector<core::EdgeLife>> lives;
     if (arguments.has("lifetimes"))
         lives = core::livesOf(valueOrThrow(core::graphsOverLevels(
@@ -147,12 +142,12 @@ Command pcCommand()
         variablesOption(),
         {"columns", "A,B,…", "the columns of the graph, by name or counted from 1 (default: every one of numbers)"},
         whitenOption(),
-        {"alpha", "A", QStringLiteral("the level: independent where p > A (default %1)").arg(defaultAlpha)}};
+        optionOf<&core::StructureSettings::alpha>("alpha", "A")};
     for (const Option& option : conditionalOptions())
         options.push_back(option);
     options.insert(
         options.end(),
-        {{"max-given", "K", "condition on at most so many columns (default: no limit)"},
+        {{"max-given", "K", lineOf<&core::StructureSettings::maxGiven>() + " (default: no limit)"},
          {"forbid", "a-b,…", "pairs that have no edge; they are not tested"},
          {"require", "a-b,…", "pairs whose edge stays whatever the tests say"},
          {"calendar", "A,B|none",
@@ -162,7 +157,7 @@ Command pcCommand()
           "how often each edge stands in the graphs of B resamples of the rows, drawn with replacement and "
           "each taken once"},
          {"lifetimes", {}, "over which levels up to --alpha each edge is in the graph, and how it points"},
-         {"seed", "N", "seed of permutations, resamples and rows that the evidence looks at (default 1)"},
+         seedOption("permutations, resamples and rows that the evidence looks at"),
          outOption(".json, .dot (Graphviz), .svg, .pdf or .png (the graph drawn), or .csv")});
     return {
         "pc",

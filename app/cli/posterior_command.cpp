@@ -10,6 +10,7 @@
 #include "core/embedding/integrated_embedding.h"
 #include "core/embedding/kernel_posterior.h"
 #include "core/kernels/lengthscale.h"
+#include "core/labs/posterior/posterior_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 
 #include <cstdio>
@@ -23,6 +24,8 @@ namespace
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
+
+constexpr core::Prior standardEtaPrior; // the window holds η
 
 /// One sample, or two.
 struct Observations {
@@ -60,21 +63,19 @@ void refuseWhatTellsNothing(const MatrixXd& pooled)
 core::HyperparameterSpace spaceFrom(const Arguments& arguments, const core::KernelHyperparameters& hyperparameters,
                                     Index inducing, const MatrixXd& pooled)
 {
+    const core::PosteriorSettings standard;
     std::vector<core::InferredHyperparameter> all = hyperparameters.all();
     const auto lengthscales = static_cast<std::size_t>(hyperparameters.lengthscales());
-    const core::Prior standard;
     for (std::size_t i = 0; i < all.size(); ++i)
-        all[i].prior = priorOption(arguments,
-                                   i < lengthscales    ? "prior"
-                                   : i == lengthscales ? "prior-tau2"
-                                                       : "prior-eta",
-                                   standard);
+        all[i].prior = i < lengthscales    ? priorOption(arguments, "prior", standard.prior)
+                       : i == lengthscales ? priorOption(arguments, "prior-tau2", standard.priorTau2)
+                                           : priorOption(arguments, "prior-eta", standardEtaPrior);
     applyFixAndBounds(arguments, all);
     const bool runsAway = inducing > pooled.cols() && !all[lengthscales].fixed;
     const std::optional<double> median = core::medianDistance(pooled, core::mostMedianRows);
     for (std::size_t i = 0; i < lengthscales && runsAway && median; ++i)
         if (!all[i].fixed && all[i].bounds == core::Interval{0.0, std::numeric_limits<double>::infinity()}) {
-            all[i].bounds = {core::leastShareOfMedian * *median, core::greatestShareOfMedian * *median};
+            all[i].bounds = {standard.boundsFrom * *median, standard.boundsTo * *median};
             std::fprintf(stderr,
                          "kernelscope posterior: with more inducing points (%td) than columns (%td) and tau2 free the "
                          "pseudolikelihood grows without bound along %s -> inf, tau2 -> 0: %s is kept within %g:%g; "
@@ -156,6 +157,7 @@ void runPosterior(const Arguments& arguments)
 
 Command posteriorCommand()
 {
+    const core::PosteriorSettings standard;
     const auto withoutPoints = [](const Arguments& arguments) {
         return arguments.has("at") ? QString() : QStringLiteral("it belongs to the function at --at");
     };
@@ -167,17 +169,20 @@ Command posteriorCommand()
         options.end(),
         {columnsOption(),
          kernelOption(),
-         {"eta", "E|inf", lineOf<&core::EmbeddingModel::eta>() + " (default)"},
+         etaOption(),
          inducingOption(),
          {"prior", "gamma(a,b)|lognormal(m,s)|normal(m,s)",
-          "of each lengthscale, on its natural scale: shape and rate, or mean and standard deviation (default "
-          "gamma(1,1))"},
-         {"prior-tau2", "PRIOR", "of tau2 (default gamma(1,1))"},
-         {"prior-eta", "PRIOR", "of eta, where it is finite (default gamma(1,1))"},
+          withDefault("of each lengthscale, on its natural scale: shape and rate, or mean and standard deviation",
+                      core::textOf(standard.prior))},
+         {"prior-tau2", "PRIOR", withDefault("of tau2", core::textOf(standard.priorTau2))},
+         {"prior-eta", "PRIOR", withDefault("of eta, where it is finite", core::textOf(standardEtaPrior))},
          {"fix", "tau2=V[,…]", "hold hyperparameters at a value"},
          {"bounds", "lengthscale=LO:HI,tau2=LO:HI",
-          "where they may go (default: anywhere; the lengthscale within 0.02 and 5 times the median distance "
-          "where it would else run away)"}});
+          QStringLiteral(
+              "where they may go (default: anywhere; the lengthscale within %1 and %2 times the median distance "
+              "where it would else run away)")
+              .arg(standard.boundsFrom)
+              .arg(standard.boundsTo)}});
     for (const Option& option : samplerOptions())
         options.push_back(option);
     options.insert(options.end(), {atOption(), level, inducingSeedOption(), outOption(".json or .csv")});

@@ -163,18 +163,18 @@ Command powerCommand()
                      "in place of the generators: a sample from which the first ones are drawn"),
          tableOption("y", "FILE|example:NAME", "that from which the second ones are drawn"),
          columns,
-         {"null", {}, "also the rates where both samples come from the first source"},
+         flagOptionOf<&core::PowerSettings::withNull>("null"),
          {"vary", "NAME=LO:HI:N",
           "N values from LO to HI of n (points a sample) or of an option of generator y, such as epsilon=1:6:6"},
          size,
          optionOf<&core::PowerSettings::repeats>("repeats", "R"),
          {"choosers", "LIST",
-          QStringLiteral("what chooses the lengthscale, separated by commas: median, evidence or a number, or another "
-                         "test: bayes-factor (default %1)")
-              .arg(standardChoosers())},
+          withDefault("what chooses the lengthscale, separated by commas: median, evidence or a number, or another "
+                      "test: bayes-factor",
+                      standardChoosers().toStdString())},
          optionOf<&core::PowerSettings::permutations>("permutations", "B"),
          optionOf<&core::PowerSettings::level>("level", "A"),
-         {"seed", "S", "seed of everything random (default 1)"},
+         seedOption("everything random", "S"),
          outOption(".json or .csv")},
         &runPower};
 }

@@ -95,7 +95,9 @@ Command reconstructCommand()
             "the most probable, confusion the part of the test images told wrong.\n"
             "Otherwise (dpm: with --protocol) the randomised experiment as in `kernelscope novelty`, with "
             "confusion_mean, confusion_sd\n"
-            "and confusion in place of auc; a repetition has 400 test rows if --test-size says nothing else.",
+            "and confusion in place of auc; a repetition has " +
+                QString::number(testSizeOf(core::ImageTask::Reconstruction)) +
+                " test rows if --test-size says nothing else.",
             options,
             &runReconstruct};
 }

@@ -4,6 +4,7 @@
 #include "app/cli/student_t_options.h"
 #include "core/density/student_t.h"
 #include "core/images/patches.h"
+#include "core/labs/pictures/pictures_settings.h"
 #include "core/novelty/relative_novelty.h"
 #include "core/novelty/roc.h"
 #include "widgets/images/decoded_picture.h"
@@ -20,6 +21,7 @@ namespace
 
 using StudentT = core::StudentTParameters;
 
+constexpr double defaultMultiplier = core::RelativeNoveltyModel{}.multiplier; // the lab begins with that of its pair
 constexpr double topPart = 0.05; // of the patches, as in the paper's figure
 
 core::Picture pictureFrom(const Arguments& arguments, const QString& option)
@@ -30,9 +32,15 @@ core::Picture pictureFrom(const Arguments& arguments, const QString& option)
     return std::get<core::Picture>(std::move(decoded));
 }
 
+/// Of the patches; the lab says it in per cent.
+double defaultPart()
+{
+    return defaultOf<&core::PicturesSettings::part>() / 100.0;
+}
+
 core::PatchSample sampleFrom(const Arguments& arguments)
 {
-    const QString text = arguments.text("subsample", "0.03");
+    const QString text = arguments.text("subsample", {});
     if (text.startsWith(QLatin1String("every:"))) {
         bool valid = false;
         const qint64 step = text.mid(6).toLongLong(&valid);
@@ -41,7 +49,7 @@ core::PatchSample sampleFrom(const Arguments& arguments)
                            .arg(text));
         return core::EveryPatch{step};
     }
-    const double part = numberFrom("subsample", text);
+    const double part = arguments.number("subsample", defaultPart());
     if (!(part > 0.0 && part <= 1.0))
         usageError(QStringLiteral("--subsample: the part of patches must lie in (0, 1], got \"%1\"").arg(text));
     return core::RandomPart{.part = part, .seed = arguments.seed()};
@@ -49,11 +57,9 @@ core::PatchSample sampleFrom(const Arguments& arguments)
 
 core::RelativeNoveltyModel modelFrom(const Arguments& arguments)
 {
-    const QString method = arguments.text("method", "kst");
-    if (method != QLatin1String("kst") && method != QLatin1String("kde"))
-        usageError(QStringLiteral("--method: expected kst or kde, got \"%1\"").arg(method));
-    core::RelativeNoveltyModel model{.kernelDensityEstimate = method == QLatin1String("kde"),
-                                     .multiplier = arguments.number("multiplier", 1.0),
+    const core::PictureMethod method = choiceFrom<&core::PicturesSettings::method>(arguments, "method");
+    core::RelativeNoveltyModel model{.kernelDensityEstimate = method == core::PictureMethod::Kde,
+                                     .multiplier = arguments.number("multiplier", defaultMultiplier),
                                      .parameters = {.sigma0 = std::sqrt(0.1)},
                                      .sample = sampleFrom(arguments)};
     if (!(model.multiplier > 0.0) || !std::isfinite(model.multiplier))
@@ -77,7 +83,7 @@ Report reportOf(const core::RelativeNovelty& found, const std::optional<std::vec
 
 void runRelativeNovelty(const Arguments& arguments)
 {
-    const qint64 side = arguments.wholeNumber("patch", 2, 1);
+    const qint64 side = arguments.wholeNumber("patch", defaultOf<&core::PicturesSettings::side>(), 1);
     const core::RelativeNoveltyModel model = modelFrom(arguments);
     const core::Picture background = pictureFrom(arguments, "background"), target = pictureFrom(arguments, "target");
     const Eigen::MatrixXd before = valueOrThrow(core::patches(background, side));
@@ -112,16 +118,16 @@ Command relativeNoveltyCommand()
             "set: the area under the curve, and the part of marked ones among the 5 % of largest ratio.",
             {{"background", "A.png", "the picture that tells what is known (PNG or JPEG)"},
              {"target", "B.png", "the picture in which to look"},
-             {"patch", "SIDE", "side of a patch in pixels (default 2)"},
+             optionOf<&core::PicturesSettings::side>("patch", "SIDE"),
              {"subsample", "PART|every:K",
-              "a random part of the patches of each picture, or those with index % K = 0 (default 0.03)"},
-             {"method", "kst|kde", "kernel student-T or kernel density estimate (default kst)"},
-             {"multiplier", "M", "of the median distance (default 1)"},
+              withDefault("a random part of the patches of each picture, or those with index % K = 0", defaultPart())},
+             choiceOptionOf<&core::PicturesSettings::method>("method"),
+             optionOf<&core::PicturesSettings::multiplier>("multiplier", "M", defaultMultiplier),
              {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1)"},
              optionOf<&StudentT::beta>("beta", "B"),
              choiceOptionOf<&StudentT::posterior>("posterior"),
              {"mask", "M.png", "a picture of the target's size, white where something new is"},
-             {"seed", "K", "seed of the sample (default 1)"},
+             seedOption("the sample", "K"),
              outOption(".json, .csv, or the map as .png")},
             &runRelativeNovelty};
 }

@@ -48,7 +48,7 @@ Command rkhsCommand()
             {},
             "the squared norm of a finite kernel expansion in its reproducing kernel Hilbert space",
             "Prints {\"norm2\":x} for f = Σ_i c_i k(x_i, ·): ‖f‖² = Σ_ij c_i c_j k(x_i, x_j).",
-            {kernelOption(),
+            {neededKernelOption(),
              tableOption("centres", "FILE", "the points x_i: a table, one a row"),
              columnsOption(),
              {"coefficients", "c1,c2,…", "the numbers c_i, one for each centre"},

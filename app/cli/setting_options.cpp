@@ -5,11 +5,17 @@
 namespace app
 {
 
+QString withDefault(core::Text line, core::Text word)
+{
+    const auto text = [](core::Text part) {
+        return QString::fromUtf8(part.data(), static_cast<qsizetype>(part.size()));
+    };
+    return QStringLiteral("%1 (default %2)").arg(text(line), text(word));
+}
+
 QString withDefault(core::Text line, double value)
 {
-    return QStringLiteral("%1 (default %2)")
-        .arg(QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size())),
-             QString::fromStdString(core::numberText(value)));
+    return withDefault(line, core::numberText(value));
 }
 
 QString alternatives(QStringList names)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/cli/arguments.h"
+#include "core/settings/range_problems.h"
 #include "core/settings/setting.h"
 
 namespace app
@@ -8,6 +9,7 @@ namespace app
 
 /// "LINE (default 0.01)".
 QString withDefault(core::Text line, double value);
+QString withDefault(core::Text line, core::Text word);
 /// "a, b or c".
 QString alternatives(QStringList names);
 
@@ -20,6 +22,33 @@ QStringList choiceNames()
     return names;
 }
 
+/// The option of a choice that is no setting: its values, and which is the default.
+template <class E>
+Option choiceOption(const QString& name, core::Text line, E standard)
+{
+    return {name, choiceNames<E>().join(QLatin1Char('|')), withDefault(line, core::choiceOf(standard).name)};
+}
+
+/// The choice that is given, else `standard`; usage error for any other word.
+template <class E>
+E choiceFrom(const Arguments& arguments, const QString& option, E standard)
+{
+    if (!arguments.has(option))
+        return standard;
+    const QString given = arguments.text(option);
+    if (const auto chosen = core::choiceNamed<E>(given.toStdString()))
+        return *chosen;
+    usageError(QStringLiteral("--%1: expected %2, got \"%3\"").arg(option, alternatives(choiceNames<E>()), given));
+}
+
+/// What the setting holds before anybody changes it.
+template <auto... At>
+auto defaultOf()
+{
+    constexpr const auto& setting = core::settingAt<At...>();
+    return setting.at(typename std::remove_cvref_t<decltype(setting)>::Settings{});
+}
+
 /// The setting's line in --help.
 template <auto... At>
 QString lineOf()
@@ -28,59 +57,76 @@ QString lineOf()
     return QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size()));
 }
 
-/// The option of a lab's setting, named by its member: its line in --help and its default are the setting's.
+/// The option of a lab's setting, named by its member: its line in --help and its default are the setting's, or the
+/// default is the command's own.
+template <auto... At>
+Option optionOf(const QString& name, const QString& value, double standard)
+{
+    return {name, value, withDefault(core::settingAt<At...>().facts.help, standard)};
+}
 template <auto... At>
 Option optionOf(const QString& name, const QString& value)
 {
-    constexpr const auto& setting = core::settingAt<At...>();
-    const typename std::remove_cvref_t<decltype(setting)>::Settings defaults{};
-    return {name, value, withDefault(setting.facts.help, static_cast<double>(setting.at(defaults)))};
+    return optionOf<At...>(name, value, static_cast<double>(defaultOf<At...>()));
 }
 
 /// The same of a choice: its values are the setting's, its line says which is the default.
 template <auto... At>
 Option choiceOptionOf(const QString& name)
 {
-    constexpr const auto& setting = core::settingAt<At...>();
-    using Setting = std::remove_cvref_t<decltype(setting)>;
-    const core::Text standard = core::choiceOf(setting.at(typename Setting::Settings{})).name;
-    return {name, choiceNames<typename Setting::Value>().join(QLatin1Char('|')),
-            QStringLiteral("%1 (default %2)")
-                .arg(lineOf<At...>(), QString::fromUtf8(standard.data(), static_cast<qsizetype>(standard.size())))};
+    return choiceOption(name, core::settingAt<At...>().facts.help, defaultOf<At...>());
+}
+
+/// The same of a flag, which is off by default.
+template <auto... At>
+Option flagOptionOf(const QString& name)
+{
+    return {name, {}, lineOf<At...>()};
 }
 
 /// The choice that is given, else the setting's default; usage error for any other word.
 template <auto... At>
 auto choiceFrom(const Arguments& arguments, const QString& option)
 {
-    constexpr const auto& setting = core::settingAt<At...>();
-    using E = typename std::remove_cvref_t<decltype(setting)>::Value;
-    const typename std::remove_cvref_t<decltype(setting)>::Settings defaults{};
-    if (!arguments.has(option))
-        return setting.at(defaults);
-    const QString given = arguments.text(option);
-    if (const auto chosen = core::choiceNamed<E>(given.toStdString()))
-        return *chosen;
-    usageError(QStringLiteral("--%1: expected %2, got \"%3\"").arg(option, alternatives(choiceNames<E>()), given));
+    return choiceFrom(arguments, option, defaultOf<At...>());
 }
 
-/// The whole number that is given, within the setting's bounds, else its default.
+/// The whole number that is given, within the setting's bounds, else its default or the command's own.
+template <auto... At>
+int countFrom(const Arguments& arguments, const QString& option, int standard)
+{
+    const core::NumberBounds& bounds = core::settingAt<At...>().facts.bounds;
+    return arguments.count(option, standard,
+                           {.least = static_cast<int>(bounds.minimum), .most = static_cast<int>(bounds.maximum)});
+}
 template <auto... At>
 int countFrom(const Arguments& arguments, const QString& option)
 {
-    constexpr const auto& setting = core::settingAt<At...>();
-    const typename std::remove_cvref_t<decltype(setting)>::Settings defaults{};
-    const core::NumberBounds& bounds = setting.facts.bounds;
-    return arguments.count(option, static_cast<int>(setting.at(defaults)),
-                           {.least = static_cast<int>(bounds.minimum), .most = static_cast<int>(bounds.maximum)});
+    return countFrom<At...>(arguments, option, static_cast<int>(defaultOf<At...>()));
+}
+
+/// The number that is given, else the setting's default; usage error beyond the setting's bounds, as it says it.
+template <auto... At>
+auto valueFrom(const Arguments& arguments, const QString& option)
+{
+    const core::NumberFacts& facts = core::settingAt<At...>().facts;
+    auto value = defaultOf<At...>();
+    if (arguments.has(option)) {
+        const double given = arguments.number(option, 0.0);
+        if (!facts.bounds.holds(given))
+            usageError(QStringLiteral("--%1: %2, got %3")
+                           .arg(option, QString::fromStdString(core::rangeProblem(facts, given).message),
+                                arguments.text(option)));
+        value = given;
+    }
+    return value;
 }
 
 /// --level, within (0, 1), else the setting's default.
 template <auto... At>
 double levelFrom(const Arguments& arguments)
 {
-    constexpr const auto& setting = core::settingAt<At...>();
-    return arguments.level(setting.at(typename std::remove_cvref_t<decltype(setting)>::Settings{}));
+    return arguments.level(defaultOf<At...>());
 }
 
 } // namespace app

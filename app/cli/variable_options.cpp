@@ -13,6 +13,13 @@
 namespace app
 {
 
+namespace
+{
+
+constexpr core::IndependenceNull standardNull = core::IndependenceNull::Permutation;
+
+} // namespace
+
 std::vector<std::string> namesFrom(const QString& option, const QString& text)
 {
     std::vector<std::string> names;
@@ -88,19 +95,34 @@ void remarkOnOrder(const char* command, const Eigen::MatrixXd& columns, const st
         std::fprintf(stderr, "kernelscope %s: %s\n", command, remark->c_str());
 }
 
-std::vector<core::IndependenceNull> independenceNullsFrom(const Arguments& arguments, core::IndependenceNull standard)
+Option nullOption()
 {
-    const QString name = arguments.text("null", {});
+    Option option = choiceOption("null", "the null distribution", standardNull);
+    option.value += QLatin1String("|all");
+    return option;
+}
+
+std::vector<core::IndependenceNull> nullsFrom(const Arguments& arguments)
+{
+    if (!arguments.has("null"))
+        return {standardNull};
+    const QString name = arguments.text("null");
+    if (const auto chosen = core::choiceNamed<core::IndependenceNull>(name.toStdString()))
+        return {*chosen};
+    const QStringList known = choiceNames<core::IndependenceNull>() << "all";
+    if (name != "all")
+        usageError(QStringLiteral("--null: expected %1, got \"%2\"").arg(alternatives(known), name));
     std::vector<core::IndependenceNull> all;
     for (const auto& choice : core::choicesOf<core::IndependenceNull>)
         all.push_back(choice.value);
-    if (name == "all")
-        return all;
-    if (!arguments.has("null"))
-        return {standard};
-    if (const auto chosen = core::choiceNamed<core::IndependenceNull>(name.toStdString()))
-        return {*chosen};
-    usageError(QStringLiteral("--null: expected permutation, gamma, spectral or all, got \"%1\"").arg(name));
+    return all;
+}
+
+QString withoutPermutations(const Arguments& arguments)
+{
+    const QString null = arguments.text("null", {});
+    return null == "gamma" || null == "spectral" ? QStringLiteral("the %1 null is found without any").arg(null)
+                                                 : QString();
 }
 
 Option inducingCountOption()
@@ -115,7 +137,7 @@ Option inducingCountOption()
 core::InducingRule inducingFrom(const Arguments& arguments)
 {
     return {.kind = core::InducingRule::Kind::Random,
-            .count = arguments.count("inducing", 0, core::inducingCounts),
+            .count = countFrom<&core::InducingRule::count>(arguments, "inducing"),
             .seed = arguments.seed(),
             .given = {}};
 }

@@ -34,8 +34,11 @@ void remarkOnOrder(const char* command, const Eigen::MatrixXd& columns, const st
 /// The Gram matrices of more rows than this are not kept.
 inline constexpr int mostTestedRows = 6000;
 
-/// The nulls that --null names, "all" of them included.
-std::vector<core::IndependenceNull> independenceNullsFrom(const Arguments& arguments, core::IndependenceNull standard);
+/// --null of the commands that may answer by several nulls, or by "all" of them, and those that it names.
+Option nullOption();
+std::vector<core::IndependenceNull> nullsFrom(const Arguments& arguments);
+/// Why --permutations would change nothing beside --null.
+QString withoutPermutations(const Arguments& arguments);
 
 /// --inducing M: how many rows the evidence looks at.
 Option inducingCountOption();

@@ -78,7 +78,7 @@ Command witnessCommand()
     options.push_back(columnsOption());
     options.push_back(kernelOption());
     options.push_back(atOption());
-    options.push_back({"normalised", {}, "the empirical witness at unit norm in the kernel's function space"});
+    options.push_back(flagOptionOf<&core::TwoSamplesSettings::normalisedWitness>("normalised"));
     for (const Option& option : embeddingOptions())
         options.push_back(option);
     options.push_back(sitesOption());

@@ -78,9 +78,9 @@ DensityMaximumPart::DensityMaximumPart(Document& document, QWidget* editors)
             false);
     });
     connect(box_, &widgets::MaximiseBox::cancelRequested, service_, &Service::cancel);
-    connect(service_, &Service::cancelled, this, [this] { box_->showProgress(std::nullopt); });
+    connect(service_, &Service::cancelled, this, &DensityMaximumPart::end);
     connect(service_, &Service::failed, this, [this](const core::Failure& failure) {
-        box_->showProgress(std::nullopt);
+        end();
         say(widgets::asSentence(failure.what));
     });
     say({});
@@ -119,15 +119,22 @@ void DensityMaximumPart::ask(core::DensityMaximiseRequest request, bool first)
     say({});
     box_->showProgress(0.0);
     first_ = first;
+    tellFittingFirst_(first_);
     asked_ = document_.session();
     service_->request(std::move(request), true);
+}
+
+void DensityMaximumPart::end()
+{
+    box_->showProgress(std::nullopt);
+    tellFittingFirst_(false);
 }
 
 void DensityMaximumPart::take(const MaximumService::Answer& answer)
 {
     if (!answer.result.maximum)
         return box_->showProgress(answer.result.progress);
-    box_->showProgress(std::nullopt);
+    end();
     if (!asked_ || !wouldAskTheSame(*asked_, document_.session()))
         return; // a hand was ahead
     const core::DensityMaximum& found = *answer.result.maximum;

@@ -6,6 +6,8 @@
 
 #include <QCoreApplication>
 
+#include <functional>
+
 class QLabel;
 
 namespace app
@@ -24,6 +26,8 @@ public:
     SideAnswers answers();
     void showSession(const core::Session& session);
     void fitFirst(); // see LabPage
+    /// Told when the first fit of loaded data begins, and when it has ended.
+    void whenFittingFirst(std::function<void(bool fitting)> tell) { tellFittingFirst_ = std::move(tell); }
 
 private:
     using Solver = Maximising<core::DensityMaximiseRequest, core::DensityMaximiseResult>;
@@ -31,6 +35,7 @@ private:
 
     void ask(core::DensityMaximiseRequest request, bool first);
     void take(const MaximumService::Answer& answer);
+    void end();                                                              // of what was asked for, however it ended
     void say(const QString& sentence, std::optional<core::Session> of = {}); // that it tells of
 
     Document& document_;
@@ -39,6 +44,7 @@ private:
     QLabel* found_;
     MaximumService* service_;
     bool first_ = false; // what is asked for is a part of the last step
+    std::function<void(bool)> tellFittingFirst_ = [](bool) {};
     std::optional<core::Session> asked_, told_;
 };
 

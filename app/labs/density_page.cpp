@@ -3,6 +3,7 @@
 #include "app/labs/density_maximum_part.h"
 #include "app/labs/density_plots.h"
 #include "app/labs/dream_part.h"
+#include "app/labs/lab.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/labs/density/density_lab.h"
@@ -44,6 +45,11 @@ DensityPage::DensityPage(const Lab& lab, Document& document, QWidget* parent)
     addForm(dream_->panel());
     addHelper(dream_->service());
     setFormulaCard(formula_);
+    maximum_->whenFittingFirst([this, meaning = lab.meaning](bool fitting) {
+        setAbout(fitting ? tr("Looking for the σ₀ and the lengthscales that foretell these rows best: the density is "
+                              "not of them yet")
+                         : meaning);
+    });
 }
 
 void DensityPage::fitFirst()

@@ -118,6 +118,9 @@ void LabPage::addKernelEditor()
 {
     kernelEditor_ = new widgets::KernelEditor(editors_);
     addEditor(kernelEditor_);
+    medianDue_.setSingleShot(true);
+    connect(&medianDue_, &QTimer::timeout, this,
+            [this] { kernelEditor_->setMedianDistance(core::medianDistance(document_.session().data->x)); });
     followEdits(kernelEditor_, &widgets::KernelEditor::kernelEdited, &core::Session::kernel);
     connect(kernelEditor_, &widgets::KernelEditor::lockedHyperparametersEdited, this,
             [this](std::vector<std::string> locks) {
@@ -333,10 +336,22 @@ void LabPage::showKernel(const core::Session& session)
     if (!kernelEditor_)
         return;
     if (!followed_ || followed_->data.get() != session.data.get())
-        kernelEditor_->setMedianDistance(core::medianDistance(session.data->x));
+        suggestMedian(session);
     kernelEditor_->setDimensions(static_cast<int>(session.data->dimensions()));
     kernelEditor_->setKernel(session.kernel);
     kernelEditor_->setLockedHyperparameters(session.lockedHyperparameters); // ignores the settings' locks
+}
+
+/// What the editor's button sets. While many points are painted it follows when the hand rests: it takes longer than
+/// the points to draw.
+void LabPage::suggestMedian(const core::Session& session)
+{
+    constexpr Eigen::Index quick = 600; // points: their pairs take 2 ms
+    constexpr int rest = 200;           // ms
+    if (followed_ && followed_->data->source == session.data->source && session.data->size() > quick)
+        return medianDue_.start(rest);
+    medianDue_.stop();
+    kernelEditor_->setMedianDistance(core::medianDistance(session.data->x));
 }
 
 void LabPage::showProblems(const std::vector<core::Problem>& problems)

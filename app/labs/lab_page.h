@@ -8,6 +8,7 @@
 #include "widgets/controls/settings_form.h"
 #include "widgets/theme/theme.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <functional>
@@ -232,6 +233,7 @@ private:
     std::optional<std::vector<int>> selectedIn(const core::Session& session) const;
     void look(bool turnedTo);
     void showKernel(const core::Session& session);
+    void suggestMedian(const core::Session& session);
     void showMessage();
     void offerExample(const std::string& name);
     void cancel();
@@ -244,6 +246,7 @@ private:
     widgets::NumericsStrip* strip_;
     LabPlots* plots_ = nullptr;
     widgets::KernelEditor* kernelEditor_ = nullptr;
+    QTimer medianDue_; // of the points that are painted
     QWidget* formula_ = nullptr;
     widgets::PlaceRow* place_ = nullptr;
     std::vector<FollowingForm> forms_;

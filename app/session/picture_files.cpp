@@ -104,13 +104,13 @@ core::Outcome<core::Dataset> picturesFrom(const PictureOrigin& origin)
         return pictureFailure(
             QStringLiteral(
                 "its pictures, %1, did not come along with it, and were not opened here before: put that file "
-                "beside the session, or open the session in the window, which asks")
+                "beside the session, or choose it when the window asks for it as the session is opened")
                 .arg(origin.path));
     const QFileInfo file(origin.path);
     if (!file.exists())
         return pictureFailure(
-            QStringLiteral("its pictures are in %1, which is missing: put the file back there, or open the "
-                           "session in the window, which asks where it is")
+            QStringLiteral("its pictures are in %1, which is missing: put the file back there, or choose another "
+                           "when the window asks for it as the session is opened")
                 .arg(origin.path));
     const QByteArray sha256 = pictureHash(origin.path);
     if (sha256.isEmpty())

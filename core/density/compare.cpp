@@ -5,6 +5,7 @@
 #include "core/density/kde.h"
 #include "core/density/normalise.h"
 #include "core/density/predictive.h"
+#include "core/ending.h"
 #include "core/kernels/jacobian.h"
 #include "core/linalg/adaptive_integral.h"
 
@@ -36,15 +37,6 @@ constexpr IntegrationAims aimsOf(Index dimensions)
 {
     constexpr double tolerances[] = {1e-11, 1e-9, 1e-4};
     return {.relativeTolerance = tolerances[dimensions - 1]};
-}
-
-/// What is left of an outcome that is no value.
-template <class To, class From>
-Outcome<To> endingOf(const Outcome<From>& outcome)
-{
-    if (const auto* failure = std::get_if<Failure>(&outcome))
-        return *failure;
-    return Cancelled{};
 }
 
 /// A density of some points, of any mass, and the log of its mass over the window.
@@ -84,54 +76,43 @@ private:
     VectorXd lo_, hi_;
 };
 
-using Fit = std::function<Outcome<Fitted>(const MatrixXd& learned, const std::stop_token& stop)>;
+using Fit = std::function<Fitted(const MatrixXd& learned, const std::stop_token& stop)>;
 
 struct Candidate {
     std::string name;
     Fit fit;
 };
 
-Outcome<Fitted> withMass(LogIntegrand logDensity, const Outcome<LogIntegral>& mass)
-{
-    if (const auto* found = std::get_if<LogIntegral>(&mass))
-        return Fitted{std::move(logDensity), found->value};
-    return endingOf<Fitted>(mass);
-}
-
 Fit studentT(const DensityComparisonSettings& settings, const Window& window)
 {
-    return [&settings, &window](const MatrixXd& learned, const std::stop_token& stop) -> Outcome<Fitted> {
-        auto fitted = StudentTPredictive::fit(learned, settings.kernel, settings.model);
-        if (!std::holds_alternative<StudentTPredictive>(fitted))
-            return endingOf<Fitted>(fitted);
-        const auto predictive =
-            std::make_shared<const StudentTPredictive>(std::get<StudentTPredictive>(std::move(fitted)));
+    return [&settings, &window](const MatrixXd& learned, const std::stop_token& stop) -> Fitted {
+        const auto predictive = std::make_shared<const StudentTPredictive>(
+            valueOrEnd(StudentTPredictive::fit(learned, settings.kernel, settings.model)));
         LogIntegrand logDensity = [predictive, kernel = settings.kernel](const MatrixXd& at) -> VectorXd {
             return predictive->logDensity(at) + logJacobian(kernel, at);
         };
-        const auto mass = logNormaliserOverWindow(logDensity, learned, settings.kernel, window.lo(), window.hi(),
-                                                  aimsOf(learned.cols()), stop);
-        return withMass(std::move(logDensity), mass);
+        const LogIntegral mass = valueOrEnd(logNormaliserOverWindow(logDensity, learned, settings.kernel, window.lo(),
+                                                                    window.hi(), aimsOf(learned.cols()), stop));
+        return {std::move(logDensity), mass.value};
     };
 }
 
 /// One that is known by its values alone.
-Outcome<Fitted> overWindow(LogIntegrand logDensity, const MatrixXd& learned, const Window& window,
-                           const std::stop_token& stop)
+Fitted overWindow(LogIntegrand logDensity, const MatrixXd& learned, const Window& window, const std::stop_token& stop)
 {
     const auto mass = logIntegral(logDensity, window.mesh(learned), aimsOf(learned.cols()), stop);
     if (std::holds_alternative<Failure>(mass))
-        return Failure{Failure::Kind::IllConditioned,
-                       "its mass over the window could not be computed: compare fewer columns"};
-    return withMass(std::move(logDensity), mass);
+        throw Ending{Failure{Failure::Kind::IllConditioned,
+                             "its mass over the window could not be computed: compare fewer columns"}};
+    return {std::move(logDensity), valueOrEnd(mass).value};
 }
 
 Fit kde(const BandwidthRule& rule, const Window& window)
 {
-    return [&rule, &window](const MatrixXd& learned, const std::stop_token& stop) -> Outcome<Fitted> {
+    return [&rule, &window](const MatrixXd& learned, const std::stop_token& stop) {
         const auto bandwidth = bandwidths(rule, learned);
         if (!bandwidth)
-            return Failure{Failure::Kind::InvalidInput, "a column does not vary enough for a rule to know a bandwidth"};
+            throw Ending{invalidInput("a column does not vary enough for a rule to know a bandwidth")};
         return overWindow([learned, h = *bandwidth](const MatrixXd& at) { return kdeLogDensity(learned, h, at); },
                           learned, window, stop);
     };
@@ -139,13 +120,13 @@ Fit kde(const BandwidthRule& rule, const Window& window)
 
 Fit gaussian(const Window& window)
 {
-    return [&window](const MatrixXd& learned, const std::stop_token& stop) -> Outcome<Fitted> {
+    return [&window](const MatrixXd& learned, const std::stop_token& stop) {
         const Eigen::RowVectorXd mean = learned.colwise().mean();
         const MatrixXd centred = learned.rowwise() - mean;
         const Eigen::LLT<MatrixXd> factor(centred.transpose() * centred / static_cast<double>(learned.rows() - 1));
         const VectorXd diagonal = factor.matrixLLT().diagonal();
         if (learned.rows() <= learned.cols() || factor.info() != Eigen::Success || !(diagonal.minCoeff() > 0.0))
-            return Failure{Failure::Kind::InvalidInput, "the points have no covariance of full rank"};
+            throw Ending{invalidInput("the points have no covariance of full rank")};
         const double logPeak = -diagonal.array().log().sum() -
                                0.5 * static_cast<double>(learned.cols()) * std::log(2.0 * std::numbers::pi);
         const auto logDensity = [mean, factor, logPeak](const MatrixXd& at) -> VectorXd {
@@ -158,11 +139,9 @@ Fit gaussian(const Window& window)
 
 Fit mixture(const Window& window)
 {
-    return [&window](const MatrixXd& learned, const std::stop_token& stop) -> Outcome<Fitted> {
-        auto fitted = DpMixture::fit(learned, MixtureSettings{}, {}, stop);
-        if (!std::holds_alternative<DpMixture>(fitted))
-            return endingOf<Fitted>(fitted);
-        const auto found = std::make_shared<const DpMixture>(std::get<DpMixture>(std::move(fitted)));
+    return [&window](const MatrixXd& learned, const std::stop_token& stop) {
+        const auto found =
+            std::make_shared<const DpMixture>(valueOrEnd(DpMixture::fit(learned, MixtureSettings{}, {}, stop)));
         const auto logDensity = [found](const MatrixXd& at) -> VectorXd {
             return std::get<VectorXd>(found->logDensity(at)); // nothing can stop it
         };
@@ -181,17 +160,16 @@ std::vector<Candidate> candidates(const DensityComparisonSettings& settings, con
     return all;
 }
 
-/// Nothing on stop.
-std::optional<ComparedDensity> scored(const Candidate& candidate, const MatrixXd& x,
-                                      const std::vector<std::vector<Index>>& folds, const std::stop_token& stop)
+ComparedDensity scored(const Candidate& candidate, const MatrixXd& x, const std::vector<std::vector<Index>>& folds,
+                       const std::stop_token& stop)
 {
     ComparedDensity density{.name = candidate.name, .logDensity = VectorXd(x.rows()), .refusal = {}};
     for (const std::vector<Index>& fold : folds) {
-        const auto fitted = candidate.fit(x(rowsBeside(x.rows(), fold), Eigen::all), stop);
+        const auto fitted = unlessCancelled(
+            untilEnding([&] { return candidate.fit(x(rowsBeside(x.rows(), fold), Eigen::all), stop); }));
         if (const auto* failure = std::get_if<Failure>(&fitted))
-            return ComparedDensity{.name = candidate.name, .logDensity = {}, .refusal = failure->what};
-        if (std::holds_alternative<Cancelled>(fitted) || stop.stop_requested())
-            return std::nullopt;
+            return {.name = candidate.name, .logDensity = {}, .refusal = failure->what};
+        endIfStopped(stop);
         const auto& [logDensity, logMass] = std::get<Fitted>(fitted);
         density.logDensity(fold) = logDensity(x(fold, Eigen::all)).array() - logMass;
     }
@@ -237,20 +215,19 @@ Outcome<std::vector<ComparedDensity>> compareDensities(const Points& x, const De
     const Window window(settings.window);
     if (const auto problem = problemOf(x, settings, window))
         return *problem;
-    const auto folds = dealtFolds(x.rows(), std::min(settings.folds, x.rows()), settings.seed);
-    std::vector<ComparedDensity> models;
-    for (const Candidate& candidate : candidates(settings, window)) {
-        auto density = scored(candidate, x, folds, stop);
-        if (!density)
-            return Cancelled{};
-        models.push_back(std::move(*density));
-        std::ranges::stable_sort(models, std::ranges::greater(), [](const ComparedDensity& model) {
-            return model.refusal ? -std::numeric_limits<double>::infinity() : model.logScore;
-        });
-        if (observer)
-            observer(models);
-    }
-    return models;
+    return untilEnding([&] {
+        const auto folds = dealtFolds(x.rows(), std::min(settings.folds, x.rows()), settings.seed);
+        std::vector<ComparedDensity> models;
+        for (const Candidate& candidate : candidates(settings, window)) {
+            models.push_back(scored(candidate, x, folds, stop));
+            std::ranges::stable_sort(models, std::ranges::greater(), [](const ComparedDensity& model) {
+                return model.refusal ? -std::numeric_limits<double>::infinity() : model.logScore;
+            });
+            if (observer)
+                observer(models);
+        }
+        return models;
+    });
 }
 
 } // namespace core

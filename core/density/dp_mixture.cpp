@@ -2,6 +2,7 @@
 
 #include "core/density/k_means.h"
 #include "core/density/mixture_merges.h"
+#include "core/ending.h"
 #include "core/linalg/log_sum_exp.h"
 #include "core/linalg/products.h"
 #include "core/linalg/two_threads.h"
@@ -139,15 +140,13 @@ Outcome<double> DpMixture::updateComponents(const MatrixXd& z, const std::stop_t
     double bound = logStickEvidence(sticks_, settings_.concentration) + entropy_ -
                    static_cast<double>(z.rows()) * scale_.array().log().sum();
     components_.clear();
-    for (Outcome<GaussianPosterior>& outcome : posteriors) {
-        if (const auto* failure = std::get_if<Failure>(&outcome))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(outcome))
-            return Cancelled{};
-        components_.push_back(std::get<GaussianPosterior>(std::move(outcome)));
-        bound += logEvidence(prior(), components_.back());
-    }
-    return bound;
+    return untilEnding([&] {
+        for (Outcome<GaussianPosterior>& outcome : posteriors) {
+            components_.push_back(valueOrEnd(std::move(outcome)));
+            bound += logEvidence(prior(), components_.back());
+        }
+        return bound;
+    });
 }
 
 /// q(z) as the components have it; false when stopped.
@@ -197,32 +196,29 @@ Outcome<DpMixture> DpMixture::fit(const Points& x, const MixtureSettings& settin
     assert(problems(settings).empty());
     if (const auto failure = refusal(x, settings))
         return *failure;
-    DpMixture mixture;
-    mixture.settings_ = settings;
-    if (const auto failure = mixture.standardise(x))
-        return *failure;
-    const MatrixXd z = mixture.standardised(x);
-    mixture.start(z);
-    const double leastGain = settings.tolerance * static_cast<double>(x.rows());
-    bool merged = false; // the responsibilities have just changed by merges
-    for (int sweep = 0; sweep <= settings.mostSweeps && !mixture.converged_; ++sweep) {
-        if (stop.stop_requested() || (sweep > 0 && !merged && !mixture.updateResponsibilities(z, stop)))
-            return Cancelled{};
-        const Outcome<double> bound = mixture.updateComponents(z, stop);
-        if (const auto* failure = std::get_if<Failure>(&bound))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(bound))
-            return Cancelled{};
-        mixture.bounds_.push_back(std::get<double>(bound));
-        if (observer)
-            observer(mixture);
-        const bool rests = sweep > 0 && mixture.bounds_.back() - mixture.bounds_.end()[-2] <= leastGain;
-        merged = rests && sweep < settings.mostSweeps && mixture.mergeComponents(z, leastGain, stop);
-        mixture.converged_ = rests && !merged;
-        if (mixture.converged_ && stop.stop_requested())
-            return Cancelled{};
-    }
-    return mixture;
+    return untilEnding([&] {
+        DpMixture mixture;
+        mixture.settings_ = settings;
+        if (const auto failure = mixture.standardise(x))
+            throw Ending{*failure};
+        const MatrixXd z = mixture.standardised(x);
+        mixture.start(z);
+        const double leastGain = settings.tolerance * static_cast<double>(x.rows());
+        bool merged = false; // the responsibilities have just changed by merges
+        for (int sweep = 0; sweep <= settings.mostSweeps && !mixture.converged_; ++sweep) {
+            if (stop.stop_requested() || (sweep > 0 && !merged && !mixture.updateResponsibilities(z, stop)))
+                throw Ending{Cancelled{}};
+            mixture.bounds_.push_back(valueOrEnd(mixture.updateComponents(z, stop)));
+            if (observer)
+                observer(mixture);
+            const bool rests = sweep > 0 && mixture.bounds_.back() - mixture.bounds_.end()[-2] <= leastGain;
+            merged = rests && sweep < settings.mostSweeps && mixture.mergeComponents(z, leastGain, stop);
+            mixture.converged_ = rests && !merged;
+            if (mixture.converged_)
+                endIfStopped(stop);
+        }
+        return mixture;
+    });
 }
 
 VectorXd DpMixture::expectedCounts() const

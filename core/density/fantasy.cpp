@@ -4,6 +4,7 @@
 #include "core/density/fantasy_sampler.h"
 #include "core/density/predictive.h"
 #include "core/density/student_t.h"
+#include "core/ending.h"
 #include "core/kernels/gram.h"
 
 #include <cassert>
@@ -74,22 +75,19 @@ Outcome<FantasyDraw> FantasyDraw::start(const FantasyModel& model, const Points&
 
 Outcome<FantasyPoint> FantasyDraw::next(std::stop_token stop)
 {
-    Sampler& s = *sampler_;
-    const bool exact = s.model.sampler == FantasySampler::Exact;
-    Chance chance(streamOf(s.model.seed, s.predictive.observations()));
-    Outcome<Eigen::RowVectorXd> drawn = exact ? s.exact.draw(s.predictive, s.model.window, chance, stop)
-                                              : s.hmc.draw(s.predictive, s.model.window, chance, stop);
-    if (const auto* failure = std::get_if<Failure>(&drawn))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(drawn))
-        return Cancelled{};
-    FantasyPoint point{.x = std::get<Eigen::RowVectorXd>(std::move(drawn))};
-    point.logDensity = s.predictive.logDensity(point.x);
-    if (auto failure = s.predictive.append(point.x))
-        return *failure;
-    if (exact)
-        s.exact.follow(s.predictive);
-    return point;
+    return untilEnding([&] {
+        Sampler& s = *sampler_;
+        const bool exact = s.model.sampler == FantasySampler::Exact;
+        Chance chance(streamOf(s.model.seed, s.predictive.observations()));
+        FantasyPoint point{.x = valueOrEnd(exact ? s.exact.draw(s.predictive, s.model.window, chance, stop)
+                                                 : s.hmc.draw(s.predictive, s.model.window, chance, stop))};
+        point.logDensity = s.predictive.logDensity(point.x);
+        if (const auto failure = s.predictive.append(point.x))
+            throw Ending{*failure};
+        if (exact)
+            s.exact.follow(s.predictive);
+        return point;
+    });
 }
 
 const GrowingPredictive& FantasyDraw::predictive() const
@@ -107,32 +105,27 @@ double FantasyDraw::acceptance() const
 Outcome<Fantasy> drawFantasy(const FantasyModel& model, const Points& first, Index count, std::stop_token stop)
 {
     assert(first.rows() >= 1 && count >= first.rows());
-    Outcome<FantasyDraw> started = FantasyDraw::start(model, first);
-    if (const auto* failure = std::get_if<Failure>(&started))
-        return *failure;
-    FantasyDraw& draw = std::get<FantasyDraw>(started);
-    Fantasy fantasy{.points = MatrixXd(count, first.cols()), .logDensity = Eigen::VectorXd(count)};
-    fantasy.points.topRows(first.rows()) = first;
-    fantasy.logDensity(0) = logDensityOfFirst(model, first.cols());
-    if (first.rows() > 1) {
-        GrowingPredictive before =
-            std::get<GrowingPredictive>(GrowingPredictive::start(first.topRows(1), model.kernel, model.parameters));
-        for (Index i = 1; i < first.rows(); ++i) {
-            fantasy.logDensity(i) = before.logDensity(first.row(i));
-            before.append(first.row(i)); // as it was appended to start with
+    return untilEnding([&] {
+        FantasyDraw draw = valueOrEnd(FantasyDraw::start(model, first));
+        Fantasy fantasy{.points = MatrixXd(count, first.cols()), .logDensity = Eigen::VectorXd(count)};
+        fantasy.points.topRows(first.rows()) = first;
+        fantasy.logDensity(0) = logDensityOfFirst(model, first.cols());
+        if (first.rows() > 1) {
+            GrowingPredictive before =
+                std::get<GrowingPredictive>(GrowingPredictive::start(first.topRows(1), model.kernel, model.parameters));
+            for (Index i = 1; i < first.rows(); ++i) {
+                fantasy.logDensity(i) = before.logDensity(first.row(i));
+                before.append(first.row(i)); // as it was appended to start with
+            }
         }
-    }
-    for (Index i = first.rows(); i < count; ++i) {
-        const Outcome<FantasyPoint> point = draw.next(stop);
-        if (const auto* failure = std::get_if<Failure>(&point))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(point))
-            return Cancelled{};
-        fantasy.points.row(i) = std::get<FantasyPoint>(point).x;
-        fantasy.logDensity(i) = std::get<FantasyPoint>(point).logDensity;
-    }
-    fantasy.acceptance = draw.acceptance();
-    return fantasy;
+        for (Index i = first.rows(); i < count; ++i) {
+            const FantasyPoint point = valueOrEnd(draw.next(stop));
+            fantasy.points.row(i) = point.x;
+            fantasy.logDensity(i) = point.logDensity;
+        }
+        fantasy.acceptance = draw.acceptance();
+        return fantasy;
+    });
 }
 
 } // namespace core

@@ -1,6 +1,7 @@
 #include "core/density/held_out_score.h"
 
 #include "core/data/folds.h"
+#include "core/ending.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
 #include "core/optimise/bracket.h"
@@ -83,28 +84,20 @@ Outcome<std::vector<HeldOutScore::Terms>> HeldOutScore::termsOf(const Kernel& ke
 {
     // A direction of less than a hundred-thousandth of the variance is nothing beside a σ₀ that foretells.
     constexpr SpectrumOptions options{.relativeTolerance = 1e-5, .fullSize = 700, .maxRank = 500};
-    std::vector<Terms> terms;
-    for (const Fold& fold : folds_) {
-        auto spectrum = centredSpectrum(fold.learned, kernel, options, stop);
-        if (const auto* failure = std::get_if<Failure>(&spectrum))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(spectrum))
-            return Cancelled{};
-        Terms made;
-        made.spectrum = std::get<CentredSpectrum>(std::move(spectrum));
-        for (const auto& [at, projected] : {std::pair(&nodes, &made.nodes), std::pair(&fold.heldOut, &made.heldOut)}) {
-            auto grid = projectGrid(made.spectrum, fold.learned, kernel, *at, stop);
-            if (const auto* failure = std::get_if<Failure>(&grid))
-                return *failure;
-            if (std::holds_alternative<Cancelled>(grid))
-                return Cancelled{};
-            *projected = std::get<ProjectedGrid>(std::move(grid));
+    return untilEnding([&] {
+        std::vector<Terms> terms;
+        for (const Fold& fold : folds_) {
+            Terms made;
+            made.spectrum = valueOrEnd(centredSpectrum(fold.learned, kernel, options, stop));
+            for (const auto& [at, projected] :
+                 {std::pair(&nodes, &made.nodes), std::pair(&fold.heldOut, &made.heldOut)})
+                *projected = valueOrEnd(projectGrid(made.spectrum, fold.learned, kernel, *at, stop));
+            made.logJacobian = logJacobian(kernel, nodes);
+            made.heldOutLogJacobian = logJacobian(kernel, fold.heldOut);
+            terms.push_back(std::move(made));
         }
-        made.logJacobian = logJacobian(kernel, nodes);
-        made.heldOutLogJacobian = logJacobian(kernel, fold.heldOut);
-        terms.push_back(std::move(made));
-    }
-    return terms;
+        return terms;
+    });
 }
 
 std::optional<double> HeldOutScore::score(const std::vector<Terms>& terms, const Nodes& nodes,
@@ -157,20 +150,19 @@ Outcome<HeldOutScore::Best> HeldOutScore::bestOver(const Kernel& kernel, const S
                                                    bool movesSigma0, double worthwhile,
                                                    const std::stop_token& stop) const
 {
-    const std::size_t axes = window_.size() - 1;
-    Best best{.sigma0 = model.sigma0, .logScore = none};
-    for (Index side = firstSide[axes]; side <= lastSide[axes]; side = 2 * side - 1) {
-        const Nodes nodes = nodesOf(side);
-        const auto terms = termsOf(kernel, nodes.points, stop);
-        if (const auto* failure = std::get_if<Failure>(&terms))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(terms) || stop.stop_requested())
-            return Cancelled{};
-        best = bestOf(std::get<std::vector<Terms>>(terms), nodes, kernel, model, movesSigma0);
-        if (best.logScore > none && (!best.cut || best.logScore < worthwhile))
-            break;
-    }
-    return best;
+    return untilEnding([&] {
+        const std::size_t axes = window_.size() - 1;
+        Best best{.sigma0 = model.sigma0, .logScore = none};
+        for (Index side = firstSide[axes]; side <= lastSide[axes]; side = 2 * side - 1) {
+            const Nodes nodes = nodesOf(side);
+            const std::vector<Terms> terms = valueOrEnd(termsOf(kernel, nodes.points, stop));
+            endIfStopped(stop);
+            best = bestOf(terms, nodes, kernel, model, movesSigma0);
+            if (best.logScore > none && (!best.cut || best.logScore < worthwhile))
+                break;
+        }
+        return best;
+    });
 }
 
 std::optional<double> HeldOutScore::ofKde(const BandwidthRule& rule) const

@@ -1,6 +1,7 @@
 #include "core/density/line_tails.h"
 
 #include "core/density/normalise.h"
+#include "core/ending.h"
 #include "core/kernels/periods.h"
 #include "core/linalg/log_sum_exp.h"
 
@@ -94,8 +95,8 @@ double logSumOfPeriods(const PeriodLaw& law, double period)
 }
 
 /// The tail from `edge` outwards; `error` is infinite where the integrals of its periods have not yet the form.
-Outcome<LineTails::Tail> oscillatingTail(const LogIntegrand& logF, const Points& x, const Kernel& kernel, double edge,
-                                         double period, Index& evaluations, const std::stop_token& stop)
+LineTails::Tail oscillatingTail(const LogIntegrand& logF, const Points& x, const Kernel& kernel, double edge,
+                                double period, Index& evaluations, const std::stop_token& stop)
 {
     constexpr Index samples = 24;
     const double direction = edge < 0.0 ? -1.0 : 1.0, first = std::abs(edge) + 0.5 * period;
@@ -104,25 +105,19 @@ Outcome<LineTails::Tail> oscillatingTail(const LogIntegrand& logF, const Points&
         const double grown = first * (std::exp2(0.3 * static_cast<double>(i)) - 1.0) / period;
         const double near = std::abs(edge) + period * std::max(std::round(grown), static_cast<double>(i));
         const double from = direction * near, to = direction * (near + period);
-        const Outcome<LogIntegral> integral =
-            logNormaliserOverWindow(logF, x, kernel, VectorXd::Constant(1, std::min(from, to)),
-                                    VectorXd::Constant(1, std::max(from, to)), stop);
-        if (const auto* failure = std::get_if<Failure>(&integral))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(integral))
-            return Cancelled{};
+        const LogIntegral integral =
+            valueOrEnd(logNormaliserOverWindow(logF, x, kernel, VectorXd::Constant(1, std::min(from, to)),
+                                               VectorXd::Constant(1, std::max(from, to)), stop));
         y(i) = near + 0.5 * period;
-        logIntegrals(i) = std::get<LogIntegral>(integral).value;
-        evaluations += std::get<LogIntegral>(integral).evaluations;
+        logIntegrals(i) = integral.value;
+        evaluations += integral.evaluations;
     }
     const PeriodLaw law = fitted(y, logIntegrals);
     if (!(law.residual <= mostResidual))
-        return LineTails::Tail{.value = 0.0, .error = std::numeric_limits<double>::infinity()};
+        return {.value = 0.0, .error = std::numeric_limits<double>::infinity()};
     if (!(law.power > 1.0 + mostResidual))
-        return Failure{Failure::Kind::InvalidInput,
-                       "the density does not fall fast enough to have an integral over the whole line"};
-    return LineTails::Tail{.value = logSumOfPeriods(law, period),
-                           .error = law.residual * (1.0 + 1.0 / (law.power - 1.0))};
+        throw Ending{invalidInput("the density does not fall fast enough to have an integral over the whole line")};
+    return {.value = logSumOfPeriods(law, period), .error = law.residual * (1.0 + 1.0 / (law.power - 1.0))};
 }
 
 /// Why it is not summed so far; `least`: no farther than the data ask for.
@@ -142,28 +137,25 @@ Failure tooFar(double periodsAside, bool least)
 Outcome<LineTails> oscillatingTails(const LogIntegrand& logF, const Points& x, const Kernel& kernel, Interval between,
                                     double period, const std::stop_token& stop)
 {
-    LineTails both;
-    const double least = std::max({8.0 * std::abs(between.lo), 8.0 * std::abs(between.hi), 8.0 * period});
-    bool settled = false;
-    for (double reach = least; !settled; reach *= 2.0) {
-        const double periodsAside = reach / period,
-                     images = 4.0 * reach / periods(kernel).front() * static_cast<double>(x.rows());
-        if (periodsAside > mostPeriods || images > mostImages)
-            return tooFar(periodsAside, reach == least);
-        both.between = {.lo = -reach, .hi = reach};
-        settled = true;
-        for (const std::size_t side : {0, 1}) {
-            const Outcome<LineTails::Tail> tail =
-                oscillatingTail(logF, x, kernel, side == 0 ? -reach : reach, period, both.evaluations, stop);
-            if (const auto* failure = std::get_if<Failure>(&tail))
-                return *failure;
-            if (std::holds_alternative<Cancelled>(tail))
-                return Cancelled{};
-            both.tails[side] = std::get<LineTails::Tail>(tail);
-            settled = settled && std::isfinite(both.tails[side].error);
+    return untilEnding([&] {
+        LineTails both;
+        const double least = std::max({8.0 * std::abs(between.lo), 8.0 * std::abs(between.hi), 8.0 * period});
+        bool settled = false;
+        for (double reach = least; !settled; reach *= 2.0) {
+            const double periodsAside = reach / period,
+                         images = 4.0 * reach / periods(kernel).front() * static_cast<double>(x.rows());
+            if (periodsAside > mostPeriods || images > mostImages)
+                throw Ending{tooFar(periodsAside, reach == least)};
+            both.between = {.lo = -reach, .hi = reach};
+            settled = true;
+            for (const std::size_t side : {0, 1}) {
+                both.tails[side] =
+                    oscillatingTail(logF, x, kernel, side == 0 ? -reach : reach, period, both.evaluations, stop);
+                settled = settled && std::isfinite(both.tails[side].error);
+            }
         }
-    }
-    return both;
+        return both;
+    });
 }
 
 } // namespace core

@@ -1,6 +1,7 @@
 #include "core/density/predictive.h"
 
 #include "core/density/precision.h"
+#include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/pivoted_qr.h"
@@ -101,12 +102,8 @@ auto StudentTPredictive::solverFor() const -> Outcome<Solver>
 {
     const double variance = parameters_.sigma0 * parameters_.sigma0;
     const Index n = x_.rows();
-    if (!isPositiveSemidefinite(kernel_)) {
-        Outcome<CentredSpectrum> spectrum = centredSpectrum(x_, kernel_);
-        if (const auto* failure = std::get_if<Failure>(&spectrum))
-            return *failure;
-        return Solver(std::get<CentredSpectrum>(std::move(spectrum)));
-    }
+    if (!isPositiveSemidefinite(kernel_))
+        return untilEnding([&] { return Solver(valueOrEnd(centredSpectrum(x_, kernel_))); });
     if (std::optional<MatrixXd> map = smallFeatureMap(kernel_, x_)) {
         if (!map->allFinite())
             return Failure{Failure::Kind::InvalidInput, "the kernel's values overflow on these data: rescale the data"};
@@ -125,12 +122,11 @@ auto StudentTPredictive::solverFor() const -> Outcome<Solver>
                            std::to_string(mostObservations) + ": use a random part of them"};
     MatrixXd shifted = gram(kernel_, x_);
     shifted.diagonal().array() += variance;
-    Outcome<CholeskyFactor> factor = core::cholesky(shifted);
-    if (const auto* failure = std::get_if<Failure>(&factor))
-        return *failure;
-    Cholesky solver{.factor = std::get<CholeskyFactor>(std::move(factor)), .scaledOnes = {}};
-    solver.scaledOnes = solveLower(solver.factor, MatrixXd::Ones(n, 1));
-    return Solver(std::move(solver));
+    return untilEnding([&] {
+        Cholesky solver{.factor = valueOrEnd(core::cholesky(shifted)), .scaledOnes = {}};
+        solver.scaledOnes = solveLower(solver.factor, MatrixXd::Ones(n, 1));
+        return Solver(std::move(solver));
+    });
 }
 
 auto StudentTPredictive::terms(const Points& at) const -> Terms

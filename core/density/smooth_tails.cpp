@@ -1,5 +1,6 @@
 #include "core/density/line_tails.h"
 
+#include "core/ending.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/log_sum_exp.h"
 #include "core/linalg/quadrature.h"
@@ -42,7 +43,7 @@ public:
     }
 
     /// At the finest step that it needs.
-    Outcome<LineTails::Tail> settled(const std::stop_token& stop);
+    LineTails::Tail settled(const std::stop_token& stop);
 
     Index evaluations = 0;
 
@@ -110,28 +111,25 @@ Outcome<LineTails::Tail> SmoothTail::integral(double step)
     return LineTails::Tail{.value = sum + std::log(std::abs(width_)), .error = share * unsettled / (-slope - 1.0)};
 }
 
-Outcome<LineTails::Tail> SmoothTail::settled(const std::stop_token& stop)
+LineTails::Tail SmoothTail::settled(const std::stop_token& stop)
 {
     constexpr int mostHalvings = 4;
     double step = 1.0 / 32.0;
     Outcome<LineTails::Tail> coarse = integral(step);
     for (int halving = 0;; ++halving) {
-        if (stop.stop_requested())
-            return Cancelled{};
-        Outcome<LineTails::Tail> fine = integral(step *= 0.5);
-        for (const auto* outcome : {&coarse, &fine})
-            if (const auto* failure = std::get_if<Failure>(outcome))
-                return *failure;
+        endIfStopped(stop);
+        const Outcome<LineTails::Tail> fine = integral(step *= 0.5);
+        const double before = valueOrEnd(coarse).value;
+        LineTails::Tail tail = valueOrEnd(fine);
         // Halving the step squares the error of a double exponential rule, so that agreement to 1e-7 is agreement to
         // 1e-14.
-        LineTails::Tail& tail = std::get<LineTails::Tail>(fine);
-        const double difference = std::abs(std::expm1(std::get<LineTails::Tail>(coarse).value - tail.value));
+        const double difference = std::abs(std::expm1(before - tail.value));
         const bool agree = difference <= 1e-7;
         if (agree || halving == mostHalvings) {
             tail.error = std::max(tail.error, agree ? 10.0 * difference * difference : difference);
-            return fine;
+            return tail;
         }
-        coarse = std::move(fine);
+        coarse = tail;
     }
 }
 
@@ -140,19 +138,16 @@ Outcome<LineTails::Tail> SmoothTail::settled(const std::stop_token& stop)
 Outcome<LineTails> smoothTails(const LogIntegrand& logF, const Kernel& kernel, const Interval& between,
                                const std::stop_token& stop)
 {
-    LineTails both{.between = between, .tails = {}, .evaluations = 0};
-    const double width = 0.5 * between.width();
-    for (const std::size_t side : {0, 1}) {
-        SmoothTail tail(logF, kernel, side == 0 ? between.lo : between.hi, side == 0 ? -width : width);
-        const Outcome<LineTails::Tail> outcome = tail.settled(stop);
-        if (const auto* failure = std::get_if<Failure>(&outcome))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(outcome))
-            return Cancelled{};
-        both.tails[side] = std::get<LineTails::Tail>(outcome);
-        both.evaluations += tail.evaluations;
-    }
-    return both;
+    return untilEnding([&] {
+        LineTails both{.between = between, .tails = {}, .evaluations = 0};
+        const double width = 0.5 * between.width();
+        for (const std::size_t side : {0, 1}) {
+            SmoothTail tail(logF, kernel, side == 0 ? between.lo : between.hi, side == 0 ? -width : width);
+            both.tails[side] = tail.settled(stop);
+            both.evaluations += tail.evaluations;
+        }
+        return both;
+    });
 }
 
 } // namespace core

@@ -1,5 +1,6 @@
 #include "core/density/spectrum.h"
 
+#include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/cholesky.h"
@@ -74,33 +75,30 @@ PivotedCholesky lowRankGram(const Points& x, const Kernel& kernel, double tolera
 }
 
 /// The eigenpairs of H F Fᵀ H: QR keeps U orthonormal to rounding even along the smallest eigenvalues.
-Outcome<SymmetricEigen> centredEigen(MatrixXd factor)
+SymmetricEigen centredEigen(MatrixXd factor)
 {
     factor.rowwise() -= factor.colwise().mean().eval();
     ThinQr qr = thinQr(std::move(factor));
-    Outcome<SymmetricEigen> small = symmetricEigen(multiplyTransposedRight(qr.r, qr.r));
-    if (auto* eigen = std::get_if<SymmetricEigen>(&small))
-        eigen->vectors = multiply(qr.q, eigen->vectors);
-    return small;
+    SymmetricEigen eigen = valueOrEnd(symmetricEigen(multiplyTransposedRight(qr.r, qr.r)));
+    eigen.vectors = multiply(qr.q, eigen.vectors);
+    return eigen;
 }
 
-/// The decomposition by the cheaper route, written into `spectrum`; Failure or Cancelled otherwise.
-std::variant<std::monostate, Failure, Cancelled> decompose(CentredSpectrum& spectrum, const Points& x,
-                                                           const Kernel& kernel, const SpectrumOptions& options,
-                                                           const std::stop_token& stop)
+/// The decomposition by the cheaper route, written into `spectrum`.
+void decompose(CentredSpectrum& spectrum, const Points& x, const Kernel& kernel, const SpectrumOptions& options,
+               const std::stop_token& stop)
 {
     constexpr Index smallEnough = 48; // nothing to save below
     const Index n = x.rows();
     const bool mayBeLow = options.tryLowRank && isPositiveSemidefinite(kernel) && n > smallEnough;
     const bool mayBeFull = !mayBeLow || n <= options.fullSize;
-    Outcome<SymmetricEigen> eigen = SymmetricEigen{};
+    SymmetricEigen eigen;
     spectrum.route = CentredSpectrum::Route::PivotedCholesky;
     bool done = false;
     if (mayBeLow) {
         const Index maxRank = mayBeFull ? n / 3 : options.maxRank;
         PivotedCholesky lowRank = lowRankGram(x, kernel, options.relativeTolerance, maxRank, stop);
-        if (stop.stop_requested())
-            return Cancelled{};
+        endIfStopped(stop);
         done = lowRank.converged || !mayBeFull;
         spectrum.withinTolerance = lowRank.converged;
         spectrum.residualTrace = lowRank.residualTrace;
@@ -111,14 +109,10 @@ std::variant<std::monostate, Failure, Cancelled> decompose(CentredSpectrum& spec
         spectrum.route = CentredSpectrum::Route::Eigendecomposition;
         spectrum.withinTolerance = true;
         spectrum.residualTrace = 0.0;
-        eigen = symmetricEigen(centred(gram(kernel, x)));
+        eigen = valueOrEnd(symmetricEigen(centred(gram(kernel, x))));
     }
-    if (const auto* failure = std::get_if<Failure>(&eigen))
-        return *failure;
-    const SymmetricEigen& pairs = std::get<SymmetricEigen>(eigen);
-    spectrum.smallestEigenvalue = pairs.values.size() > 0 ? pairs.values(pairs.values.size() - 1) : 0.0;
-    keepEigenpairs(spectrum, pairs.values, pairs.vectors);
-    return {};
+    spectrum.smallestEigenvalue = eigen.values.size() > 0 ? eigen.values(eigen.values.size() - 1) : 0.0;
+    keepEigenpairs(spectrum, eigen.values, eigen.vectors);
 }
 
 } // namespace
@@ -126,22 +120,22 @@ std::variant<std::monostate, Failure, Cancelled> decompose(CentredSpectrum& spec
 Outcome<CentredSpectrum> centredSpectrum(const Points& x, const Kernel& kernel, const SpectrumOptions& options,
                                          std::stop_token stop)
 {
-    CentredSpectrum spectrum;
     if (x.rows() == 0)
-        return spectrum;
+        return CentredSpectrum{};
     if (const auto refusal = inputProblem(kernel, x))
         return *refusal;
-    spectrum.rowMeans = gramRowMeans(x, kernel);
-    spectrum.grandMean = spectrum.rowMeans.mean();
-    if (!spectrum.rowMeans.allFinite())
-        return Failure{Failure::Kind::InvalidInput, "the kernel's values overflow on these data: rescale the data"};
-    const auto ending = decompose(spectrum, x, kernel, options, stop);
-    if (const auto* failure = std::get_if<Failure>(&ending))
-        return *failure;
-    if (stop.stop_requested() || std::holds_alternative<Cancelled>(ending))
-        return Cancelled{};
-    spectrum.projectedMeans = spectrum.basis.transpose() * (spectrum.rowMeans.array() - spectrum.grandMean).matrix();
-    return spectrum;
+    return untilEnding([&] {
+        CentredSpectrum spectrum;
+        spectrum.rowMeans = gramRowMeans(x, kernel);
+        spectrum.grandMean = spectrum.rowMeans.mean();
+        if (!spectrum.rowMeans.allFinite())
+            throw Ending{invalidInput("the kernel's values overflow on these data: rescale the data")};
+        decompose(spectrum, x, kernel, options, stop);
+        endIfStopped(stop);
+        spectrum.projectedMeans =
+            spectrum.basis.transpose() * (spectrum.rowMeans.array() - spectrum.grandMean).matrix();
+        return spectrum;
+    });
 }
 
 ProjectedGrid projectCrossGram(const CentredSpectrum& spectrum, MatrixXd crossGramMatrix, VectorXd variances)
@@ -226,24 +220,19 @@ Outcome<double> effectiveRank(const Points& x, const Kernel& kernel)
     const Index n = x.rows();
     if (n == 0)
         return 0.0;
-    if (n <= affordable || !isPositiveSemidefinite(kernel)) {
-        const Outcome<VectorXd> eigenvalues = symmetricEigenvalues(centred(gram(kernel, x)));
-        if (const auto* failure = std::get_if<Failure>(&eigenvalues))
-            return *failure;
-        return static_cast<double>(numericalRank(std::get<VectorXd>(eigenvalues), n));
-    }
-    const double size = static_cast<double>(n), trace = diagonal(kernel, x).sum();
-    // λmax <= trace: when HKH + 11ᵀ(trace/N) is positive definite by more than the largest possible threshold, no
-    // eigenvalue but that of 1 is below it.
-    MatrixXd shifted = centred(gram(kernel, x)).array() + trace / size / size;
-    shifted.diagonal().array() -= 10.0 * size * epsilon * trace;
-    if (std::holds_alternative<CholeskyFactor>(cholesky(shifted, {.first = 1.0, .largest = 0.0})))
-        return size - 1.0;
-    PivotedCholesky lowRank = lowRankGram(x, kernel, size * epsilon, mostRank, {});
-    const Outcome<SymmetricEigen> eigen = centredEigen(std::move(lowRank.factor));
-    if (const auto* failure = std::get_if<Failure>(&eigen))
-        return *failure;
-    return static_cast<double>(numericalRank(std::get<SymmetricEigen>(eigen).values, n));
+    return untilEnding([&] {
+        if (n <= affordable || !isPositiveSemidefinite(kernel))
+            return static_cast<double>(numericalRank(valueOrEnd(symmetricEigenvalues(centred(gram(kernel, x)))), n));
+        const double size = static_cast<double>(n), trace = diagonal(kernel, x).sum();
+        // λmax <= trace: when HKH + 11ᵀ(trace/N) is positive definite by more than the largest possible threshold, no
+        // eigenvalue but that of 1 is below it.
+        MatrixXd shifted = centred(gram(kernel, x)).array() + trace / size / size;
+        shifted.diagonal().array() -= 10.0 * size * epsilon * trace;
+        if (std::holds_alternative<CholeskyFactor>(cholesky(shifted, {.first = 1.0, .largest = 0.0})))
+            return size - 1.0;
+        PivotedCholesky lowRank = lowRankGram(x, kernel, size * epsilon, mostRank, {});
+        return static_cast<double>(numericalRank(centredEigen(std::move(lowRank.factor)).values, n));
+    });
 }
 
 } // namespace core

@@ -5,6 +5,7 @@
 #include "core/embedding/embedding_posterior.h"
 #include "core/embedding/embedding_prior.h"
 #include "core/embedding/true_embedding.h"
+#include "core/ending.h"
 #include "core/outcome.h"
 
 #include <cmath>
@@ -72,35 +73,30 @@ Outcome<CoverageWatch> CoverageWatch::begin(const CoverageStudy& study)
 
 Outcome<CoverageFrame> CoverageWatch::next()
 {
-    Generation drawn = study_.generation;
-    drawn.seed = seeds_();
-    EmbeddingModel model = study_.model;
-    model.inducing.seed = seeds_();
-    const Outcome<Dataset> sample = generate(drawn);
-    if (const auto* failure = std::get_if<Failure>(&sample))
-        return *failure;
-    const MatrixXd& x = std::get<Dataset>(sample).x;
-    Outcome<MatrixXd> sites = embeddingSites(x, model);
-    if (const auto* failure = std::get_if<Failure>(&sites))
-        return *failure;
-    const Outcome<EmbeddingPosterior> fitted =
-        embeddingPosterior(study_.kernel, x, model, std::move(std::get<MatrixXd>(sites)));
-    if (const auto* failure = std::get_if<Failure>(&fitted))
-        return *failure;
-    const auto& embedding = std::get<EmbeddingPosterior>(fitted);
-    CoverageFrame frame;
-    frame.truth = truth_;
-    frame.mean = embedding.mean(study_.at);
-    const Band band = credibleBand(frame.mean, embedding.variance(study_.at), study_.level);
-    frame.lower = band.lower;
-    frame.upper = band.upper;
-    posterior_.push_back(shareInside(band, truth_));
-    clt_.push_back(shareInside(cltBand(study_.kernel, x, study_.at, study_.level), truth_));
-    frame.done = static_cast<int>(posterior_.size());
-    const MeanAndError ofPosterior = summary(posterior_), ofClt = summary(clt_);
-    frame.soFar = {
-        .posterior = ofPosterior.mean, .posteriorError = ofPosterior.error, .clt = ofClt.mean, .cltError = ofClt.error};
-    return frame;
+    return untilEnding([&] {
+        Generation drawn = study_.generation;
+        drawn.seed = seeds_();
+        EmbeddingModel model = study_.model;
+        model.inducing.seed = seeds_();
+        const MatrixXd x = valueOrEnd(generate(drawn)).x;
+        const EmbeddingPosterior embedding =
+            valueOrEnd(embeddingPosterior(study_.kernel, x, model, valueOrEnd(embeddingSites(x, model))));
+        CoverageFrame frame;
+        frame.truth = truth_;
+        frame.mean = embedding.mean(study_.at);
+        const Band band = credibleBand(frame.mean, embedding.variance(study_.at), study_.level);
+        frame.lower = band.lower;
+        frame.upper = band.upper;
+        posterior_.push_back(shareInside(band, truth_));
+        clt_.push_back(shareInside(cltBand(study_.kernel, x, study_.at, study_.level), truth_));
+        frame.done = static_cast<int>(posterior_.size());
+        const MeanAndError ofPosterior = summary(posterior_), ofClt = summary(clt_);
+        frame.soFar = {.posterior = ofPosterior.mean,
+                       .posteriorError = ofPosterior.error,
+                       .clt = ofClt.mean,
+                       .cltError = ofClt.error};
+        return frame;
+    });
 }
 
 Outcome<Coverage> bandCoverage(const CoverageStudy& study, const std::function<void(int)>& progress,
@@ -108,21 +104,17 @@ Outcome<Coverage> bandCoverage(const CoverageStudy& study, const std::function<v
 {
     if (study.repeats < 2)
         return invalidInput("coverage needs at least two repeats");
-    Outcome<CoverageWatch> watch = CoverageWatch::begin(study);
-    if (const auto* failure = std::get_if<Failure>(&watch))
-        return *failure;
-    Coverage found;
-    for (int repeat = 0; repeat < study.repeats; ++repeat) {
-        if (stop.stop_requested())
-            return Cancelled{};
-        const Outcome<CoverageFrame> frame = std::get<CoverageWatch>(watch).next();
-        if (const auto* failure = std::get_if<Failure>(&frame))
-            return *failure;
-        found = std::get<CoverageFrame>(frame).soFar;
-        if (progress)
-            progress(repeat + 1);
-    }
-    return found;
+    return untilEnding([&] {
+        CoverageWatch watch = valueOrEnd(CoverageWatch::begin(study));
+        Coverage found;
+        for (int repeat = 0; repeat < study.repeats; ++repeat) {
+            endIfStopped(stop);
+            found = valueOrEnd(watch.next()).soFar;
+            if (progress)
+                progress(repeat + 1);
+        }
+        return found;
+    });
 }
 
 } // namespace core

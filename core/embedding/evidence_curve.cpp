@@ -1,5 +1,6 @@
 #include "core/embedding/evidence_curve.h"
 
+#include "core/ending.h"
 #include "core/linalg/two_threads.h"
 #include "core/optimise/bracket.h"
 
@@ -21,10 +22,7 @@ namespace
 constexpr double polishedTo = 1e-11; // in log ℓ
 constexpr int mostPolishingSteps = 60;
 
-struct Stopped {
-};
-
-/// The evidence and its slope along log ℓ, for the root finders; throws how it ended otherwise.
+/// The evidence and its slope along log ℓ, for the root finders; throws Ending.
 class Slope
 {
 public:
@@ -34,12 +32,8 @@ public:
     }
     EvidenceWithGradient at(double logLengthscale) const
     {
-        if (stop_.stop_requested())
-            throw Stopped{};
-        const auto outcome = evidence_.withGradient(withLengthscale(shape_, std::exp(logLengthscale)), tau2_);
-        if (const auto* failure = std::get_if<Failure>(&outcome))
-            throw *failure;
-        return std::get<EvidenceWithGradient>(outcome);
+        endIfStopped(stop_);
+        return valueOrEnd(evidence_.withGradient(withLengthscale(shape_, std::exp(logLengthscale)), tau2_));
     }
     double operator()(double logLengthscale) const { return at(logLengthscale).gradient.logLengthscale.sum(); }
 
@@ -143,26 +137,19 @@ Outcome<std::vector<EvidenceMaximum>> localMaxima(const Evidence& evidence, cons
     EmbeddingPrior shape = curve.shape();
     shape.scale = scale;
     const Slope slope(evidence, shape, tau2, std::move(stop));
-    std::vector<EvidenceMaximum> maxima;
-    try {
+    return untilEnding([&] {
+        std::vector<EvidenceMaximum> maxima;
         for (Index i = 1; i + 1 < u.size(); ++i) {
             if (!(values[i] > values[i - 1] && values[i] >= values[i + 1]))
                 continue;
             const double at = polished(slope, u[i - 1], u[i], u[i + 1]);
             maxima.push_back({.lengthscale = std::exp(at), .logEvidence = slope.at(at).logEvidence, .global = false});
         }
-    } catch (const Failure& failure) {
-        return failure;
-    } catch (const Stopped&) {
-        return Cancelled{};
-    }
-    const auto higher = [](const EvidenceMaximum& a, const EvidenceMaximum& b) {
-        return a.logEvidence < b.logEvidence;
-    };
-    const auto highest = std::max_element(maxima.begin(), maxima.end(), higher);
-    if (highest != maxima.end())
-        highest->global = highest->logEvidence >= std::max(values[0], values[values.size() - 1]);
-    return maxima;
+        const auto highest = std::ranges::max_element(maxima, {}, &EvidenceMaximum::logEvidence);
+        if (highest != maxima.end())
+            highest->global = highest->logEvidence >= std::max(values[0], values[values.size() - 1]);
+        return maxima;
+    });
 }
 
 } // namespace core

@@ -2,6 +2,7 @@
 
 #include "core/embedding/evidence_curve.h"
 #include "core/embedding/learn_climb.h"
+#include "core/ending.h"
 #include "core/outcome.h"
 
 #include <algorithm>
@@ -30,24 +31,15 @@ std::optional<Failure> refusal(const LearnRequest& request)
 }
 
 /// The given values, the maxima of the curve over ℓ, random places.
-Outcome<std::vector<VectorXd>> startsOf(const Evidence& evidence, const LearnRequest& request,
-                                        const FreeVariables& variables, std::stop_token stop)
+std::vector<VectorXd> startsOf(const Evidence& evidence, const LearnRequest& request, const FreeVariables& variables,
+                               std::stop_token stop)
 {
     std::vector<VectorXd> starts{variables.start()};
     if (request.free.lengthscale) {
         const VectorXd range = logSpaced(request.bounds.lengthscale.lo, request.bounds.lengthscale.hi, curvePoints);
-        const auto curve = EvidenceCurve::of(evidence, request.start, range, stop);
-        if (const auto* failure = std::get_if<Failure>(&curve))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(curve))
-            return Cancelled{};
-        const auto maxima =
-            localMaxima(evidence, std::get<EvidenceCurve>(curve), request.tau2, request.start.scale, stop);
-        if (const auto* failure = std::get_if<Failure>(&maxima))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(maxima))
-            return Cancelled{};
-        for (const EvidenceMaximum& maximum : std::get<std::vector<EvidenceMaximum>>(maxima))
+        const EvidenceCurve curve = valueOrEnd(EvidenceCurve::of(evidence, request.start, range, stop));
+        for (const EvidenceMaximum& maximum :
+             valueOrEnd(localMaxima(evidence, curve, request.tau2, request.start.scale, stop)))
             starts.push_back(variables.startAt(maximum.lengthscale));
     }
     for (VectorXd& place : randomPlaces(variables.box(), request.randomStarts, request.seed))
@@ -118,33 +110,27 @@ Outcome<LearnAnswer> maximiseEvidence(const Evidence& evidence, const LearnReque
 {
     if (const auto refused = refusal(request))
         return *refused;
-    const FreeVariables variables(request);
-    const Outcome<std::vector<VectorXd>> found = startsOf(evidence, request, variables, stop);
-    if (const auto* failure = std::get_if<Failure>(&found))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(found))
-        return Cancelled{};
-    const auto climbed = climbFromAll(evidenceObjective(evidence, variables), variables.box(),
-                                      std::get<std::vector<VectorXd>>(found), progress, stop);
-    if (const auto* failure = std::get_if<Failure>(&climbed))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(climbed))
-        return Cancelled{};
-    const auto& climbs = std::get<std::vector<Climb>>(climbed);
-    if (climbs.empty())
-        return invalidInput(zeroVolumeOf(request.start) + " (whatever the hyperparameters)");
-    LearnAnswer answer;
-    for (const Climb& climb : climbs)
-        answer.evaluations += climb.evaluations;
-    for (const Climb& climb : distinctClimbs(climbs, variables.box())) {
-        EvidenceOptimum optimum = variables.optimum(climb);
-        optimum.degenerate = optimum.degenerate && growsWithoutBound(evidence, request.free);
-        answer.optima.push_back(std::move(optimum));
-    }
-    std::stable_sort(answer.optima.begin(), answer.optima.end(),
-                     [](const EvidenceOptimum& a, const EvidenceOptimum& b) { return a.degenerate < b.degenerate; });
-    explain(answer, evidence, request.free);
-    return answer;
+    return untilEnding([&] {
+        const FreeVariables variables(request);
+        const std::vector<VectorXd> starts = startsOf(evidence, request, variables, stop);
+        const std::vector<Climb> climbs =
+            valueOrEnd(climbFromAll(evidenceObjective(evidence, variables), variables.box(), starts, progress, stop));
+        if (climbs.empty())
+            throw Ending{invalidInput(zeroVolumeOf(request.start) + " (whatever the hyperparameters)")};
+        LearnAnswer answer;
+        for (const Climb& climb : climbs)
+            answer.evaluations += climb.evaluations;
+        for (const Climb& climb : distinctClimbs(climbs, variables.box())) {
+            EvidenceOptimum optimum = variables.optimum(climb);
+            optimum.degenerate = optimum.degenerate && growsWithoutBound(evidence, request.free);
+            answer.optima.push_back(std::move(optimum));
+        }
+        std::stable_sort(
+            answer.optima.begin(), answer.optima.end(),
+            [](const EvidenceOptimum& a, const EvidenceOptimum& b) { return a.degenerate < b.degenerate; });
+        explain(answer, evidence, request.free);
+        return answer;
+    });
 }
 
 } // namespace core

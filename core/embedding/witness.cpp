@@ -2,6 +2,7 @@
 
 #include "core/data/samples.h"
 #include "core/embedding/mean_embedding.h"
+#include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 
@@ -65,19 +66,13 @@ Outcome<WitnessPosterior> WitnessPosterior::fit(const Kernel& kernel, const Poin
     if (x.cols() != y.cols())
         return Failure{Failure::Kind::InvalidInput, "the samples have different numbers of columns"};
     const bool shared = model.sites == Sites::Inducing;
-    Outcome<MatrixXd> sites = embeddingSites(shared ? pooledPoints(x, y) : MatrixXd(x), model);
-    if (const auto* failure = std::get_if<Failure>(&sites))
-        return *failure;
-    MatrixXd& ofFirst = std::get<MatrixXd>(sites);
-    MatrixXd ofSecond = shared ? ofFirst : MatrixXd(y);
-    Outcome<EmbeddingPosterior> first = embeddingPosterior(kernel, x, model, std::move(ofFirst));
-    if (const auto* failure = std::get_if<Failure>(&first))
-        return *failure;
-    Outcome<EmbeddingPosterior> second = embeddingPosterior(kernel, y, model, std::move(ofSecond));
-    if (const auto* failure = std::get_if<Failure>(&second))
-        return *failure;
-    return WitnessPosterior(std::move(std::get<EmbeddingPosterior>(first)),
-                            std::move(std::get<EmbeddingPosterior>(second)));
+    return untilEnding([&] {
+        MatrixXd ofFirst = valueOrEnd(embeddingSites(shared ? pooledPoints(x, y) : MatrixXd(x), model));
+        MatrixXd ofSecond = shared ? ofFirst : MatrixXd(y);
+        EmbeddingPosterior first = valueOrEnd(embeddingPosterior(kernel, x, model, std::move(ofFirst)));
+        EmbeddingPosterior second = valueOrEnd(embeddingPosterior(kernel, y, model, std::move(ofSecond)));
+        return WitnessPosterior(std::move(first), std::move(second));
+    });
 }
 
 VectorXd WitnessPosterior::mean(const Points& at) const
@@ -97,13 +92,11 @@ MatrixXd WitnessPosterior::covariance(const Points& at) const
 
 Outcome<MatrixXd> WitnessPosterior::draws(const Points& at, Index count, std::uint64_t seed) const
 {
-    Outcome<MatrixXd> first = first_.draws(at, count, seed);
-    Outcome<MatrixXd> second = second_.draws(at, count, seed ^ 0x9e3779b97f4a7c15u); // another stream
-    if (auto* functions = std::get_if<MatrixXd>(&first))
-        if (const auto* others = std::get_if<MatrixXd>(&second))
-            *functions -= *others;
-    return std::holds_alternative<MatrixXd>(first) ? (std::holds_alternative<MatrixXd>(second) ? first : second)
-                                                   : first;
+    return untilEnding([&] {
+        MatrixXd functions = valueOrEnd(first_.draws(at, count, seed));
+        functions -= valueOrEnd(second_.draws(at, count, seed ^ 0x9e3779b97f4a7c15u)); // another stream
+        return functions;
+    });
 }
 
 } // namespace core

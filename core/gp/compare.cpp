@@ -1,6 +1,7 @@
 #include "core/gp/compare.h"
 
 #include "core/data/dataset.h"
+#include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/log_gradients.h"
@@ -35,9 +36,9 @@ Kernel startOf(const std::string& family, const Points& x, double variance)
     return kernel;
 }
 
-/// The model at its highest evidence, or its refusal; nothing on stop.
-std::optional<ComparedRegression> fitted(const Points& x, const VectorXd& targets, MeanFunction mean,
-                                         const std::string& family, std::uint64_t seed, const std::stop_token& stop)
+/// The model at its highest evidence, or its refusal.
+ComparedRegression fitted(const Points& x, const VectorXd& targets, MeanFunction mean, const std::string& family,
+                          std::uint64_t seed, const std::stop_token& stop)
 {
     ComparedRegression model{.mean = mean, .family = family, .kernel = {}, .leaveOneOut = {}, .refusal = {}};
     const auto refused = [&](const Failure& failure) {
@@ -51,13 +52,11 @@ std::optional<ComparedRegression> fitted(const Points& x, const VectorXd& target
     const double noise = noiseShare * variance;
     const auto free =
         withDefaultBounds(movableHyperparameters(start, noise, "noise"), start, noise, x, std::sqrt(variance));
-    const auto outcome = maximiseHyperparameters(
+    const auto outcome = unlessCancelled(maximiseHyperparameters(
         regressionObjective(x, targets, mean),
-        {.start = start, .diagonal = noise, .free = free, .randomStarts = randomStarts, .seed = seed}, {}, stop);
+        {.start = start, .diagonal = noise, .free = free, .randomStarts = randomStarts, .seed = seed}, {}, stop));
     if (const auto* failure = std::get_if<Failure>(&outcome))
         return refused(*failure);
-    if (std::holds_alternative<Cancelled>(outcome))
-        return std::nullopt;
     const HyperparameterOptimum& best = std::get<HyperparameterAnswer>(outcome).optima.front();
     const auto regression = GpRegression::fit(best.kernel, x, targets, best.diagonal, mean);
     if (const auto* failure = std::get_if<Failure>(&regression))
@@ -88,18 +87,17 @@ Outcome<std::vector<ComparedRegression>> compareRegressions(const Points& x, con
     if (targets.size() < 2)
         return Failure{Failure::Kind::InvalidInput, "models are compared by how they foretell targets from others: "
                                                     "there must be two at least"};
-    std::vector<ComparedRegression> models;
-    for (const MeanFunction mean : settings.means)
-        for (const std::string& family : settings.families) {
-            auto model = fitted(x, targets, mean, family, settings.seed, stop);
-            if (!model)
-                return Cancelled{};
-            models.push_back(std::move(*model));
-            sort(models);
-            if (observer)
-                observer(models);
-        }
-    return models;
+    return untilEnding([&] {
+        std::vector<ComparedRegression> models;
+        for (const MeanFunction mean : settings.means)
+            for (const std::string& family : settings.families) {
+                models.push_back(fitted(x, targets, mean, family, settings.seed, stop));
+                sort(models);
+                if (observer)
+                    observer(models);
+            }
+        return models;
+    });
 }
 
 } // namespace core

@@ -1,5 +1,6 @@
 #include "core/gp/laplace.h"
 
+#include "core/ending.h"
 #include "core/gp/averaged_probability.h"
 #include "core/gp/period_scan.h"
 #include "core/kernels/descriptions.h"
@@ -52,21 +53,18 @@ Outcome<LaplaceClassifier> LaplaceClassifier::fit(Kernel kernel, MatrixXd x, Vec
     if (x.rows() > 0)
         if (auto failure = inputProblem(kernel, x))
             return *failure;
-    LaplaceClassifier made;
-    made.covariance_ = gram(kernel, x);
-    made.covariance_.diagonal().array() += nu;
-    Outcome<LogisticMode> mode =
-        logisticMode(made.covariance_, targets, {.freeOffset = false, .start = start}, std::move(stop));
-    if (const auto* failure = std::get_if<Failure>(&mode))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(mode))
-        return Cancelled{};
-    made.mode_ = std::move(std::get<LogisticMode>(mode));
-    made.kernel_ = std::move(kernel);
-    made.x_ = std::move(x);
-    made.targets_ = std::move(targets);
-    made.nu_ = nu;
-    return made;
+    return untilEnding([&] {
+        LaplaceClassifier made;
+        made.covariance_ = gram(kernel, x);
+        made.covariance_.diagonal().array() += nu;
+        made.mode_ =
+            valueOrEnd(logisticMode(made.covariance_, targets, {.freeOffset = false, .start = start}, std::move(stop)));
+        made.kernel_ = std::move(kernel);
+        made.x_ = std::move(x);
+        made.targets_ = std::move(targets);
+        made.nu_ = nu;
+        return made;
+    });
 }
 
 double LaplaceClassifier::logEvidence() const
@@ -148,17 +146,15 @@ LaplaceEvidenceGradient LaplaceClassifier::gradient() const
 
 GpObjective classificationObjective(const Points& x, const VectorXd& targets, std::stop_token stop)
 {
-    const auto climbed = [x = MatrixXd(x), targets, stop](const Kernel& kernel,
-                                                          double diagonal) -> Outcome<LogEvidenceSlopes> {
-        const Outcome<LaplaceClassifier> outcome = LaplaceClassifier::fit(kernel, x, targets, diagonal, {}, stop);
-        if (const auto* failure = std::get_if<Failure>(&outcome))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(outcome))
-            return Cancelled{};
-        const LaplaceClassifier& classifier = std::get<LaplaceClassifier>(outcome);
-        const LaplaceEvidenceGradient gradient = classifier.gradient();
-        return LogEvidenceSlopes{
-            .logEvidence = classifier.logEvidence(), .logKernel = gradient.logKernel, .logDiagonal = gradient.logNu};
+    const auto climbed = [x = MatrixXd(x), targets, stop](const Kernel& kernel, double diagonal) {
+        return untilEnding([&] {
+            const LaplaceClassifier classifier =
+                valueOrEnd(LaplaceClassifier::fit(kernel, x, targets, diagonal, {}, stop));
+            const LaplaceEvidenceGradient gradient = classifier.gradient();
+            return LogEvidenceSlopes{.logEvidence = classifier.logEvidence(),
+                                     .logKernel = gradient.logKernel,
+                                     .logDiagonal = gradient.logNu};
+        });
     };
     const auto evidenceOf = [&stop](const MatrixXd& inputs, const VectorXd& t) {
         return [inputs, t, stop](const Kernel& kernel, double diagonal) {
@@ -190,12 +186,7 @@ ClassProbabilities classProbabilities(LatentMoments latent)
 Outcome<ClassProbabilities> classProbabilities(const LaplaceClassifier& classifier, const Points& at,
                                                const std::stop_token& stop)
 {
-    Outcome<LatentMoments> latent = classifier.latent(at, stop);
-    if (const auto* failure = std::get_if<Failure>(&latent))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(latent))
-        return Cancelled{};
-    return classProbabilities(std::get<LatentMoments>(std::move(latent)));
+    return untilEnding([&] { return classProbabilities(valueOrEnd(classifier.latent(at, stop))); });
 }
 
 } // namespace core

@@ -1,6 +1,7 @@
 #include "core/gp/maximise.h"
 
 #include "core/data/dataset.h"
+#include "core/ending.h"
 #include "core/gp/period_scan.h"
 #include "core/gp/regression.h"
 #include "core/gp/spectrum.h"
@@ -28,15 +29,13 @@ namespace
 class SearchSpace
 {
 public:
-    static Outcome<SearchSpace> of(const HyperparameterSearch& search)
+    explicit SearchSpace(const HyperparameterSearch& search)
+        : search_(search), numbers_(continuousHyperparameters(search.start))
     {
         if (search.free.empty())
-            return invalidInput("nothing is free to be optimised: unlock a hyperparameter");
-        SearchSpace space(search);
+            throw Ending{invalidInput("nothing is free to be optimised: unlock a hyperparameter")};
         for (const FreeHyperparameter& free : search.free)
-            if (auto failure = space.add(free))
-                return *failure;
-        return space;
+            add(free);
     }
 
     const Box& box() const { return box_; }
@@ -111,27 +110,22 @@ public:
     }
 
 private:
-    explicit SearchSpace(const HyperparameterSearch& search)
-        : search_(search), numbers_(continuousHyperparameters(search.start))
-    {
-    }
-
-    std::optional<Failure> add(const FreeHyperparameter& free)
+    void add(const FreeHyperparameter& free)
     {
         const auto number = std::ranges::find(numbers_, free.path, &pathOf);
         const bool isDiagonal = number == numbers_.end() && free.path == search_.diagonalName;
         if (number == numbers_.end() && !isDiagonal)
-            return invalidInput("the kernel has no continuous hyperparameter \"" + free.path + "\"; there are " +
-                                names());
+            throw Ending{invalidInput("the kernel has no continuous hyperparameter \"" + free.path + "\"; there are " +
+                                      names())};
         const double value = isDiagonal ? search_.diagonal : number->value;
         if (!(value > 0.0))
-            return invalidInput(free.path + " cannot be optimised from a value that is not greater than 0");
+            throw Ending{invalidInput(free.path + " cannot be optimised from a value that is not greater than 0")};
         if (!(free.bounds.lo > 0.0 && free.bounds.lo <= free.bounds.hi && std::isfinite(free.bounds.hi)))
-            return invalidInput("the bounds of " + free.path + " must be positive and ordered");
+            throw Ending{invalidInput("the bounds of " + free.path + " must be positive and ordered")};
         const auto place =
             isDiagonal ? std::nullopt : std::optional(static_cast<std::size_t>(number - numbers_.begin()));
         if (std::ranges::find(places_, place) != places_.end())
-            return invalidInput(free.path + " is named twice");
+            throw Ending{invalidInput(free.path + " is named twice")};
         places_.push_back(place);
         const auto append = [](VectorXd& to, double natural) {
             to.conservativeResize(to.size() + 1);
@@ -140,7 +134,6 @@ private:
         append(box_.lower, free.bounds.lo);
         append(box_.upper, free.bounds.hi);
         append(start_, std::clamp(value, free.bounds.lo, free.bounds.hi));
-        return std::nullopt;
     }
 
     std::string names() const
@@ -192,24 +185,20 @@ Box middleOf(const Box& box)
 
 /// Where to climb from besides: the best of scans of the periods, with everything else as given and in the middle of
 /// its range (a noise or an amplitude that is far off hides every period), after a few steps. Nothing without a period.
-Outcome<Shortlist> scannedStarts(const GpObjective& objective, const ClimbObjective& climbed, const SearchSpace& space,
-                                 const std::function<void(double)>& progress, const std::stop_token& stop)
+Shortlist scannedStarts(const GpObjective& objective, const ClimbObjective& climbed, const SearchSpace& space,
+                        const std::function<void(double)>& progress, const std::stop_token& stop)
 {
     constexpr std::size_t triedOfEach = 6, kept = 4;
     constexpr double scanShare = 0.5; // of the time, roughly
     const std::vector<ScannedVariable> variables = space.scanned();
     if (!objective.scanned || variables.empty())
-        return Shortlist{};
+        return {};
     const auto evidence = [&](const VectorXd& at) { return objective.scanned(space.kernel(at), space.diagonal(at)); };
-    const auto scanned =
-        scanForStarts(evidence, space.bases(), variables, triedOfEach, shareOf(progress, 0.0, scanShare), stop);
-    if (std::holds_alternative<Cancelled>(scanned))
-        return Cancelled{};
-    const Scan& scan = std::get<Scan>(scanned);
-    Outcome<Shortlist> best =
-        shortlist(climbed, space.box(), scan.starts, kept, shareOf(progress, scanShare, 1.0), stop);
-    if (auto* list = std::get_if<Shortlist>(&best))
-        list->evaluations += scan.evaluations;
+    const Scan scan = valueOrEnd(
+        scanForStarts(evidence, space.bases(), variables, triedOfEach, shareOf(progress, 0.0, scanShare), stop));
+    Shortlist best =
+        valueOrEnd(shortlist(climbed, space.box(), scan.starts, kept, shareOf(progress, scanShare, 1.0), stop));
+    best.evaluations += scan.evaluations;
     return best;
 }
 
@@ -218,51 +207,41 @@ Outcome<Shortlist> scannedStarts(const GpObjective& objective, const ClimbObject
 Outcome<HyperparameterAnswer> maximiseHyperparameters(const GpObjective& objective, const HyperparameterSearch& search,
                                                       const std::function<void(double)>& progress, std::stop_token stop)
 {
-    const auto made = SearchSpace::of(search);
-    if (const auto* failure = std::get_if<Failure>(&made))
-        return *failure;
-    const auto& space = std::get<SearchSpace>(made);
-    std::optional<Failure> refusal;
-    const ClimbObjective climbed = [&](const VectorXd& at) -> Outcome<ValueAndSlope> {
-        const auto outcome = objective(space.kernel(at), space.diagonal(at));
-        if (std::holds_alternative<Cancelled>(outcome))
-            return Cancelled{};
-        if (const auto* failure = std::get_if<Failure>(&outcome)) {
-            if (!refusal)
-                refusal = *failure;
-            return ValueAndSlope{.value = -std::numeric_limits<double>::infinity(), .slope = VectorXd::Zero(at.size())};
-        }
-        const auto& found = std::get<LogEvidenceSlopes>(outcome);
-        return ValueAndSlope{.value = found.logEvidence, .slope = space.slope(found)};
-    };
-    constexpr double scanShare = 0.4; // of the time, roughly
-    const auto scanned = scannedStarts(objective, climbed, space, shareOf(progress, 0.0, scanShare), stop);
-    if (const auto* failure = std::get_if<Failure>(&scanned))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(scanned))
-        return Cancelled{};
-    const auto& scan = std::get<Shortlist>(scanned);
-    std::vector<VectorXd> starts{space.start()};
-    starts.insert(starts.end(), scan.starts.begin(), scan.starts.end());
-    for (VectorXd& place : randomPlaces(middleOf(space.box()), search.randomStarts, search.seed))
-        starts.push_back(std::move(place));
-    const auto outcome = climbFromAll(climbed, space.box(), starts,
-                                      shareOf(progress, scan.evaluations > 0 ? scanShare : 0.0, 1.0), stop);
-    if (const auto* failure = std::get_if<Failure>(&outcome))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(outcome))
-        return Cancelled{};
-    const auto& climbs = std::get<std::vector<Climb>>(outcome);
-    if (climbs.empty())
-        return refusal ? *refusal : invalidInput("the evidence is not finite at any start");
-    HyperparameterAnswer answer;
-    answer.evaluations = scan.evaluations;
-    for (const Climb& climb : climbs)
-        answer.evaluations += climb.evaluations;
-    for (const Climb& climb : distinctClimbs(climbs, space.box()))
-        answer.optima.push_back(space.optimum(climb));
-    answer.message = messageOn(answer.optima);
-    return answer;
+    return untilEnding([&] {
+        const SearchSpace space(search);
+        std::optional<Failure> refusal;
+        const ClimbObjective climbed = [&](const VectorXd& at) -> Outcome<ValueAndSlope> {
+            const auto outcome = objective(space.kernel(at), space.diagonal(at));
+            if (std::holds_alternative<Cancelled>(outcome))
+                return Cancelled{};
+            if (const auto* failure = std::get_if<Failure>(&outcome)) {
+                if (!refusal)
+                    refusal = *failure;
+                return ValueAndSlope{.value = -std::numeric_limits<double>::infinity(),
+                                     .slope = VectorXd::Zero(at.size())};
+            }
+            const auto& found = std::get<LogEvidenceSlopes>(outcome);
+            return ValueAndSlope{.value = found.logEvidence, .slope = space.slope(found)};
+        };
+        constexpr double scanShare = 0.4; // of the time, roughly
+        const Shortlist scan = scannedStarts(objective, climbed, space, shareOf(progress, 0.0, scanShare), stop);
+        std::vector<VectorXd> starts{space.start()};
+        starts.insert(starts.end(), scan.starts.begin(), scan.starts.end());
+        for (VectorXd& place : randomPlaces(middleOf(space.box()), search.randomStarts, search.seed))
+            starts.push_back(std::move(place));
+        const std::vector<Climb> climbs = valueOrEnd(climbFromAll(
+            climbed, space.box(), starts, shareOf(progress, scan.evaluations > 0 ? scanShare : 0.0, 1.0), stop));
+        if (climbs.empty())
+            throw Ending{refusal ? *refusal : invalidInput("the evidence is not finite at any start")};
+        HyperparameterAnswer answer;
+        answer.evaluations = scan.evaluations;
+        for (const Climb& climb : climbs)
+            answer.evaluations += climb.evaluations;
+        for (const Climb& climb : distinctClimbs(climbs, space.box()))
+            answer.optima.push_back(space.optimum(climb));
+        answer.message = messageOn(answer.optima);
+        return answer;
+    });
 }
 
 namespace

@@ -34,7 +34,7 @@ Outcome<BesideResiduals> besideResiduals(const ConditionalTests& tests, Index x,
                                          const std::vector<Index>& given, std::stop_token stop)
 {
     assert(tests.settings().method == ConditionalMethod::ResidualHsic && !given.empty());
-    try {
+    return untilEnding([&] {
         BesideResiduals beside;
         const std::array columns{x, y};
         for (std::size_t side = 0; side < 2; ++side) {
@@ -46,17 +46,11 @@ Outcome<BesideResiduals> besideResiduals(const ConditionalTests& tests, Index x,
         settings.method = ConditionalMethod::Kci;
         if (settings.null == IndependenceNull::Permutation)
             settings.null = IndependenceNull::Gamma;
-        const Outcome<ConditionalAnswer> kci = ConditionalTests(tests, settings).test(x, y, given, stop);
-        if (std::holds_alternative<Cancelled>(kci))
-            return Cancelled{};
+        const auto kci = unlessCancelled(ConditionalTests(tests, settings).test(x, y, given, stop));
         if (const auto* answer = std::get_if<ConditionalAnswer>(&kci))
             beside.kci = answer->p;
         return beside;
-    } catch (const Ending& ending) {
-        if (const auto* failure = std::get_if<Failure>(&ending.how))
-            return *failure;
-        return Cancelled{};
-    }
+    });
 }
 
 std::optional<std::string> blindnessRemark(const BesideResiduals& beside)

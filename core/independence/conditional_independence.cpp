@@ -19,19 +19,6 @@ using Eigen::VectorXd;
 namespace
 {
 
-/// The value of a computation that may end early, as an outcome.
-template <class T, class Work>
-Outcome<T> ended(const Work& work)
-{
-    try {
-        return work();
-    } catch (const Ending& ending) {
-        if (const auto* failure = std::get_if<Failure>(&ending.how))
-            return *failure;
-        return Cancelled{};
-    }
-}
-
 // Keys of KCI's kernels: what is tested with half of what is given beside it, and what is given alone.
 constexpr Index givenAlone = -1;
 
@@ -77,7 +64,7 @@ Outcome<ConditionalTests::Part> ConditionalTests::freshPart(const Key& key, std:
 {
     const auto& [column, given] = key;
     const MatrixXd z = columns_(Eigen::all, given);
-    return ended<Part>([&] {
+    return untilEnding([&] {
         Part part;
         if (settings_.method == ConditionalMethod::ResidualHsic) {
             part.rows = valueOrEnd(residual(key, stop));
@@ -102,18 +89,16 @@ Outcome<std::shared_ptr<const ConditionalTests::Part>> ConditionalTests::part(co
         if (const auto found = parts_.find(key); found != parts_.end())
             return found->second;
     }
-    Outcome<Part> fresh = freshPart(key, stop); // outside the lock: two threads may both find the same
-    if (const auto* failure = std::get_if<Failure>(&fresh))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(fresh))
-        return Cancelled{};
-    const std::lock_guard lock(mutex_);
-    return parts_.try_emplace(key, std::make_shared<const Part>(std::get<Part>(std::move(fresh)))).first->second;
+    return untilEnding([&] {
+        Part fresh = valueOrEnd(freshPart(key, stop)); // outside the lock: two threads may both find the same
+        const std::lock_guard lock(mutex_);
+        return parts_.try_emplace(key, std::make_shared<const Part>(std::move(fresh))).first->second;
+    });
 }
 
 Outcome<ConditionalAnswer> ConditionalTests::residualHsic(const Key& x, const Key& y, std::stop_token stop) const
 {
-    return ended<ConditionalAnswer>([&] {
+    return untilEnding([&] {
         const auto first = valueOrEnd(part(x, stop)), second = valueOrEnd(part(y, stop));
         const MatrixXd k = centredGram(first->kernel, first->rows), l = centredGram(second->kernel, second->rows);
         ConditionalAnswer answer{.statistic = hsic(k, l, HsicEstimator::Biased), .p = {}};
@@ -136,7 +121,7 @@ Outcome<ConditionalAnswer> ConditionalTests::residualHsic(const Key& x, const Ke
 Outcome<ConditionalAnswer> ConditionalTests::kci(Index x, Index y, const std::vector<Index>& given,
                                                  std::stop_token stop) const
 {
-    return ended<ConditionalAnswer>([&] {
+    return untilEnding([&] {
         const Grams of = valueOrEnd(grams(x, y, given, stop));
         if (given.empty()) {
             const UnconditionalKci found = valueOrEnd(unconditionalKci(of.x, of.y, settings_.null, stop));
@@ -163,7 +148,7 @@ Outcome<ConditionalTests::Grams> ConditionalTests::grams(Index x, Index y, std::
     if (x > y)
         std::swap(x, y);
     const bool ofResiduals = settings_.method == ConditionalMethod::ResidualHsic;
-    return ended<Grams>([&] {
+    return untilEnding([&] {
         const auto gramOf = [&](const Key& key) {
             const auto found = valueOrEnd(part(key, stop));
             return centredGram(found->kernel, found->rows);

@@ -33,6 +33,7 @@ struct ConditionalSettings {
     int permutations = 1000;
     int blockLength = 1; // rows that permutations keep together
     std::uint64_t seed = 1;
+    bool operator==(const ConditionalSettings&) const = default;
 };
 
 struct ConditionalAnswer {

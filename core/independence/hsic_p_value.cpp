@@ -1,5 +1,7 @@
 #include "core/independence/hsic_p_value.h"
 
+#include "core/ending.h"
+
 #include <cassert>
 
 namespace core
@@ -46,41 +48,27 @@ Outcome<HsicGammaNull> HsicTest::gamma(HsicEstimator estimator) const
 
 Outcome<HsicSpectralNull> HsicTest::spectral(HsicEstimator estimator, std::stop_token stop)
 {
-    for (auto [matrix, spectrum] : {std::pair{&x_, &ofX_}, {&y_, &ofY_}}) {
-        if (*spectrum)
-            continue;
-        Outcome<LeadingSpectrum> found = leadingSpectrum(*matrix, stop);
-        if (const auto* failure = std::get_if<Failure>(&found))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(found))
-            return Cancelled{};
-        *spectrum = std::get<LeadingSpectrum>(std::move(found));
-    }
-    return HsicSpectralNull::fit(*ofX_, *ofY_, permuted_.traces(), size(), estimator);
+    return untilEnding([&] {
+        for (auto [matrix, spectrum] : {std::pair{&x_, &ofX_}, {&y_, &ofY_}})
+            if (!*spectrum)
+                *spectrum = valueOrEnd(leadingSpectrum(*matrix, stop));
+        return valueOrEnd(HsicSpectralNull::fit(*ofX_, *ofY_, permuted_.traces(), size(), estimator));
+    });
 }
 
 Outcome<PValue> hsicPValue(HsicTest& test, const NullRequest& request, std::stop_token stop)
 {
     const double statistic = test.statistic(request.estimator);
-    if (request.null == IndependenceNull::Permutation) {
-        const Outcome<VectorXd> null = test.permutations(request.estimator, request.seed, request.permutations, stop);
-        if (const auto* values = std::get_if<VectorXd>(&null))
-            return permutationPValue(*values, statistic, test.rounding());
-        return Cancelled{};
-    }
-    if (request.null == IndependenceNull::Gamma) {
-        const Outcome<HsicGammaNull> null = test.gamma(request.estimator);
-        if (const auto* failure = std::get_if<Failure>(&null))
-            return *failure;
-        return PValue{.value = std::get<HsicGammaNull>(null).survival(statistic), .error = 0.0};
-    }
-    const Outcome<HsicSpectralNull> null = test.spectral(request.estimator, stop);
-    if (const auto* failure = std::get_if<Failure>(&null))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(null))
-        return Cancelled{};
-    const auto& law = std::get<HsicSpectralNull>(null);
-    return PValue{.value = law.survival(statistic), .error = law.error()};
+    return untilEnding([&] {
+        if (request.null == IndependenceNull::Permutation)
+            return permutationPValue(
+                valueOrEnd(test.permutations(request.estimator, request.seed, request.permutations, stop)), statistic,
+                test.rounding());
+        if (request.null == IndependenceNull::Gamma)
+            return PValue{.value = valueOrEnd(test.gamma(request.estimator)).survival(statistic), .error = 0.0};
+        const HsicSpectralNull null = valueOrEnd(test.spectral(request.estimator, stop));
+        return PValue{.value = null.survival(statistic), .error = null.error()};
+    });
 }
 
 } // namespace core

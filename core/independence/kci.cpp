@@ -1,5 +1,6 @@
 #include "core/independence/kci.h"
 
+#include "core/ending.h"
 #include "core/hypothesis/gamma_law.h"
 #include "core/linalg/cholesky.h"
 #include "core/linalg/symmetric_eigen.h"
@@ -28,15 +29,6 @@ Outcome<GammaLaw> gammaLaw(double mean, double variance)
     if (!GammaLaw::exists(mean, variance))
         return nothingVaries();
     return GammaLaw(mean, variance);
-}
-
-/// Without a Monte Carlo error.
-template <class Law>
-Outcome<PValue> pValueBy(const Outcome<Law>& law, double value, double error = 0.0)
-{
-    if (const auto* failure = std::get_if<Failure>(&law))
-        return *failure;
-    return PValue{.value = std::get<Law>(law).survival(value), .error = error};
 }
 
 double meanOf(const KciStatistic& statistic)
@@ -93,11 +85,12 @@ Outcome<PValue> kciPValue(const KciStatistic& statistic, IndependenceNull null)
     if (null == IndependenceNull::Permutation)
         return Failure{Failure::Kind::InvalidInput,
                        "KCI has the gamma and the spectral null: permutations would break what depends on z."};
-    if (null == IndependenceNull::Gamma)
-        return pValueBy(kciGammaNull(statistic), statistic.value);
-    const Outcome<MixtureLaw> law = kciSpectralNull(statistic);
-    const auto* found = std::get_if<MixtureLaw>(&law);
-    return pValueBy(law, statistic.value, found ? found->error : 0.0);
+    return untilEnding([&] {
+        if (null == IndependenceNull::Gamma)
+            return PValue{.value = valueOrEnd(kciGammaNull(statistic)).survival(statistic.value), .error = 0.0};
+        const MixtureLaw law = valueOrEnd(kciSpectralNull(statistic));
+        return PValue{.value = law.survival(statistic.value), .error = law.error};
+    });
 }
 
 Outcome<GammaLaw> unconditionalKciGammaNull(const MatrixIn& centredX, const MatrixIn& centredY)
@@ -112,17 +105,14 @@ Outcome<UnconditionalKci> unconditionalKci(const MatrixIn& centredX, const Matri
 {
     const auto n = static_cast<double>(centredX.rows());
     const double value = hsicSums(centredX, centredY).product / n;
-    const bool gamma = null == IndependenceNull::Gamma;
-    const auto byTest = [&] {
+    return untilEnding([&] {
+        if (null == IndependenceNull::Gamma) {
+            const GammaLaw law = valueOrEnd(unconditionalKciGammaNull(centredX, centredY));
+            return UnconditionalKci{.value = value, .p = {.value = law.survival(value), .error = 0.0}};
+        }
         HsicTest test(centredX, centredY);
-        return hsicPValue(test, {.null = null}, stop);
-    };
-    const Outcome<PValue> p = gamma ? pValueBy(unconditionalKciGammaNull(centredX, centredY), value) : byTest();
-    if (const auto* failure = std::get_if<Failure>(&p))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(p))
-        return Cancelled{};
-    return UnconditionalKci{.value = value, .p = std::get<PValue>(p)};
+        return UnconditionalKci{.value = value, .p = valueOrEnd(hsicPValue(test, {.null = null}, stop))};
+    });
 }
 
 } // namespace core

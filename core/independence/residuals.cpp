@@ -1,6 +1,7 @@
 #include "core/independence/residuals.h"
 
 #include "core/data/dataset.h"
+#include "core/ending.h"
 #include "core/gp/maximise.h"
 #include "core/independence/variables.h"
 #include "core/kernels/number_text.h"
@@ -43,42 +44,41 @@ std::optional<VectorXd> standardisedResidual(const VectorXd& residual, double sc
 Outcome<GpRegression> learnedRegression(const Points& inputs, const VectorXd& targets,
                                         const std::vector<double>& starts, std::stop_token stop)
 {
-    const GpObjective objective = regressionObjective(inputs, targets);
-    const double median = medianDistance(inputs).value_or(1.0);
-    std::optional<HyperparameterOptimum> best;
-    for (const double start : starts) {
-        HyperparameterSearch search{
-            .start = startKernel(inputs.cols(), start * median), .diagonal = startNoise, .free = {}, .randomStarts = 0};
-        const auto paths = movableHyperparameters(search.start, search.diagonal, search.diagonalName);
-        search.free = withDefaultBounds(paths, search.start, search.diagonal, inputs, 1.0);
-        const Outcome<HyperparameterAnswer> found = maximiseHyperparameters(objective, search, {}, stop);
-        if (const auto* failure = std::get_if<Failure>(&found))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(found))
-            return Cancelled{};
-        const HyperparameterOptimum& optimum = std::get<HyperparameterAnswer>(found).optima.front();
-        if (!best || optimum.logEvidence > best->logEvidence)
-            best = optimum;
-    }
-    return GpRegression::fit(best->kernel, inputs, targets, best->diagonal);
+    return untilEnding([&] {
+        const GpObjective objective = regressionObjective(inputs, targets);
+        const double median = medianDistance(inputs).value_or(1.0);
+        std::optional<HyperparameterOptimum> best;
+        for (const double start : starts) {
+            HyperparameterSearch search{.start = startKernel(inputs.cols(), start * median),
+                                        .diagonal = startNoise,
+                                        .free = {},
+                                        .randomStarts = 0};
+            const auto paths = movableHyperparameters(search.start, search.diagonal, search.diagonalName);
+            search.free = withDefaultBounds(paths, search.start, search.diagonal, inputs, 1.0);
+            const HyperparameterOptimum optimum =
+                valueOrEnd(maximiseHyperparameters(objective, search, {}, stop)).optima.front();
+            if (!best || optimum.logEvidence > best->logEvidence)
+                best = optimum;
+        }
+        return valueOrEnd(GpRegression::fit(best->kernel, inputs, targets, best->diagonal));
+    });
 }
 
 Outcome<VectorXd> regressionResiduals(const Points& inputs, const VectorXd& targets, std::stop_token stop)
 {
-    VectorXd residual = targets;
-    if (inputs.cols() > 0) {
-        const Outcome<GpRegression> fit = learnedRegression(inputs, targets, {1.0}, stop);
-        if (const auto* failure = std::get_if<Failure>(&fit))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(fit))
-            return Cancelled{};
-        residual = std::get<GpRegression>(fit).noise() * std::get<GpRegression>(fit).weights();
-    }
-    const double scale = std::sqrt(targets.squaredNorm() / static_cast<double>(targets.size()));
-    if (std::optional<VectorXd> standardised = standardisedResidual(residual, scale))
-        return *std::move(standardised);
-    return Failure{Failure::Kind::IllConditioned, "A variable is determined by those it is conditioned on: nothing is "
-                                                  "left of it to be tested."};
+    return untilEnding([&] {
+        VectorXd residual = targets;
+        if (inputs.cols() > 0) {
+            const GpRegression fit = valueOrEnd(learnedRegression(inputs, targets, {1.0}, stop));
+            residual = fit.noise() * fit.weights();
+        }
+        const double scale = std::sqrt(targets.squaredNorm() / static_cast<double>(targets.size()));
+        if (std::optional<VectorXd> standardised = standardisedResidual(residual, scale))
+            return *std::move(standardised);
+        throw Ending{Failure{Failure::Kind::IllConditioned,
+                             "A variable is determined by those it is conditioned on: nothing is "
+                             "left of it to be tested."}};
+    });
 }
 
 Outcome<MatrixXd> whitened(const MatrixXd& columns, const VectorXd& time, const std::function<void(double)>& progress,

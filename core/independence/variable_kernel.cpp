@@ -2,6 +2,7 @@
 
 #include "core/data/dataset.h"
 #include "core/embedding/choosers.h"
+#include "core/ending.h"
 #include "core/kernels/lengthscale.h"
 
 #include <algorithm>
@@ -57,15 +58,12 @@ Outcome<Kernel> withLengthscaleBy(LengthscaleRule rule, const Kernel& kernel, co
     if (model.inducing.count == 0)
         model.inducing.count = independenceInducingCount(x.rows(), x.cols());
     const MatrixXd scaled = x / deviation;
-    const Outcome<ChosenLengthscale> chosen = evidenceLengthscale(scaled, kernel, model, stop);
-    if (const auto* failure = std::get_if<Failure>(&chosen))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(chosen))
-        return Cancelled{};
-    const auto& found = std::get<ChosenLengthscale>(chosen);
-    if (!found.lengthscale)
-        return Failure{Failure::Kind::InvalidInput, found.remark};
-    return withLengthscale(kernel, *found.lengthscale * deviation);
+    return untilEnding([&] {
+        const ChosenLengthscale chosen = valueOrEnd(evidenceLengthscale(scaled, kernel, model, stop));
+        if (!chosen.lengthscale)
+            throw Ending{invalidInput(chosen.remark)};
+        return withLengthscale(kernel, *chosen.lengthscale * deviation);
+    });
 }
 
 } // namespace core

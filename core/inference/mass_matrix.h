@@ -1,14 +1,20 @@
 #pragma once
 
 #include "core/data/chance.h"
+#include "core/settings/setting.h"
 
 #include <Eigen/Cholesky>
 #include <Eigen/Core>
+
+#include <array>
 
 namespace core
 {
 
 enum class MassMatrixKind { Diagonal, Dense };
+template <>
+inline constexpr auto choicesOf<MassMatrixKind> = std::array<Choice<MassMatrixKind>, 2>{
+    {{MassMatrixKind::Diagonal, "diagonal", "Diagonal"}, {MassMatrixKind::Dense, "dense", "Dense"}}};
 
 /// M of the kinetic energy ½ pᵀM⁻¹p, told by its inverse, an estimate of the covariance of the positions.
 class MassMatrix

@@ -13,9 +13,10 @@ namespace core
 
 /// The frame around a lab's stages: finds what is wrong with a request, catches how a stage ended, reads the clock.
 /// Stages, which keep between requests what they made, have
-///     Result answer(const Request&, const std::stop_token&);    // of a sound request; throws Ending
-///     bool isCheap(const Request&) const;                        // of a sound request: would all be answered from
-///                                                                // what is kept? may throw Ending
+///     Result answer(const Request&, const std::stop_token&); // of a sound request; throws Ending
+///     bool isCheap(const Request&) const; // where it has a preview; of a sound request: would all be answered from
+///                                         // what is kept? may throw Ending
+/// and may have problemsOf(const Request&) in place of problems(), where they need not look at all of it again.
 /// Fed any sequence of requests a pipeline answers what a fresh one would. A lab's header names its pipeline,
 ///     struct XStages;
 ///     extern template class StagedPipeline<XRequest, XResult, XStages>;
@@ -36,9 +37,11 @@ public:
     /// Failure names the first of problems(request), or says why a stage has no answer; Cancelled on stop.
     Outcome<Result> solve(const Request& request, std::stop_token stop = {});
     /// Is the full answer as quick as a preview, because it is kept, or because there is nothing to compute?
-    bool isCheap(const Request& request) const;
+    bool isCheap(const Request& request) const requires requires { request.preview; };
 
 private:
+    std::vector<Problem> problemsOf(const Request& request) const;
+
     std::unique_ptr<Stages> stages_;
 };
 
@@ -57,10 +60,19 @@ StagedPipeline<Request, Result, Stages>&
 StagedPipeline<Request, Result, Stages>::operator=(StagedPipeline&&) noexcept = default;
 
 template <class Request, class Result, class Stages>
+std::vector<Problem> StagedPipeline<Request, Result, Stages>::problemsOf(const Request& request) const
+{
+    if constexpr (requires { std::as_const(*stages_).problemsOf(request); })
+        return std::as_const(*stages_).problemsOf(request);
+    else
+        return problems(request);
+}
+
+template <class Request, class Result, class Stages>
 Outcome<Result> StagedPipeline<Request, Result, Stages>::solve(const Request& request, std::stop_token stop)
 {
     const auto begin = std::chrono::steady_clock::now();
-    if (const auto found = problems(request); !found.empty())
+    if (const auto found = problemsOf(request); !found.empty())
         return invalidInput(found.front().field + ": " + found.front().message);
     Outcome<Result> outcome = untilEnding([&] { return stages_->answer(request, stop); });
     if (auto* result = std::get_if<Result>(&outcome)) {
@@ -76,9 +88,12 @@ Outcome<Result> StagedPipeline<Request, Result, Stages>::solve(const Request& re
 }
 
 template <class Request, class Result, class Stages>
-bool StagedPipeline<Request, Result, Stages>::isCheap(const Request& request) const
+bool StagedPipeline<Request, Result, Stages>::isCheap(const Request& request) const requires requires
 {
-    if (!problems(request).empty())
+    request.preview;
+}
+{
+    if (!problemsOf(request).empty())
         return true;
     try {
         return std::as_const(*stages_).isCheap(request);

@@ -1,6 +1,7 @@
 #include "core/novelty/joint_grid.h"
 
 #include "core/density/predictive.h"
+#include "core/ending.h"
 #include "core/linalg/products.h"
 #include "core/novelty/leave_one_out.h"
 
@@ -127,10 +128,7 @@ Outcome<MatrixXd> JointGrid::scales(const Points& images, const std::vector<int>
                                     const std::vector<Setting>& settings, Posterior posterior,
                                     std::stop_token stop) const
 {
-    const Outcome<MatrixXd> projected = project(images, labels, stop);
-    if (const auto* value = std::get_if<MatrixXd>(&projected))
-        return scalesOf(*value, settings, posterior);
-    return projected;
+    return untilEnding([&] { return scalesOf(valueOrEnd(project(images, labels, stop)), settings, posterior); });
 }
 
 VectorXd JointGrid::scale(const MatrixXd& projected, const Setting& setting, Posterior posterior) const

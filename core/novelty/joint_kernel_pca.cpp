@@ -1,5 +1,7 @@
 #include "core/novelty/joint_kernel_pca.h"
 
+#include "core/ending.h"
+
 #include <algorithm>
 #include <cassert>
 #include <string>
@@ -25,12 +27,10 @@ Outcome<JointKernelPca> JointKernelPca::fit(const Dataset& training, const Joint
                                                         "to " +
                                                         std::to_string(mostSpectrumPoints) + ": use a part of them"};
     TrainingImages sorted = byClass(training, classes);
-    Outcome<KernelPcaScore> score = KernelPcaScore::fit(jointGram(sorted, kernel), order, std::move(stop));
-    if (const auto* failure = std::get_if<Failure>(&score))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(score))
-        return Cancelled{};
-    return JointKernelPca(std::move(sorted), kernel, std::get<KernelPcaScore>(std::move(score)));
+    return untilEnding([&] {
+        KernelPcaScore score = valueOrEnd(KernelPcaScore::fit(jointGram(sorted, kernel), order, std::move(stop)));
+        return JointKernelPca(std::move(sorted), kernel, std::move(score));
+    });
 }
 
 Outcome<VectorXd> JointKernelPca::score(const Points& images, const std::vector<int>& labels,

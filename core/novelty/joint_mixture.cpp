@@ -1,5 +1,6 @@
 #include "core/novelty/joint_mixture.h"
 
+#include "core/ending.h"
 #include "core/novelty/joint_kernel.h"
 
 #include <utility>
@@ -44,17 +45,14 @@ Outcome<VectorXd> jointLogDensity(const DpMixture& mixture, const Points& images
 
 Outcome<MatrixXd> jointLogDensityOfEachLabel(const DpMixture& mixture, const Points& images, std::stop_token stop)
 {
-    MatrixXd each(images.rows(), digitClasses);
-    for (int label = 0; label < digitClasses; ++label) {
-        const std::vector<int> labels(static_cast<std::size_t>(images.rows()), label);
-        const Outcome<VectorXd> column = jointLogDensity(mixture, images, labels, stop);
-        if (std::holds_alternative<Cancelled>(column))
-            return Cancelled{};
-        if (const auto* failure = std::get_if<Failure>(&column))
-            return *failure;
-        each.col(label) = std::get<VectorXd>(column);
-    }
-    return each;
+    return untilEnding([&] {
+        MatrixXd each(images.rows(), digitClasses);
+        for (int label = 0; label < digitClasses; ++label) {
+            const std::vector<int> labels(static_cast<std::size_t>(images.rows()), label);
+            each.col(label) = valueOrEnd(jointLogDensity(mixture, images, labels, stop));
+        }
+        return each;
+    });
 }
 
 } // namespace core

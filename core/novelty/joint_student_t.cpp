@@ -2,6 +2,7 @@
 
 #include "core/density/predictive.h"
 #include "core/density/student_t.h"
+#include "core/ending.h"
 #include "core/linalg/cholesky.h"
 
 #include <algorithm>
@@ -60,20 +61,18 @@ Outcome<JointStudentT> JointStudentT::fit(const Dataset& training, const JointKe
 {
     if (auto failure = problemOf(training, kernel, parameters))
         return *failure;
-    JointStudentT fitted(byClass(training, classes), kernel, parameters);
-    MatrixXd shifted = jointGram(fitted.training_, kernel);
-    shifted.diagonal().array() += parameters.sigma0 * parameters.sigma0;
-    if (stop.stop_requested())
-        return Cancelled{};
-    Outcome<CholeskyFactor> factor = cholesky(shifted);
-    if (const auto* failure = std::get_if<Failure>(&factor))
-        return *failure;
-    shifted.resize(0, 0);
-    if (stop.stop_requested())
-        return Cancelled{};
-    fitted.inverse_ = inverseOf(std::get<CholeskyFactor>(factor));
-    fitted.ones_ = fitted.inverse_.rowwise().sum();
-    return fitted;
+    return untilEnding([&] {
+        JointStudentT fitted(byClass(training, classes), kernel, parameters);
+        MatrixXd shifted = jointGram(fitted.training_, kernel);
+        shifted.diagonal().array() += parameters.sigma0 * parameters.sigma0;
+        endIfStopped(stop);
+        const CholeskyFactor factor = valueOrEnd(cholesky(shifted));
+        shifted.resize(0, 0);
+        endIfStopped(stop);
+        fitted.inverse_ = inverseOf(factor);
+        fitted.ones_ = fitted.inverse_.rowwise().sum();
+        return fitted;
+    });
 }
 
 double JointStudentT::exponent() const

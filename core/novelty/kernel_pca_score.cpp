@@ -1,5 +1,7 @@
 #include "core/novelty/kernel_pca_score.h"
 
+#include "core/ending.h"
+
 #include <cassert>
 #include <optional>
 #include <string>
@@ -37,19 +39,16 @@ Outcome<KernelPcaScore> KernelPcaScore::fit(MatrixXd gram, Index order, std::sto
         return Failure{Failure::Kind::InvalidInput, "the kernel's values overflow on these data: rescale the data"};
     const double entryScale = gram.diagonal().cwiseAbs().maxCoeff();
     CentredGram centred = centredGram(std::move(gram));
-    Outcome<PrincipalComponents> components = principalComponents(centred.gram, order, entryScale, std::move(stop));
-    if (const auto* failure = std::get_if<Failure>(&components))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(components))
-        return Cancelled{};
-    KernelPcaScore score;
-    score.components_ = std::get<PrincipalComponents>(std::move(components));
-    MatrixXd& alpha = score.components_.coefficients;
-    alpha.rowwise() -= alpha.colwise().mean().eval(); // exactly 1ᵀα = 0: centring new points is one constant
-    score.constant_ = alpha.transpose() * centred.rowMeans;
-    score.rowMeans_ = std::move(centred.rowMeans);
-    score.grandMean_ = centred.grandMean;
-    return score;
+    return untilEnding([&] {
+        KernelPcaScore score;
+        score.components_ = valueOrEnd(principalComponents(centred.gram, order, entryScale, std::move(stop)));
+        MatrixXd& alpha = score.components_.coefficients;
+        alpha.rowwise() -= alpha.colwise().mean().eval(); // exactly 1ᵀα = 0: centring new points is one constant
+        score.constant_ = alpha.transpose() * centred.rowMeans;
+        score.rowMeans_ = std::move(centred.rowMeans);
+        score.grandMean_ = centred.grandMean;
+        return score;
+    });
 }
 
 VectorXd KernelPcaScore::score(const MatrixIn& crossGram, const VectorXd& diagonal) const

@@ -1,5 +1,6 @@
 #include "core/novelty/learning_curve.h"
 
+#include "core/ending.h"
 #include "core/novelty/comparison.h"
 
 #include <algorithm>
@@ -50,17 +51,15 @@ bool belongsTo(const LearningCurveResult& result, const LearningCurveRequest& re
 }
 
 /// The next trial: the area of every method.
-Outcome<VectorXd> nextTrial(const LearningCurveRequest& request, int done, const std::stop_token& stop)
+VectorXd nextTrial(const LearningCurveRequest& request, int done, const std::stop_token& stop)
 {
     const auto sizes = static_cast<int>(request.sizes.size());
     VectorXd areas(std::ssize(request.methods));
     for (std::size_t m = 0; m < request.methods.size(); ++m) {
         ExperimentPlan plan = request.methods[m];
         plan.trainSize = request.sizes[static_cast<std::size_t>(done % sizes)];
-        const Outcome<VectorXd> scores = experimentTrial(plan, *request.data, *request.data, done / sizes, stop);
-        if (!std::holds_alternative<VectorXd>(scores))
-            return scores;
-        areas[static_cast<Index>(m)] = std::get<VectorXd>(scores)[0];
+        areas[static_cast<Index>(m)] =
+            valueOrEnd(experimentTrial(plan, *request.data, *request.data, done / sizes, stop))[0];
     }
     return areas;
 }
@@ -113,23 +112,22 @@ Outcome<LearningCurveResult> growLearningCurve(const LearningCurveRequest& reque
 {
     if (const auto found = problems(request); !found.empty())
         return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
-    LearningCurveResult result = soFar.points.empty() ? nothingYet(request) : std::move(soFar);
-    if (!belongsTo(result, request))
-        return Failure{Failure::Kind::InvalidInput, "These areas belong to other settings: begin afresh."};
-    while (!result.complete()) {
-        const Outcome<VectorXd> areas = nextTrial(request, result.done, stop);
-        if (const auto* failure = std::get_if<Failure>(&areas))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(areas) || stop.stop_requested())
-            return Cancelled{};
-        const std::size_t sizes = request.sizes.size(), at = static_cast<std::size_t>(result.done) % sizes;
-        for (std::size_t m = 0; m < request.methods.size(); ++m)
-            result.points[m * sizes + at].areas.push_back(std::get<VectorXd>(areas)[static_cast<Index>(m)]);
-        ++result.done;
-        if (report)
-            report(result);
-    }
-    return result;
+    return untilEnding([&] {
+        LearningCurveResult result = soFar.points.empty() ? nothingYet(request) : std::move(soFar);
+        if (!belongsTo(result, request))
+            throw Ending{invalidInput("These areas belong to other settings: begin afresh.")};
+        while (!result.complete()) {
+            const VectorXd areas = nextTrial(request, result.done, stop);
+            endIfStopped(stop);
+            const std::size_t sizes = request.sizes.size(), at = static_cast<std::size_t>(result.done) % sizes;
+            for (std::size_t m = 0; m < request.methods.size(); ++m)
+                result.points[m * sizes + at].areas.push_back(areas[static_cast<Index>(m)]);
+            ++result.done;
+            if (report)
+                report(result);
+        }
+        return result;
+    });
 }
 
 } // namespace core

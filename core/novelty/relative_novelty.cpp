@@ -3,6 +3,7 @@
 #include "core/data/random_rows.h"
 #include "core/density/kde.h"
 #include "core/density/predictive.h"
+#include "core/ending.h"
 #include "core/novelty/joint_kernel.h"
 #include "core/novelty/roc.h"
 
@@ -40,12 +41,9 @@ MatrixXd rowsAt(const Points& patches, const std::vector<Index>& rows)
 }
 
 /// The result with these ratios, which must be in order.
-Outcome<RelativeNovelty> withRatio(RelativeNovelty result, VectorXd logRatio)
+RelativeNovelty withRatio(RelativeNovelty result, VectorXd logRatio)
 {
-    Outcome<VectorXd> scores = orderedScores(std::move(logRatio));
-    if (auto* failure = std::get_if<Failure>(&scores))
-        return std::move(*failure);
-    result.logRatio = std::get<VectorXd>(std::move(scores));
+    result.logRatio = valueOrEnd(orderedScores(std::move(logRatio)));
     return result;
 }
 
@@ -93,23 +91,23 @@ Outcome<RelativeNovelty> relativeNovelty(const RelativeNoveltyModel& model, cons
     if (!median)
         return Failure{Failure::Kind::InvalidInput,
                        "the sampled patches are all alike, so that their median distance is 0: sample more of them"};
-    RelativeNovelty result{.lengthscale = model.multiplier * *median, .logRatio = {}, .observations = after.rows()};
-    if (model.kernelDensityEstimate) {
-        const VectorXd bandwidth = VectorXd::Constant(target.cols(), result.lengthscale);
-        return withRatio(std::move(result),
-                         kdeLogDensity(after, bandwidth, target) - kdeLogDensity(before, bandwidth, target));
-    }
-    const Kernel kernel = kernelOf(SquaredExponential{.lengthscale = {result.lengthscale}});
-    VectorXd logScale[2];
-    for (const int picture : {0, 1}) {
-        if (stop.stop_requested())
-            return Cancelled{};
-        const auto fitted = StudentTPredictive::fit(picture == 0 ? before : after, kernel, model.parameters);
-        if (const auto* failure = std::get_if<Failure>(&fitted))
-            return *failure;
-        logScale[picture] = std::get<StudentTPredictive>(fitted).logScale(target);
-    }
-    return withRatio(std::move(result), logScale[0] - logScale[1]);
+    return untilEnding([&] {
+        RelativeNovelty result{.lengthscale = model.multiplier * *median, .logRatio = {}, .observations = after.rows()};
+        if (model.kernelDensityEstimate) {
+            const VectorXd bandwidth = VectorXd::Constant(target.cols(), result.lengthscale);
+            return withRatio(std::move(result),
+                             kdeLogDensity(after, bandwidth, target) - kdeLogDensity(before, bandwidth, target));
+        }
+        const Kernel kernel = kernelOf(SquaredExponential{.lengthscale = {result.lengthscale}});
+        VectorXd logScale[2];
+        for (const int picture : {0, 1}) {
+            endIfStopped(stop);
+            logScale[picture] =
+                valueOrEnd(StudentTPredictive::fit(picture == 0 ? before : after, kernel, model.parameters))
+                    .logScale(target);
+        }
+        return withRatio(std::move(result), logScale[0] - logScale[1]);
+    });
 }
 
 double thresholdOfTop(const VectorXd& logRatio, double part)

@@ -1,6 +1,6 @@
 #include "core/optimise/climb.h"
 
-#include "core/optimise/stopped.h"
+#include "core/ending.h"
 
 #include <boost/random/uniform_real_distribution.hpp>
 
@@ -41,17 +41,11 @@ public:
 
     double operator()(const VectorXd& given, VectorXd& gradient)
     {
-        if (stop_.stop_requested())
-            throw Stopped{};
+        endIfStopped(stop_);
         if (!given.allFinite())
             throw std::runtime_error("the line search lost its way");
         const VectorXd at = box_.nearest(given);
-        const auto outcome = objective_(at);
-        if (const auto* failure = std::get_if<Failure>(&outcome))
-            throw *failure;
-        if (std::holds_alternative<Cancelled>(outcome))
-            throw Stopped{};
-        const auto& [value, slope] = std::get<ValueAndSlope>(outcome);
+        const auto [value, slope] = valueOrEnd(objective_(at));
         ++best_.evaluations;
         if (!std::isfinite(value) || !slope.allFinite()) {
             gradient = VectorXd::Zero(at.size());
@@ -91,7 +85,7 @@ Outcome<Climb> climbFrom(const ClimbObjective& objective, const Box& box, const 
     parameters.max_step = 1.0; // in the logarithms: no leap from one hill to another
     Descent descent(objective, box, stop);
     VectorXd at = start;
-    try {
+    return untilEnding([&] {
         for (int attempt = 0; attempt < 2; ++attempt) {
             try {
                 double value = 0.0;
@@ -106,12 +100,8 @@ Outcome<Climb> climbFrom(const ClimbObjective& objective, const Box& box, const 
                 break; // nothing finite was met
             at = descent.best().at;
         }
-    } catch (const Stopped&) {
-        return Cancelled{};
-    } catch (const Failure& failure) {
-        return failure;
-    }
-    return descent.best();
+        return descent.best();
+    });
 }
 
 bool hasSettled(const Climb& climb, const Box& box)
@@ -142,21 +132,16 @@ std::vector<Climb> distinctClimbs(std::vector<Climb> climbs, const Box& box)
 namespace
 {
 
-Outcome<std::vector<Climb>> climbs(const ClimbObjective& objective, const Box& box, const std::vector<VectorXd>& starts,
-                                   int mostSteps, const std::function<void(double)>& progress,
-                                   const std::stop_token& stop)
+std::vector<Climb> climbs(const ClimbObjective& objective, const Box& box, const std::vector<VectorXd>& starts,
+                          int mostSteps, const std::function<void(double)>& progress, const std::stop_token& stop)
 {
     std::vector<Climb> made;
     for (std::size_t s = 0; s < starts.size(); ++s) {
         if (progress)
             progress(static_cast<double>(s) / static_cast<double>(starts.size()));
-        const Outcome<Climb> climb = climbFrom(objective, box, starts[s], stop, mostSteps);
-        if (const auto* failure = std::get_if<Failure>(&climb))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(climb))
-            return Cancelled{};
-        if (std::isfinite(std::get<Climb>(climb).value))
-            made.push_back(std::get<Climb>(climb));
+        Climb climb = valueOrEnd(climbFrom(objective, box, starts[s], stop, mostSteps));
+        if (std::isfinite(climb.value))
+            made.push_back(std::move(climb));
     }
     if (progress)
         progress(1.0);
@@ -169,29 +154,26 @@ Outcome<std::vector<Climb>> climbFromAll(const ClimbObjective& objective, const 
                                          const std::vector<VectorXd>& starts,
                                          const std::function<void(double)>& progress, const std::stop_token& stop)
 {
-    return climbs(objective, box, starts, mostClimbSteps, progress, stop);
+    return untilEnding([&] { return climbs(objective, box, starts, mostClimbSteps, progress, stop); });
 }
 
 Outcome<Shortlist> shortlist(const ClimbObjective& objective, const Box& box, const std::vector<VectorXd>& starts,
                              std::size_t kept, const std::function<void(double)>& progress, const std::stop_token& stop)
 {
-    const auto outcome = climbs(objective, box, starts, fewSteps, progress, stop);
-    if (const auto* failure = std::get_if<Failure>(&outcome))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(outcome))
-        return Cancelled{};
-    auto made = std::get<std::vector<Climb>>(outcome);
-    std::ranges::stable_sort(made, std::ranges::greater(), &Climb::value);
-    Shortlist list;
-    for (const Climb& climb : made) {
-        list.evaluations += climb.evaluations;
-        const bool isNew = std::ranges::none_of(list.starts, [&](const VectorXd& other) {
-            return (climb.at - other).lpNorm<Eigen::Infinity>() < sameStart;
-        });
-        if (isNew && list.starts.size() < kept)
-            list.starts.push_back(climb.at);
-    }
-    return list;
+    return untilEnding([&] {
+        std::vector<Climb> made = climbs(objective, box, starts, fewSteps, progress, stop);
+        std::ranges::stable_sort(made, std::ranges::greater(), &Climb::value);
+        Shortlist list;
+        for (const Climb& climb : made) {
+            list.evaluations += climb.evaluations;
+            const bool isNew = std::ranges::none_of(list.starts, [&](const VectorXd& other) {
+                return (climb.at - other).lpNorm<Eigen::Infinity>() < sameStart;
+            });
+            if (isNew && list.starts.size() < kept)
+                list.starts.push_back(climb.at);
+        }
+        return list;
+    });
 }
 
 std::vector<VectorXd> randomPlaces(const Box& box, int count, std::uint64_t seed)

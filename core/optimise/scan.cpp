@@ -1,7 +1,7 @@
 #include "core/optimise/scan.h"
 
+#include "core/ending.h"
 #include "core/linalg/two_threads.h"
-#include "core/optimise/stopped.h"
 
 #include <algorithm>
 #include <cmath>
@@ -65,8 +65,7 @@ private:
                     heights[i] = value;
             }
         });
-        if (stop_.stop_requested())
-            throw Stopped{};
+        endIfStopped(stop_);
         evaluations_ += static_cast<int>(count);
         return heights;
     }
@@ -88,11 +87,11 @@ Outcome<Scan> scanForStarts(const ScannedFunction& function, const std::vector<V
                             const std::vector<ScannedVariable>& variables, std::size_t kept,
                             const std::function<void(double)>& progress, const std::stop_token& stop)
 {
-    Scanner scanner(function, stop);
-    Scan scan;
     const double stages = static_cast<double>(bases.size() * variables.size());
-    double done = 0.0;
-    try {
+    return untilEnding([&] {
+        Scanner scanner(function, stop);
+        Scan scan;
+        double done = 0.0;
         for (const VectorXd& base : bases) {
             std::vector<Candidate> places{{.at = base, .value = 0.0}};
             for (const ScannedVariable& variable : variables) {
@@ -107,11 +106,9 @@ Outcome<Scan> scanForStarts(const ScannedFunction& function, const std::vector<V
             for (Candidate& place : places)
                 scan.starts.push_back(std::move(place.at));
         }
-    } catch (const Stopped&) {
-        return Cancelled{};
-    }
-    scan.evaluations = scanner.evaluations();
-    return scan;
+        scan.evaluations = scanner.evaluations();
+        return scan;
+    });
 }
 
 } // namespace core

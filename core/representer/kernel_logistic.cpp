@@ -1,5 +1,6 @@
 #include "core/representer/kernel_logistic.h"
 
+#include "core/ending.h"
 #include "core/gp/laplace.h"
 #include "core/gp/logistic_mode.h"
 #include "core/kernels/gram.h"
@@ -23,20 +24,17 @@ Outcome<KernelLogistic> kernelLogistic(const Kernel& kernel, const Points& x, co
         return Failure{Failure::Kind::InvalidInput,
                        "logistic regression with an offset needs both classes: of one alone the offset runs to "
                        "infinity"};
-    // ½ penalty cᵀKc = ½ αᵀ(K/penalty)α with c = α/penalty.
-    Outcome<LogisticMode> outcome =
-        logisticMode(gram(kernel, x) / penalty, targets, {.freeOffset = withOffset, .start = {}}, std::move(stop));
-    if (const auto* failure = std::get_if<Failure>(&outcome))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(outcome))
-        return Cancelled{};
-    LogisticMode& mode = std::get<LogisticMode>(outcome);
-    KernelLogistic made;
-    made.f.x = x;
-    made.f.coefficients = mode.dual / penalty;
-    made.f.offset = mode.offset;
-    made.objectives = std::move(mode.objectives);
-    return made;
+    return untilEnding([&] {
+        // ½ penalty cᵀKc = ½ αᵀ(K/penalty)α with c = α/penalty.
+        LogisticMode mode = valueOrEnd(
+            logisticMode(gram(kernel, x) / penalty, targets, {.freeOffset = withOffset, .start = {}}, std::move(stop)));
+        KernelLogistic made;
+        made.f.x = x;
+        made.f.coefficients = mode.dual / penalty;
+        made.f.offset = mode.offset;
+        made.objectives = std::move(mode.objectives);
+        return made;
+    });
 }
 
 } // namespace core

@@ -1,5 +1,6 @@
 #include "core/representer/svm.h"
 
+#include "core/ending.h"
 #include "core/gp/laplace.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
@@ -68,8 +69,8 @@ VectorXd multipliersByLibsvm(const MatrixXd& gram, const VectorXd& y, double c)
 
 constexpr double tolerance = 1e-10, acceptable = 1e-6; // margins are ±1, whatever the kernel
 
-/// Descent finds which multipliers are free, polish their values. False when stopped.
-bool descendAndPolish(SvmDual& dual, Index n, const std::stop_token& stop)
+/// Descent finds which multipliers are free, polish their values.
+void descendAndPolish(SvmDual& dual, Index n, const std::stop_token& stop)
 {
     constexpr int mostRounds = 10;
     for (int round = 0; round < mostRounds && dual.violation() > tolerance; ++round) {
@@ -77,10 +78,9 @@ bool descendAndPolish(SvmDual& dual, Index n, const std::stop_token& stop)
         if (dual.violation() <= tolerance)
             break;
         if (!dual.descend(tolerance, 40 * std::max<long>(n, 100), stop))
-            return false;
+            throw Ending{Cancelled{}};
         dual.polish();
     }
-    return true;
 }
 
 std::optional<Failure> inputFailure(const Kernel& kernel, const Points& x, const VectorXd& targets,
@@ -103,42 +103,41 @@ Outcome<SupportVectorMachine> supportVectorMachine(const Kernel& kernel, const P
 {
     if (auto failure = inputFailure(kernel, x, targets, options))
         return *failure;
-    const Index n = x.rows();
-    const MatrixXd k = gram(kernel, x);
-    const VectorXd y = 2.0 * targets.array() - 1.0;
-    SvmDual dual(k, y, options.c, options.withOffset);
-    const bool bothClasses = n > 0 && y.minCoeff() < y.maxCoeff();
-    constexpr double mostForLibsvm = 1e4; // of C·k(x,x): beyond, its steps run into the millions
-    if (options.withOffset && bothClasses && options.c * k.diagonal().maxCoeff() <= mostForLibsvm)
-        dual.start(multipliersByLibsvm(k, y, options.c));
-    if (!descendAndPolish(dual, n, stop))
-        return Cancelled{};
-    if (dual.violation() > tolerance && bothClasses) {
-        Outcome<VectorXd> interior = interiorMultipliers(k, y, options.c, options.withOffset, stop);
-        if (std::holds_alternative<Cancelled>(interior))
-            return Cancelled{};
-        SvmDual other(k, y, options.c, options.withOffset);
-        if (auto* multipliers = std::get_if<VectorXd>(&interior)) {
-            other.start(std::move(*multipliers));
-            if (!descendAndPolish(other, n, stop))
-                return Cancelled{};
-            if (other.violation() < dual.violation())
-                dual.start(other.multipliers());
+    return untilEnding([&] {
+        const Index n = x.rows();
+        const MatrixXd k = gram(kernel, x);
+        const VectorXd y = 2.0 * targets.array() - 1.0;
+        SvmDual dual(k, y, options.c, options.withOffset);
+        const bool bothClasses = n > 0 && y.minCoeff() < y.maxCoeff();
+        constexpr double mostForLibsvm = 1e4; // of C·k(x,x): beyond, its steps run into the millions
+        if (options.withOffset && bothClasses && options.c * k.diagonal().maxCoeff() <= mostForLibsvm)
+            dual.start(multipliersByLibsvm(k, y, options.c));
+        descendAndPolish(dual, n, stop);
+        if (dual.violation() > tolerance && bothClasses) {
+            auto interior = unlessCancelled(interiorMultipliers(k, y, options.c, options.withOffset, stop));
+            SvmDual other(k, y, options.c, options.withOffset);
+            if (auto* multipliers = std::get_if<VectorXd>(&interior)) {
+                other.start(std::move(*multipliers));
+                descendAndPolish(other, n, stop);
+                if (other.violation() < dual.violation())
+                    dual.start(other.multipliers());
+            }
         }
-    }
-    SupportVectorMachine made{
-        .f = {.x = x, .coefficients = y.cwiseProduct(dual.multipliers()), .offset = dual.offset()},
-        .multipliers = dual.multipliers(),
-        .violation = dual.violation()};
-    if (made.violation > acceptable)
-        return Failure{Failure::Kind::IllConditioned,
-                       "the support vector machine's optimum was not reached: C is too large for this kernel"};
-    const VectorXd atData = k * made.f.coefficients;
-    const double norm2 = made.f.coefficients.dot(atData);
-    const Eigen::ArrayXd margins = y.array() * (atData.array() + made.f.offset);
-    made.dualObjective = made.multipliers.sum() - 0.5 * norm2;
-    made.primalObjective = 0.5 * norm2 + options.c * (1.0 - margins).max(0.0).sum();
-    return made;
+        SupportVectorMachine made{
+            .f = {.x = x, .coefficients = y.cwiseProduct(dual.multipliers()), .offset = dual.offset()},
+            .multipliers = dual.multipliers(),
+            .violation = dual.violation()};
+        if (made.violation > acceptable)
+            throw Ending{
+                Failure{Failure::Kind::IllConditioned,
+                        "the support vector machine's optimum was not reached: C is too large for this kernel"}};
+        const VectorXd atData = k * made.f.coefficients;
+        const double norm2 = made.f.coefficients.dot(atData);
+        const Eigen::ArrayXd margins = y.array() * (atData.array() + made.f.offset);
+        made.dualObjective = made.multipliers.sum() - 0.5 * norm2;
+        made.primalObjective = 0.5 * norm2 + options.c * (1.0 - margins).max(0.0).sum();
+        return made;
+    });
 }
 
 } // namespace core

@@ -92,6 +92,7 @@ struct FlagFacts {
     Text edit{};
     Text editOff{};             // of switching it off, where that is called something else
     Text on{}, off{}, spoken{}; // the rows of a chooser, where it is one and no check box
+    Text help{};
 };
 
 /// A label of a sample: its chooser lists those there are, and new data without it begin with the default.

@@ -1,5 +1,6 @@
 #include "core/spectrum/fourier.h"
 
+#include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/linalg/quadrature.h"
 
@@ -94,10 +95,10 @@ Spectrum periodicSpectrum(const Periodic& k)
 }
 
 struct FamilySpectrum {
-    Outcome<Spectrum> operator()(const SquaredExponential& k) const { return bellSpectrum(k.lengthscale[0], 1.0); }
-    Outcome<Spectrum> operator()(const Exponential& k) const { return exponential(k.lengthscale[0]); }
-    Outcome<Spectrum> operator()(const Laplacian& k) const { return exponential(k.lengthscale[0]); }
-    Outcome<Spectrum> operator()(const Matern32& k) const
+    Spectrum operator()(const SquaredExponential& k) const { return bellSpectrum(k.lengthscale[0], 1.0); }
+    Spectrum operator()(const Exponential& k) const { return exponential(k.lengthscale[0]); }
+    Spectrum operator()(const Laplacian& k) const { return exponential(k.lengthscale[0]); }
+    Spectrum operator()(const Matern32& k) const
     {
         const double l = k.lengthscale[0];
         return densitySpectrum([l](double f) {
@@ -105,25 +106,24 @@ struct FamilySpectrum {
             return 4.0 * std::pow(3.0, 1.5) * l / ((3.0 + u * u) * (3.0 + u * u));
         });
     }
-    Outcome<Spectrum> operator()(const Matern52& k) const
+    Spectrum operator()(const Matern52& k) const
     {
         const double l = k.lengthscale[0];
         return densitySpectrum(
             [l](double f) { return 16.0 / 3.0 * std::pow(5.0, 2.5) * l / std::pow(5.0 + l * l * f * f, 3); });
     }
-    Outcome<Spectrum> operator()(const RationalQuadratic& k) const
+    Spectrum operator()(const RationalQuadratic& k) const
     {
         const double c = std::sqrt(2.0 * k.alpha) * k.lengthscale[0], alpha = k.alpha;
         return densitySpectrum([=](double f) { return rationalQuadraticDensity(alpha, c, f); });
     }
-    Outcome<Spectrum> operator()(const Periodic& k) const { return periodicSpectrum(k); }
-    Outcome<Spectrum> operator()(const Cosine& k) const { return lineSpectrum({{2.0 * pi * k.frequency, 1.0}}); }
-    Outcome<Spectrum> operator()(const Constant& k) const { return lineSpectrum({{0.0, k.value}}); }
-    Outcome<Spectrum> operator()(const Bishop& k) const
+    Spectrum operator()(const Periodic& k) const { return periodicSpectrum(k); }
+    Spectrum operator()(const Cosine& k) const { return lineSpectrum({{2.0 * pi * k.frequency, 1.0}}); }
+    Spectrum operator()(const Constant& k) const { return lineSpectrum({{0.0, k.value}}); }
+    Spectrum operator()(const Bishop& k) const
     {
         if (k.theta3 != 0.0)
-            return Failure{Failure::Kind::InvalidInput,
-                           "bishop is stationary only with theta3 = 0: its linear term has no spectrum"};
+            throw Ending{invalidInput("bishop is stationary only with theta3 = 0: its linear term has no spectrum")};
         if (k.theta1 == 0.0)
             return lineSpectrum({{0.0, k.theta0 + k.theta2}});
         Spectrum spectrum = bellSpectrum(1.0 / std::sqrt(k.theta1), k.theta0);
@@ -134,10 +134,9 @@ struct FamilySpectrum {
         return spectrum;
     }
     template <class Other>
-    Outcome<Spectrum> operator()(const Other& k) const
+    Spectrum operator()(const Other& k) const
     {
-        return Failure{Failure::Kind::InvalidInput,
-                       "no Fourier spectrum is known here for " + std::string(describe(k).name)};
+        throw Ending{invalidInput("no Fourier spectrum is known here for " + std::string(describe(k).name))};
     }
 
 private:
@@ -189,13 +188,12 @@ Spectrum shifted(const Spectrum& spectrum, const SpectralLine& by)
     return result;
 }
 
-Outcome<Spectrum> multiplied(const Spectrum& a, const Spectrum& b)
+Spectrum multiplied(const Spectrum& a, const Spectrum& b)
 {
     Spectrum result;
     if (a.density && b.density) {
         if (!a.bell || !b.bell)
-            return Failure{Failure::Kind::InvalidInput,
-                           "no closed form is known for the Fourier spectrum of this product"};
+            throw Ending{invalidInput("no closed form is known for the Fourier spectrum of this product")};
         const double precision =
             1.0 / (a.bell->lengthscale * a.bell->lengthscale) + 1.0 / (b.bell->lengthscale * b.bell->lengthscale);
         result = bellSpectrum(1.0 / std::sqrt(precision), a.bell->amplitude * b.bell->amplitude);
@@ -209,27 +207,17 @@ Outcome<Spectrum> multiplied(const Spectrum& a, const Spectrum& b)
     return result;
 }
 
-Outcome<Spectrum> spectrumOf(const Kernel& kernel)
+Spectrum spectrumOf(const Kernel& kernel)
 {
-    if (kernel.shape == Kernel::Shape::Single) {
-        Outcome<Spectrum> family = std::visit(FamilySpectrum{}, kernel.family);
-        if (auto* spectrum = std::get_if<Spectrum>(&family))
-            return scaled(std::move(*spectrum), kernel.scale);
-        return family;
-    }
-    Outcome<Spectrum> total = kernel.shape == Kernel::Shape::Sum ? lineSpectrum({}) : lineSpectrum({{0.0, 1.0}});
+    if (kernel.shape == Kernel::Shape::Single)
+        return scaled(std::visit(FamilySpectrum{}, kernel.family), kernel.scale);
+    const bool sum = kernel.shape == Kernel::Shape::Sum;
+    Spectrum total = sum ? lineSpectrum({}) : lineSpectrum({{0.0, 1.0}});
     for (const Kernel& part : kernel.parts) {
-        Outcome<Spectrum> next = spectrumOf(part);
-        const auto* spectrum = std::get_if<Spectrum>(&next);
-        if (!spectrum)
-            return next;
-        Spectrum& sum = std::get<Spectrum>(total);
-        if (kernel.shape == Kernel::Shape::Sum)
-            sum = added(std::move(sum), *spectrum);
-        else if (total = multiplied(sum, *spectrum); !std::holds_alternative<Spectrum>(total))
-            return total;
+        const Spectrum next = spectrumOf(part);
+        total = sum ? added(std::move(total), next) : multiplied(total, next);
     }
-    return scaled(std::get<Spectrum>(std::move(total)), kernel.scale);
+    return scaled(std::move(total), kernel.scale);
 }
 
 /// Equal frequencies as one line, ascending.
@@ -269,14 +257,13 @@ double bumpIntegral(const std::function<double(double)>& density, double width, 
 
 Outcome<PowerSpectrum> powerSpectrum(const Kernel& kernel, const VectorXd& frequencies)
 {
-    Outcome<Spectrum> outcome = spectrumOf(kernel);
-    if (const auto* failure = std::get_if<Failure>(&outcome))
-        return *failure;
-    const Spectrum& spectrum = std::get<Spectrum>(outcome);
-    PowerSpectrum result{.density = VectorXd::Zero(frequencies.size()), .lines = merged(spectrum.lines)};
-    if (spectrum.density)
-        result.density = frequencies.unaryExpr(spectrum.density);
-    return result;
+    return untilEnding([&] {
+        const Spectrum spectrum = spectrumOf(kernel);
+        PowerSpectrum result{.density = VectorXd::Zero(frequencies.size()), .lines = merged(spectrum.lines)};
+        if (spectrum.density)
+            result.density = frequencies.unaryExpr(spectrum.density);
+        return result;
+    });
 }
 
 VectorXd coefficientPower(const VectorXd& centres, const VectorXd& coefficients, const VectorXd& frequencies)
@@ -294,18 +281,17 @@ VectorXd coefficientPower(const VectorXd& centres, const VectorXd& coefficients,
 Outcome<double> bumpNormSquared(const Kernel& kernel, double width)
 {
     assert(width > 0.0);
-    Outcome<Spectrum> outcome = spectrumOf(kernel);
-    if (const auto* failure = std::get_if<Failure>(&outcome))
-        return *failure;
-    const Spectrum& spectrum = std::get<Spectrum>(outcome);
-    if (!spectrum.density)
-        return infinity;
-    if (spectrum.bell) {
-        const double s = spectrum.bell->lengthscale, excess = 2.0 * width * width - s * s;
-        return excess > 0.0 ? width * width / (s * std::sqrt(excess) * spectrum.bell->amplitude) : infinity;
-    }
-    const double excess = width * width - 0.5 * spectrum.tail * spectrum.tail;
-    return excess > 0.0 ? bumpIntegral(spectrum.density, width, excess) : infinity;
+    return untilEnding([&] {
+        const Spectrum spectrum = spectrumOf(kernel);
+        if (!spectrum.density)
+            return infinity;
+        if (spectrum.bell) {
+            const double s = spectrum.bell->lengthscale, excess = 2.0 * width * width - s * s;
+            return excess > 0.0 ? width * width / (s * std::sqrt(excess) * spectrum.bell->amplitude) : infinity;
+        }
+        const double excess = width * width - 0.5 * spectrum.tail * spectrum.tail;
+        return excess > 0.0 ? bumpIntegral(spectrum.density, width, excess) : infinity;
+    });
 }
 
 } // namespace core

@@ -1,5 +1,6 @@
 #include "core/spectrum/gram_spectrum.h"
 
+#include "core/ending.h"
 #include "core/linalg/leading_eigen.h"
 #include "core/linalg/orientation.h"
 #include "core/spectrum/kernel_pca.h"
@@ -18,12 +19,9 @@ using Eigen::VectorXd;
 namespace
 {
 
-Outcome<NegativeDirection> mostNegative(const MatrixXd& gram)
+NegativeDirection mostNegative(const MatrixXd& gram)
 {
-    const Outcome<SymmetricEigen> outcome = symmetricEigen(gram);
-    if (const auto* failure = std::get_if<Failure>(&outcome))
-        return *failure;
-    NegativeDirection direction{.vector = std::get<SymmetricEigen>(outcome).vectors.rightCols(1), .quadraticForm = 0.0};
+    NegativeDirection direction{.vector = valueOrEnd(symmetricEigen(gram)).vectors.rightCols(1), .quadraticForm = 0.0};
     direction.vector *= orientation(direction.vector);
     direction.quadraticForm = direction.vector.dot(gram * direction.vector);
     return direction;
@@ -60,30 +58,22 @@ std::optional<CauchySchwarzGap> cauchySchwarzGap(const MatrixXd& gram)
 
 Outcome<GramSpectrum> gramSpectrum(const MatrixXd& gram, bool centred)
 {
-    GramSpectrum spectrum;
     if (gram.rows() == 0)
+        return GramSpectrum{};
+    return untilEnding([&] {
+        GramSpectrum spectrum;
+        const VectorXd plain = valueOrEnd(symmetricEigenvalues(gram));
+        spectrum.eigenvalues = centred ? valueOrEnd(symmetricEigenvalues(centredGram(gram).gram)) : plain;
+        // λmax(HKH) <= λmax(K): by the rounding of K, or HKH could come to have the higher rank
+        VectorXd beside(spectrum.eigenvalues.size() + 1);
+        beside << plain(0), spectrum.eigenvalues;
+        spectrum.effectiveRank = plain(0) > 0.0 ? static_cast<double>(numericalRank(beside, gram.rows()) - 1) : 0.0;
+        spectrum.plainRank = static_cast<double>(numericalRank(plain, gram.rows()));
+        spectrum.definiteness = {.minEigenvalue = plain.tail(1)(0), .tolerance = definitenessTolerance(gram)};
+        if (!spectrum.definiteness.positiveSemidefinite())
+            spectrum.offender = mostNegative(gram);
         return spectrum;
-    Outcome<VectorXd> plain = symmetricEigenvalues(gram);
-    if (const auto* failure = std::get_if<Failure>(&plain))
-        return *failure;
-    Outcome<VectorXd> used = centred ? symmetricEigenvalues(centredGram(gram).gram) : plain;
-    if (const auto* failure = std::get_if<Failure>(&used))
-        return *failure;
-    const VectorXd& ofPlain = std::get<VectorXd>(plain);
-    spectrum.eigenvalues = std::get<VectorXd>(std::move(used));
-    // λmax(HKH) <= λmax(K): by the rounding of K, or HKH could come to have the higher rank
-    VectorXd beside(spectrum.eigenvalues.size() + 1);
-    beside << ofPlain(0), spectrum.eigenvalues;
-    spectrum.effectiveRank = ofPlain(0) > 0.0 ? static_cast<double>(numericalRank(beside, gram.rows()) - 1) : 0.0;
-    spectrum.plainRank = static_cast<double>(numericalRank(ofPlain, gram.rows()));
-    spectrum.definiteness = {.minEigenvalue = ofPlain.tail(1)(0), .tolerance = definitenessTolerance(gram)};
-    if (spectrum.definiteness.positiveSemidefinite())
-        return spectrum;
-    Outcome<NegativeDirection> direction = mostNegative(gram);
-    if (const auto* failure = std::get_if<Failure>(&direction))
-        return *failure;
-    spectrum.offender = std::get<NegativeDirection>(std::move(direction));
-    return spectrum;
+    });
 }
 
 MatrixXd orderedPicture(const MatrixXd& gram, const std::vector<int>& order, Index side)

@@ -1,5 +1,6 @@
 #include "core/spectrum/kernel_pca.h"
 
+#include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/leading_eigen.h"
@@ -61,25 +62,22 @@ Outcome<PrincipalComponents> principalComponents(const MatrixXd& innerProducts, 
                                                  std::stop_token stop)
 {
     assert(innerProducts.rows() >= 1 && components >= 0);
-    Outcome<SymmetricEigen> outcome = leadingEigen(innerProducts, components, std::move(stop));
-    if (const auto* failure = std::get_if<Failure>(&outcome))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(outcome))
-        return Cancelled{};
-    const SymmetricEigen& eigen = std::get<SymmetricEigen>(outcome);
-    const double n = static_cast<double>(innerProducts.rows());
-    const double largest = eigen.values.size() > 0 ? eigen.values(0) : 0.0;
-    const double rounding =
-        n * std::numeric_limits<double>::epsilon() * std::max({10.0 * largest, 4.0 * entryScale, 0.0});
-    const Index kept = (eigen.values.array() > rounding).count();
-    PrincipalComponents result{.eigenvalues = eigen.values.head(kept),
-                               .coefficients = eigen.vectors.leftCols(kept),
-                               .trace = innerProducts.trace()};
-    if (kept == 0 && std::abs(result.trace) <= n * rounding)
-        result.trace = 0.0;
-    for (Index k = 0; k < kept; ++k)
-        result.coefficients.col(k) *= orientation(result.coefficients.col(k)) / std::sqrt(result.eigenvalues(k));
-    return result;
+    return untilEnding([&] {
+        const SymmetricEigen eigen = valueOrEnd(leadingEigen(innerProducts, components, std::move(stop)));
+        const double n = static_cast<double>(innerProducts.rows());
+        const double largest = eigen.values.size() > 0 ? eigen.values(0) : 0.0;
+        const double rounding =
+            n * std::numeric_limits<double>::epsilon() * std::max({10.0 * largest, 4.0 * entryScale, 0.0});
+        const Index kept = (eigen.values.array() > rounding).count();
+        PrincipalComponents result{.eigenvalues = eigen.values.head(kept),
+                                   .coefficients = eigen.vectors.leftCols(kept),
+                                   .trace = innerProducts.trace()};
+        if (kept == 0 && std::abs(result.trace) <= n * rounding)
+            result.trace = 0.0;
+        for (Index k = 0; k < kept; ++k)
+            result.coefficients.col(k) *= orientation(result.coefficients.col(k)) / std::sqrt(result.eigenvalues(k));
+        return result;
+    });
 }
 
 CentredGram centredGram(MatrixXd gram)
@@ -99,33 +97,30 @@ Outcome<KernelPca> KernelPca::fit(const Kernel& kernel, const Points& x, const K
     assert(problems(kernel, x.cols()).empty() && options.components >= 1);
     if (const auto failure = refusal(kernel, x))
         return *failure;
-    KernelPca pca;
-    pca.kernel_ = kernel;
-    pca.x_ = x;
-    pca.centred_ = options.centred;
-    MatrixXd innerProducts = gram(kernel, x);
-    if (!innerProducts.allFinite())
-        return Failure{Failure::Kind::InvalidInput, "the kernel's values overflow on these data: rescale the data"};
-    const double entryScale = innerProducts.diagonal().cwiseAbs().maxCoeff();
-    VectorXd rowMeans = VectorXd::Zero(x.rows());
-    if (options.centred) {
-        CentredGram centred = centredGram(std::move(innerProducts));
-        innerProducts = std::move(centred.gram);
-        rowMeans = std::move(centred.rowMeans);
-        pca.grandMean_ = centred.grandMean;
-    }
-    Outcome<PrincipalComponents> components =
-        principalComponents(innerProducts, options.components, entryScale, std::move(stop));
-    if (const auto* failure = std::get_if<Failure>(&components))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(components))
-        return Cancelled{};
-    pca.components_ = std::get<PrincipalComponents>(std::move(components));
-    MatrixXd& alpha = pca.components_.coefficients;
-    if (options.centred) // exactly 1ᵀα = 0, so that centring new points is one constant a component
-        alpha.rowwise() -= alpha.colwise().mean().eval();
-    pca.constant_ = rowMeans.transpose() * alpha;
-    return pca;
+    return untilEnding([&] {
+        KernelPca pca;
+        pca.kernel_ = kernel;
+        pca.x_ = x;
+        pca.centred_ = options.centred;
+        MatrixXd innerProducts = gram(kernel, x);
+        if (!innerProducts.allFinite())
+            throw Ending{invalidInput("the kernel's values overflow on these data: rescale the data")};
+        const double entryScale = innerProducts.diagonal().cwiseAbs().maxCoeff();
+        VectorXd rowMeans = VectorXd::Zero(x.rows());
+        if (options.centred) {
+            CentredGram centred = centredGram(std::move(innerProducts));
+            innerProducts = std::move(centred.gram);
+            rowMeans = std::move(centred.rowMeans);
+            pca.grandMean_ = centred.grandMean;
+        }
+        pca.components_ =
+            valueOrEnd(principalComponents(innerProducts, options.components, entryScale, std::move(stop)));
+        MatrixXd& alpha = pca.components_.coefficients;
+        if (options.centred) // exactly 1ᵀα = 0, so that centring new points is one constant a component
+            alpha.rowwise() -= alpha.colwise().mean().eval();
+        pca.constant_ = rowMeans.transpose() * alpha;
+        return pca;
+    });
 }
 
 Outcome<KernelPcaProjection> KernelPca::project(const Points& at, std::stop_token stop) const
@@ -157,7 +152,6 @@ Outcome<std::vector<MatrixXd>> KernelPca::projectGrid(const VectorXd& axis1, con
                                                       std::stop_token stop) const
 {
     assert(x_.cols() == 2);
-    std::vector<MatrixXd> fields;
     MatrixXd at(axis1.size() * axis2.size(), 2); // first axis fastest: a column-major field
     for (Index j = 0; j < axis2.size(); ++j) {
         at.col(0).segment(j * axis1.size(), axis1.size()) = axis1;
@@ -165,25 +159,22 @@ Outcome<std::vector<MatrixXd>> KernelPca::projectGrid(const VectorXd& axis1, con
     }
     if (const auto failure = inputProblem(kernel_, at))
         return *failure;
-    if (const auto factors = separableFactors(kernel_, x_, {axis1, axis2})) {
-        const MatrixXd& first = factors->at(0);
-        for (Index k = 0; k < size() && !stop.stop_requested(); ++k) {
-            const MatrixXd weighted = components_.coefficients.col(k).asDiagonal() * factors->at(1);
-            fields.emplace_back(multiplyTransposedLeft(first, weighted).array() - constant_(k));
+    return untilEnding([&] {
+        std::vector<MatrixXd> fields;
+        if (const auto factors = separableFactors(kernel_, x_, {axis1, axis2})) {
+            const MatrixXd& first = factors->at(0);
+            for (Index k = 0; k < size() && !stop.stop_requested(); ++k) {
+                const MatrixXd weighted = components_.coefficients.col(k).asDiagonal() * factors->at(1);
+                fields.emplace_back(multiplyTransposedLeft(first, weighted).array() - constant_(k));
+            }
+            endIfStopped(stop);
+            return fields;
         }
-        if (stop.stop_requested())
-            return Cancelled{};
+        const MatrixXd scores = valueOrEnd(project(at, stop)).scores;
+        for (Index k = 0; k < size(); ++k)
+            fields.emplace_back(Eigen::Map<const MatrixXd>(scores.col(k).data(), axis1.size(), axis2.size()));
         return fields;
-    }
-    const Outcome<KernelPcaProjection> outcome = project(at, stop);
-    if (const auto* failure = std::get_if<Failure>(&outcome))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(outcome))
-        return Cancelled{};
-    const MatrixXd& scores = std::get<KernelPcaProjection>(outcome).scores;
-    for (Index k = 0; k < size(); ++k)
-        fields.emplace_back(Eigen::Map<const MatrixXd>(scores.col(k).data(), axis1.size(), axis2.size()));
-    return fields;
+    });
 }
 
 MatrixXd KernelPca::expansion(const MatrixXd& scores) const

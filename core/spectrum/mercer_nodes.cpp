@@ -1,5 +1,6 @@
 #include "core/spectrum/mercer_nodes.h"
 
+#include "core/ending.h"
 #include "core/kernels/number_text.h"
 
 #include <algorithm>
@@ -54,21 +55,15 @@ CheckedMercer::Comparison compared(const MercerExpansion& rule, const MercerExpa
             .agreed = isCoarser ? agree(rule, other, checked) : agree(other, rule, checked)};
 }
 
-Outcome<CheckedMercer> climb(const MercerQuestion& question, Index nodes, Index most, const std::stop_token& stop)
+CheckedMercer climb(const MercerQuestion& question, Index nodes, Index most, const std::stop_token& stop)
 {
-    Outcome<MercerExpansion> first =
-        MercerExpansion::of(question.kernel, question.measure, nodes, question.components, stop);
-    if (const auto* failure = std::get_if<Failure>(&first))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(first))
-        return Cancelled{};
-    CheckedMercer best{.expansion = std::get<MercerExpansion>(std::move(first)), .comparison = {}};
+    const auto expansion = [&] {
+        return MercerExpansion::of(question.kernel, question.measure, nodes, question.components, stop);
+    };
+    CheckedMercer best{.expansion = valueOrEnd(expansion()), .comparison = {}};
     while (2 * nodes <= most) {
         nodes *= 2;
-        Outcome<MercerExpansion> next =
-            MercerExpansion::of(question.kernel, question.measure, nodes, question.components, stop);
-        if (std::holds_alternative<Cancelled>(next))
-            return Cancelled{};
+        const Outcome<MercerExpansion> next = unlessCancelled(expansion());
         const auto* finer = std::get_if<MercerExpansion>(&next);
         if (!finer) // its outer nodes are where the kernel overflows
             return best;
@@ -93,24 +88,24 @@ Outcome<CheckedMercer> mercerOfChosenNodes(const MercerQuestion& question, Index
     const bool ofData = std::holds_alternative<EmpiricalMeasure>(question.measure);
     assert(most >= 2);
     const Index start = std::min(std::max(2 * question.checked, fewestNodes), most / 2);
-    return climb(question, start, ofData ? 0 : most, stop);
+    return untilEnding([&] { return climb(question, start, ofData ? 0 : most, stop); });
 }
 
 Outcome<CheckedMercer> mercerOfNodes(const MercerQuestion& question, Index nodes, Index most, std::stop_token stop)
 {
     const bool ofData = std::holds_alternative<EmpiricalMeasure>(question.measure);
     assert(most >= 2);
-    Outcome<CheckedMercer> given = climb(question, nodes, 0, stop);
-    auto* checked = std::get_if<CheckedMercer>(&given);
-    if (!checked || ofData)
+    return untilEnding([&] {
+        CheckedMercer given = climb(question, nodes, 0, stop);
+        if (ofData)
+            return given;
+        const bool above = 2 * nodes <= most;
+        const auto other = unlessCancelled(
+            untilEnding([&] { return climb(question, above ? 2 * nodes : nodes / 2, above ? most : 0, stop); }));
+        if (const auto* reference = std::get_if<CheckedMercer>(&other))
+            given.comparison = compared(given.expansion, reference->expansion, question.checked);
         return given;
-    const bool above = 2 * nodes <= most;
-    const Outcome<CheckedMercer> other = climb(question, above ? 2 * nodes : nodes / 2, above ? most : 0, stop);
-    if (std::holds_alternative<Cancelled>(other))
-        return Cancelled{};
-    if (const auto* reference = std::get_if<CheckedMercer>(&other))
-        checked->comparison = compared(checked->expansion, reference->expansion, question.checked);
-    return given;
+    });
 }
 
 std::string accuracyText(double relativeError)

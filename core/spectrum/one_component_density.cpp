@@ -1,5 +1,6 @@
 #include "core/spectrum/one_component_density.h"
 
+#include "core/ending.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
 #include "core/spectrum/kernel_pca.h"
@@ -95,36 +96,28 @@ Outcome<OneComponentDensity> oneComponentDensity(const Kernel& kernel, const Poi
                                                  std::stop_token stop)
 {
     assert(x.cols() == 1 && window.lo < window.hi);
-    const Outcome<KernelPca> fitted = KernelPca::fit(kernel, x, {.components = 2, .centred = true}, stop);
-    if (const auto* failure = std::get_if<Failure>(&fitted))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(fitted))
-        return Cancelled{};
-    const KernelPca& pca = std::get<KernelPca>(fitted);
-    OneComponentDensity density;
-    if (pca.size() == 0) {
-        density.remark = "all points have the same feature: there is no first component";
+    return untilEnding([&] {
+        const KernelPca pca = valueOrEnd(KernelPca::fit(kernel, x, {.components = 2, .centred = true}, stop));
+        OneComponentDensity density;
+        if (pca.size() == 0) {
+            density.remark = "all points have the same feature: there is no first component";
+            return density;
+        }
+        density.variance = pca.eigenvalues()(0) / static_cast<double>(x.rows());
+        if (const auto features = featureMap(kernel, x)) {
+            density.mean = features->colwise().mean().transpose();
+            density.direction = features->transpose() * pca.components().coefficients.col(0); // Φ̃ᵀα = Φᵀα: 1ᵀα = 0
+        }
+        const VectorXd grid = VectorXd::LinSpaced(gridPoints, window.lo, window.hi);
+        const KernelPcaProjection onGrid = valueOrEnd(pca.project(grid, stop));
+        const double close = onTheLine * pca.components().trace / static_cast<double>(x.rows());
+        density.wholeCurve =
+            pca.size() == 1 && onGrid.errors().col(1).maxCoeff() <= close + 1e-12 * onGrid.squaredNorm.maxCoeff();
+        if (pca.size() == 2)
+            findSpikes(pca, grid, onGrid, density);
+        density.remark = remarkOn(density);
         return density;
-    }
-    density.variance = pca.eigenvalues()(0) / static_cast<double>(x.rows());
-    if (const auto features = featureMap(kernel, x)) {
-        density.mean = features->colwise().mean().transpose();
-        density.direction = features->transpose() * pca.components().coefficients.col(0); // Φ̃ᵀα = Φᵀα: 1ᵀα = 0
-    }
-    const VectorXd grid = VectorXd::LinSpaced(gridPoints, window.lo, window.hi);
-    const Outcome<KernelPcaProjection> projected = pca.project(grid, stop);
-    if (const auto* failure = std::get_if<Failure>(&projected))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(projected))
-        return Cancelled{};
-    const auto& onGrid = std::get<KernelPcaProjection>(projected);
-    const double close = onTheLine * pca.components().trace / static_cast<double>(x.rows());
-    density.wholeCurve =
-        pca.size() == 1 && onGrid.errors().col(1).maxCoeff() <= close + 1e-12 * onGrid.squaredNorm.maxCoeff();
-    if (pca.size() == 2)
-        findSpikes(pca, grid, onGrid, density);
-    density.remark = remarkOn(density);
-    return density;
+    });
 }
 
 } // namespace core

@@ -1,5 +1,6 @@
 #include "core/spectrum/pre_image.h"
 
+#include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/products.h"
@@ -157,41 +158,38 @@ Outcome<PreImages> preImages(const KernelPca& pca, const Points& x, Index compon
 {
     if (const auto failure = preImageProblem(pca.kernel()))
         return *failure;
-    const Outcome<KernelPcaProjection> projected = pca.project(x, stop);
-    if (const auto* failure = std::get_if<Failure>(&projected))
-        return *failure;
-    if (std::holds_alternative<Cancelled>(projected))
-        return Cancelled{};
-    const Index kept = std::min(components, pca.size());
-    const MatrixXd weights = pca.expansion(std::get<KernelPcaProjection>(projected).scores.leftCols(kept));
-    const MatrixXd& training = pca.points();
-    const MatrixXd innerProducts = gram(pca.kernel(), training);
-    const MatrixXd pulled = multiply(innerProducts, weights); // n×m: ⟨φ(x_i), Pφ⟩
-    const double spread = spreadOf(training), nan = std::numeric_limits<double>::quiet_NaN();
-    PreImages images{.points = MatrixXd::Constant(x.rows(), x.cols(), nan),
-                     .squaredDistance = VectorXd::Constant(x.rows(), nan),
-                     .iterations = std::vector<int>(static_cast<std::size_t>(x.rows()), 0)};
-    const double operations = 30.0 * 8.0 * static_cast<double>(x.rows() * training.rows() * (x.cols() + 8));
-    inTwoHalves(x.rows(), operations, [&](Index begin, Index end) {
-        for (Index i = begin; i < end && !stop.stop_requested(); ++i) {
-            const VectorXd gamma = weights.col(i);
-            const Distance distance(pca.kernel(), training, gamma);
-            Index nearest = 0;
-            (innerProducts.diagonal() - 2.0 * pulled.col(i)).minCoeff(&nearest);
-            const Descent fromHere = descend(distance, x.row(i), spread);
-            const Descent fromNearest = descend(distance, training.row(nearest), spread);
-            const bool here = fromHere.converged && !(fromNearest.converged && fromNearest.value < fromHere.value);
-            const Descent& best = here ? fromHere : fromNearest;
-            images.iterations[static_cast<std::size_t>(i)] = best.steps;
-            if (!best.converged)
-                continue;
-            images.points.row(i) = best.z;
-            images.squaredDistance(i) = std::max(best.value + gamma.dot(pulled.col(i)), 0.0);
-        }
+    return untilEnding([&] {
+        const KernelPcaProjection projected = valueOrEnd(pca.project(x, stop));
+        const Index kept = std::min(components, pca.size());
+        const MatrixXd weights = pca.expansion(projected.scores.leftCols(kept));
+        const MatrixXd& training = pca.points();
+        const MatrixXd innerProducts = gram(pca.kernel(), training);
+        const MatrixXd pulled = multiply(innerProducts, weights); // n×m: ⟨φ(x_i), Pφ⟩
+        const double spread = spreadOf(training), nan = std::numeric_limits<double>::quiet_NaN();
+        PreImages images{.points = MatrixXd::Constant(x.rows(), x.cols(), nan),
+                         .squaredDistance = VectorXd::Constant(x.rows(), nan),
+                         .iterations = std::vector<int>(static_cast<std::size_t>(x.rows()), 0)};
+        const double operations = 30.0 * 8.0 * static_cast<double>(x.rows() * training.rows() * (x.cols() + 8));
+        inTwoHalves(x.rows(), operations, [&](Index begin, Index end) {
+            for (Index i = begin; i < end && !stop.stop_requested(); ++i) {
+                const VectorXd gamma = weights.col(i);
+                const Distance distance(pca.kernel(), training, gamma);
+                Index nearest = 0;
+                (innerProducts.diagonal() - 2.0 * pulled.col(i)).minCoeff(&nearest);
+                const Descent fromHere = descend(distance, x.row(i), spread);
+                const Descent fromNearest = descend(distance, training.row(nearest), spread);
+                const bool here = fromHere.converged && !(fromNearest.converged && fromNearest.value < fromHere.value);
+                const Descent& best = here ? fromHere : fromNearest;
+                images.iterations[static_cast<std::size_t>(i)] = best.steps;
+                if (!best.converged)
+                    continue;
+                images.points.row(i) = best.z;
+                images.squaredDistance(i) = std::max(best.value + gamma.dot(pulled.col(i)), 0.0);
+            }
+        });
+        endIfStopped(stop);
+        return images;
     });
-    if (stop.stop_requested())
-        return Cancelled{};
-    return images;
 }
 
 } // namespace core

@@ -1,5 +1,6 @@
 #include "core/structure/pc.h"
 
+#include "core/ending.h"
 #include "core/linalg/two_threads.h"
 
 #include <algorithm>
@@ -260,29 +261,27 @@ Outcome<PcResult> pc(int nodes, KnownTests& tests, const PcSettings& settings,
 Outcome<std::vector<GraphSpan>> graphsOverLevels(int nodes, KnownTests& tests, PcSettings settings, double lowest,
                                                  double highest, int mostSpans, std::stop_token stop)
 {
-    std::vector<GraphSpan> spans;
-    double level = highest;
-    while (level >= lowest && static_cast<int>(spans.size()) < mostSpans) {
-        settings.alpha = level;
-        Outcome<PcResult> run = pc(nodes, tests, settings, {}, stop);
-        if (const auto* failure = std::get_if<Failure>(&run))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(run))
-            return Cancelled{};
-        double lo = 0.0; // the largest p taken for dependence: at a level below it the run would go another way
-        for (const AskedTest& test : std::get<PcResult>(run).tests)
-            if (test.p <= level)
-                lo = std::max(lo, test.p);
-        const double hi = spans.empty() ? std::nextafter(highest, 2.0) : spans.back().lo;
-        if (!spans.empty() && spans.back().result.graph == std::get<PcResult>(run).graph)
-            spans.back().lo = lo;
-        else
-            spans.push_back({.lo = lo, .hi = hi, .result = std::get<PcResult>(std::move(run))});
-        if (lo <= 0.0)
-            break;
-        level = std::nextafter(lo, 0.0);
-    }
-    return spans;
+    return untilEnding([&] {
+        std::vector<GraphSpan> spans;
+        double level = highest;
+        while (level >= lowest && static_cast<int>(spans.size()) < mostSpans) {
+            settings.alpha = level;
+            PcResult run = valueOrEnd(pc(nodes, tests, settings, {}, stop));
+            double lo = 0.0; // the largest p taken for dependence: at a level below it the run would go another way
+            for (const AskedTest& test : run.tests)
+                if (test.p <= level)
+                    lo = std::max(lo, test.p);
+            const double hi = spans.empty() ? std::nextafter(highest, 2.0) : spans.back().lo;
+            if (!spans.empty() && spans.back().result.graph == run.graph)
+                spans.back().lo = lo;
+            else
+                spans.push_back({.lo = lo, .hi = hi, .result = std::move(run)});
+            if (lo <= 0.0)
+                break;
+            level = std::nextafter(lo, 0.0);
+        }
+        return spans;
+    });
 }
 
 std::vector<EdgeFrequency> edgeFrequencies(const std::vector<Pdag>& graphs)

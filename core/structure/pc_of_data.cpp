@@ -1,6 +1,7 @@
 #include "core/structure/pc_of_data.h"
 
 #include "core/data/chance.h"
+#include "core/ending.h"
 #include "core/independence/variables.h"
 
 #include <limits>
@@ -116,24 +117,21 @@ Outcome<std::vector<EdgeFrequency>> bootstrapFrequencies(const MatrixXd& columns
                                                          const std::function<void(double)>& progress,
                                                          std::stop_token stop)
 {
-    std::vector<Pdag> graphs;
-    for (int b = 0; b < resamples; ++b) {
-        const std::optional<MatrixXd> rows = resampled(columns, seed, b);
-        if (!rows)
-            return Failure{Failure::Kind::InvalidInput,
-                           "Resamples of these rows cannot be tested: they are too few, or a column is constant in "
-                           "nearly all of them."};
-        KnownTests tests(questionOf(std::make_shared<const ConditionalTests>(*rows, conditional)));
-        Outcome<PcResult> run = pc(static_cast<int>(columns.cols()), tests, settings, {}, stop);
-        if (const auto* failure = std::get_if<Failure>(&run))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(run))
-            return Cancelled{};
-        graphs.push_back(std::move(std::get<PcResult>(run).graph));
-        if (progress)
-            progress((b + 1.0) / resamples);
-    }
-    return edgeFrequencies(graphs);
+    return untilEnding([&] {
+        std::vector<Pdag> graphs;
+        for (int b = 0; b < resamples; ++b) {
+            const std::optional<MatrixXd> rows = resampled(columns, seed, b);
+            if (!rows)
+                throw Ending{invalidInput(
+                    "Resamples of these rows cannot be tested: they are too few, or a column is constant in "
+                    "nearly all of them.")};
+            KnownTests tests(questionOf(std::make_shared<const ConditionalTests>(*rows, conditional)));
+            graphs.push_back(valueOrEnd(pc(static_cast<int>(columns.cols()), tests, settings, {}, stop)).graph);
+            if (progress)
+                progress((b + 1.0) / resamples);
+        }
+        return edgeFrequencies(graphs);
+    });
 }
 
 } // namespace core

@@ -1,5 +1,6 @@
 #include "core/window/posterior_window.h"
 
+#include "core/ending.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/products.h"
 #include "core/window/moment_columns.h"
@@ -40,26 +41,24 @@ Kernel smoothnessOf(const EmbeddingPrior& prior)
 Outcome<PosteriorWindow> PosteriorWindow::make(EmbeddingPrior prior, std::vector<MatrixXd> sites,
                                                std::vector<Interval> window, bool preview, std::stop_token stop)
 {
-    PosteriorWindow made;
-    made.prior_ = std::move(prior);
-    made.window_ = std::move(window);
-    made.preview_ = preview;
-    for (MatrixXd& places : sites) {
-        Outcome<PriorSpectrum> spectrum =
-            priorSpectrum(made.prior_, places, {.previewRank = preview ? previewRank : 0}, stop);
-        if (const auto* failure = std::get_if<Failure>(&spectrum))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(spectrum))
-            return Cancelled{};
-        made.sources_.push_back({.sites = std::move(places), .spectrum = std::move(std::get<PriorSpectrum>(spectrum))});
-    }
-    if (made.window_.size() == 1) {
-        made.line_ = drawnLine(made.window_[0], made.prior_.lengthscale[0]);
-        made.places_.push_back(made.projected(made.line_));
-    } else {
-        made.picture_.emplace(smoothnessOf(made.prior_), made.window_, made.budget());
-    }
-    return made;
+    return untilEnding([&] {
+        PosteriorWindow made;
+        made.prior_ = std::move(prior);
+        made.window_ = std::move(window);
+        made.preview_ = preview;
+        for (MatrixXd& places : sites) {
+            PriorSpectrum spectrum =
+                valueOrEnd(priorSpectrum(made.prior_, places, {.previewRank = preview ? previewRank : 0}, stop));
+            made.sources_.push_back({.sites = std::move(places), .spectrum = std::move(spectrum)});
+        }
+        if (made.window_.size() == 1) {
+            made.line_ = drawnLine(made.window_[0], made.prior_.lengthscale[0]);
+            made.places_.push_back(made.projected(made.line_));
+        } else {
+            made.picture_.emplace(smoothnessOf(made.prior_), made.window_, made.budget());
+        }
+        return made;
+    });
 }
 
 PosteriorWindow::Place PosteriorWindow::projected(const MatrixXd& at) const

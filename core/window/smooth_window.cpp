@@ -1,5 +1,6 @@
 #include "core/window/smooth_window.h"
 
+#include "core/ending.h"
 #include "core/linalg/chebyshev.h"
 #include "core/linalg/products.h"
 
@@ -102,33 +103,23 @@ Field SmoothWindow::drawn(const Level& level, const VectorXd& values) const
 
 Outcome<std::vector<Field>> SmoothWindow::draw(const Functions& functions, const std::stop_token& stop)
 {
-    std::optional<MatrixXd> atProbes;
-    for (std::size_t number = 0;; ++number) {
-        if (stop.stop_requested())
-            return Cancelled{};
-        Outcome<MatrixXd> evaluated = functions.atNodes(number);
-        if (const auto* failure = std::get_if<Failure>(&evaluated))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(evaluated))
-            return Cancelled{};
-        const MatrixXd& atNodes = std::get<MatrixXd>(evaluated);
-        const Level& current = level(number);
-        const bool mayRefine = current.nodes.chebyshev && !budget_.preview && number + 1 < mostLevels;
-        if (mayRefine && !atProbes) {
-            Outcome<MatrixXd> probed = functions.atProbes();
-            if (const auto* failure = std::get_if<Failure>(&probed))
-                return *failure;
-            if (std::holds_alternative<Cancelled>(probed))
-                return Cancelled{};
-            atProbes = std::move(std::get<MatrixXd>(probed));
+    return untilEnding([&] {
+        std::optional<MatrixXd> atProbes;
+        for (std::size_t number = 0;; ++number) {
+            endIfStopped(stop);
+            const MatrixXd atNodes = valueOrEnd(functions.atNodes(number));
+            const Level& current = level(number);
+            const bool mayRefine = current.nodes.chebyshev && !budget_.preview && number + 1 < mostLevels;
+            if (mayRefine && !atProbes)
+                atProbes = valueOrEnd(functions.atProbes());
+            if (mayRefine && !agrees(current, atNodes, *atProbes, functions.sizes(atNodes, number)))
+                continue;
+            std::vector<Field> fields;
+            for (Index i = 0; i < atNodes.cols(); ++i)
+                fields.push_back(drawn(current, atNodes.col(i)));
+            return fields;
         }
-        if (mayRefine && !agrees(current, atNodes, *atProbes, functions.sizes(atNodes, number)))
-            continue;
-        std::vector<Field> fields;
-        for (Index i = 0; i < atNodes.cols(); ++i)
-            fields.push_back(drawn(current, atNodes.col(i)));
-        return fields;
-    }
+    });
 }
 
 } // namespace core

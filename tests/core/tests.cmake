@@ -100,6 +100,7 @@ kernelscope_tests(core_labs core
   core/labs/gp_evidence/gp_evidence_pipeline_test.cpp
   core/labs/gp_evidence/gp_start_test.cpp
   core/labs/independence/independence_pipeline_test.cpp
+  core/labs/kept_test.cpp
   core/labs/learning/learning_pipeline_test.cpp
   core/labs/posterior/gp_posterior_lab_test.cpp
   core/labs/posterior/posterior_lab_test.cpp

@@ -54,12 +54,29 @@ QString sentenceFor(std::string_view field, const std::vector<core::Problem>& pr
     return found == problems.end() ? QString() : asSentence(found->message);
 }
 
+namespace
+{
+
+/// "kdeMultiplier" as one reads it: "kde multiplier".
+std::string inWords(std::string_view field)
+{
+    std::string words;
+    for (const char letter : field)
+        if (letter >= 'A' && letter <= 'Z')
+            words.append({' ', static_cast<char>(letter - 'A' + 'a')});
+        else
+            words += letter;
+    return words;
+}
+
+} // namespace
+
 QString asSentence(const core::Problem& problem)
 {
     const auto begins = [&](std::string_view word) { return problem.message.starts_with(word); };
     const bool lacksSubject = begins("must ") || begins("has ") || begins("are ");
     if (lacksSubject || begins("its "))
-        return asSentence(problem.field + (lacksSubject ? " " : ": ") + problem.message);
+        return asSentence(inWords(problem.field) + (lacksSubject ? " " : ": ") + problem.message);
     return asSentence(std::string_view(problem.message));
 }
 

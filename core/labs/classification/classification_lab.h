@@ -84,11 +84,11 @@ struct ClassificationResult {
 /// All that is wrong with a request, field by field ("kernel", "nu", "lambda", "penalty", "classes", "window", "data").
 std::vector<Problem> problems(const ClassificationRequest& request);
 
+struct ClassificationStages;
+extern template class StagedPipeline<ClassificationRequest, ClassificationResult, ClassificationStages>;
 /// Keeps the stages between requests: data, kernel and ν make the mode (Newton starts from the previous one); which
 /// probability is drawn is free; companions have a stage of their own. Fed any sequence of requests it answers what a
 /// fresh pipeline would (to the Newton tolerance).
-struct ClassificationStages;
-extern template class StagedPipeline<ClassificationRequest, ClassificationResult, ClassificationStages>;
 using ClassificationPipeline = StagedPipeline<ClassificationRequest, ClassificationResult, ClassificationStages>;
 
 } // namespace core

@@ -10,8 +10,6 @@
 #include "core/window/smooth_window.h"
 #include "core/window/window_domain.h"
 
-#include <cmath>
-
 namespace core
 {
 

@@ -80,15 +80,16 @@ bool Chain::isPrepared(const DensityRequest& request, const std::vector<Interval
 /// Which σ₀ a model serves depends on how it turned out.
 bool Chain::hasModelOf(const DensityRequest& request) const
 {
-    return model_.has({request.data->x, request.kernel}) && model().serves(request.settings.model.sigma0);
+    return model_.has({{request.data}, request.kernel}) && model().serves(request.settings.model.sigma0);
 }
 
 void Chain::prepare(const DensityRequest& request, const std::vector<Interval>& window, const std::stop_token& stop)
 {
     if (!hasModelOf(request))
         model_.forget();
-    OfModel& ofModel = model_.of({request.data->x, request.kernel}, [&](const ModelInputs& of) {
-        return OfModel{.model = DensityModel::fit(of.x, of.kernel, request.settings.model.sigma0, preview_, stop),
+    OfModel& ofModel = model_.of({{request.data}, request.kernel}, [&](const ModelInputs& of) {
+        return OfModel{.model =
+                           DensityModel::fit(of.points.x(), of.kernel, request.settings.model.sigma0, preview_, stop),
                        .dataTerms = {},
                        .windows = {}};
     });

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/labs/compared_points.h"
 #include "core/labs/density/density_curve.h"
 #include "core/labs/density/density_field.h"
 #include "core/labs/density/density_model.h"
@@ -58,7 +59,7 @@ private:
         std::optional<std::optional<PlaneGeometry>> plane; // tried, and whether there is one
     };
     struct ModelInputs {
-        ComparedMatrix x;
+        ComparedPoints points;
         Kernel kernel;
         bool operator==(const ModelInputs&) const = default;
     };

@@ -26,10 +26,10 @@ struct DensityRequest {
 /// All that is wrong with a request, field by field ("kernel", "sigma0", "alpha", "beta", "window", …).
 std::vector<Problem> problems(const DensityRequest& request);
 
-/// Keeps the last value of each stage with the inputs that made it and recomputes from the first stage that changed.
-/// Fed any sequence of requests it answers what a fresh pipeline would (to rounding).
 struct DensityStages;
 extern template class StagedPipeline<DensityRequest, DensityResult, DensityStages>;
+/// Keeps the last value of each stage with the inputs that made it and recomputes from the first stage that changed.
+/// Fed any sequence of requests it answers what a fresh pipeline would (to rounding).
 using DensityPipeline = StagedPipeline<DensityRequest, DensityResult, DensityStages>;
 
 } // namespace core

@@ -5,7 +5,6 @@
 #include "core/kernels/gram.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace core
 {

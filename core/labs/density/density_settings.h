@@ -81,7 +81,8 @@ inline constexpr auto settingsOf<DensitySettings> = std::tuple_cat(
                         "alone, with the same kernel and hyperparameters. Each is normalised for itself: the area "
                         "under it is 1, however many points the sample has.</p>",
              .edit = "Show densities by groups",
-             .editOff = "Hide densities by groups"}),
+             .editOff = "Hide densities by groups",
+             .help = "also the density of each sample, as a column of labels parts them; needs --normalise"}),
         setting::flag(&DensitySettings::massContours,
                       {.key = "mass_contours",
                        .name = "Contours",

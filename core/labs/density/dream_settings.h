@@ -26,7 +26,9 @@ inline constexpr auto settingsOf<DreamSettings> = std::tuple{
                                 "point is a draw from the predictive itself.</p><p>Hamiltonian Monte Carlo: a Markov "
                                 "chain that follows the slope of the density, as in the paper, with moves between the "
                                 "modes.</p>",
-                     .edit = "Change the sampler of the dream"}),
+                     .edit = "Change the sampler of the dream",
+                     .help = "exact: accepted from an envelope, no Markov chain; hmc: Hamiltonian Monte Carlo as in "
+                             "the paper, with moves between the modes"}),
     setting::number(&DreamSettings::seed,
                     {.key = "seed",
                      .name = "seed of the dream",

@@ -6,7 +6,6 @@
 #include "core/linalg/products.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace core
 {

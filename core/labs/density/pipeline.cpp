@@ -3,8 +3,6 @@
 #include "core/kernels/gram.h"
 #include "core/labs/density/answer.h"
 
-#include <cmath>
-
 namespace core
 {
 

@@ -53,10 +53,10 @@ struct EmbeddingResult {
 /// All that is wrong with a request, field by field ("kernel", "tau2", "eta", "inducing", "level", "window", "data").
 std::vector<Problem> problems(const EmbeddingRequest& request);
 
-/// Keeps the stages between requests: sites and lengthscale make the spectrum of r; τ² reweights it; level and draws
-/// are free. Fed any sequence of requests it answers what a fresh pipeline would (to rounding).
 struct EmbeddingStages;
 extern template class StagedPipeline<EmbeddingRequest, EmbeddingResult, EmbeddingStages>;
+/// Keeps the stages between requests: sites and lengthscale make the spectrum of r; τ² reweights it; level and draws
+/// are free. Fed any sequence of requests it answers what a fresh pipeline would (to rounding).
 using EmbeddingPipeline = StagedPipeline<EmbeddingRequest, EmbeddingResult, EmbeddingStages>;
 
 } // namespace core

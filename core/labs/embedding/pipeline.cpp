@@ -7,6 +7,7 @@
 #include "core/embedding/true_embedding.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/labs/compared_points.h"
 #include "core/labs/embedding/posterior_draws.h"
 #include "core/labs/embedding/remarks.h"
 #include "core/labs/kept.h"
@@ -25,7 +26,7 @@ namespace
 
 /// What all that does not follow the model follows.
 struct DataInputs {
-    ComparedMatrix x;
+    ComparedPoints points;
     std::optional<Generation> generation;
     Kernel kernel;
     std::vector<Interval> window; // within the kernel's domain
@@ -34,7 +35,9 @@ struct DataInputs {
 
 DataInputs dataInputs(const EmbeddingRequest& request)
 {
-    return {request.data->x, request.data->generation, request.kernel,
+    return {{request.data},
+            request.data->generation,
+            request.kernel,
             valueOrEnd(windowInDomain(request.kernel, request.window))};
 }
 
@@ -97,28 +100,28 @@ void addTruth(DataStage& stage, const DataInputs& of, KeptTruth& kept)
 DataStage dataStage(const DataInputs& of, bool preview, KeptTruth& truth)
 {
     DataStage stage;
-    const Index n = of.x.rows();
+    const Index n = of.points.x().rows();
     if (of.window.size() == 1)
         stage.line = drawnLine(of.window[0], smallestScale(of.kernel, 1)[0]);
     if (n == 0)
         return stage;
     if (of.window.size() == 1)
-        stage.empirical = empiricalEmbedding(of.kernel, of.x, stage.line);
+        stage.empirical = empiricalEmbedding(of.kernel, of.points.x(), stage.line);
     else
-        stage.empiricalField =
-            embeddingField(of.kernel, of.x, VectorXd::Constant(n, 1.0 / static_cast<double>(n)), of.window, preview);
+        stage.empiricalField = embeddingField(of.kernel, of.points.x(),
+                                              VectorXd::Constant(n, 1.0 / static_cast<double>(n)), of.window, preview);
     addTruth(stage, of, truth);
     return stage;
 }
 
 ModelStage modelStage(const EmbeddingModel& model, const DataInputs& data, bool preview, const std::stop_token& stop)
 {
-    EmbeddingPrior prior = valueOrEnd(embeddingPrior(data.kernel, data.x.cols(), model.eta));
-    MatrixXd sites(0, data.x.cols());
+    EmbeddingPrior prior = valueOrEnd(embeddingPrior(data.kernel, data.points.x().cols(), model.eta));
+    MatrixXd sites(0, data.points.x().cols());
     VectorXd embeddingAtSites;
-    if (data.x.rows() > 0) {
-        sites = valueOrEnd(embeddingSites(data.x, model));
-        embeddingAtSites = empiricalEmbedding(data.kernel, data.x, sites);
+    if (data.points.x().rows() > 0) {
+        sites = valueOrEnd(embeddingSites(data.points.x(), model));
+        embeddingAtSites = empiricalEmbedding(data.kernel, data.points.x(), sites);
     }
     return {.window =
                 valueOrEnd(PosteriorWindow::make(std::move(prior), {std::move(sites)}, data.window, preview, stop)),

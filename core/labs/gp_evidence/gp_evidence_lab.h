@@ -66,10 +66,10 @@ struct GpHyperparameters {
 GpHyperparameters withEvidenceHyperparameter(GpHyperparameters from, const std::string& name, double value);
 double evidenceHyperparameter(const GpHyperparameters& of, const std::string& name);
 
-/// Keeps the stages between requests: over noise, nu or the scale one eigendecomposition serves the whole curve, and
-/// a map has one for each value of the other. Fed any sequence of requests it answers what a fresh pipeline would.
 struct GpEvidenceStages;
 extern template class StagedPipeline<GpEvidenceRequest, GpEvidenceResult, GpEvidenceStages>;
+/// Keeps the stages between requests: over noise, nu or the scale one eigendecomposition serves the whole curve, and
+/// a map has one for each value of the other. Fed any sequence of requests it answers what a fresh pipeline would.
 using GpEvidencePipeline = StagedPipeline<GpEvidenceRequest, GpEvidenceResult, GpEvidenceStages>;
 
 /// A maximisation of the evidence, as a page asks for it.

@@ -51,7 +51,8 @@ inline constexpr auto settingsOf<IndependenceSettings> = std::tuple{
                      .spoken = "Estimator of HSIC",
                      .meaning = "<p>The biased one is tr(KHLH)/n², never negative; the unbiased one has mean 0 where "
                                 "the variables are independent.</p>",
-                     .edit = "Change the estimator"}),
+                     .edit = "Change the estimator",
+                     .help = "the estimator of HSIC"}),
     setting::number(&IndependenceSettings::permutations,
                     {.key = "permutations",
                      .name = "permutations",
@@ -59,7 +60,8 @@ inline constexpr auto settingsOf<IndependenceSettings> = std::tuple{
                      .meaning = "How often one variable is shuffled for the null distribution. The least p-value is "
                                 "1/(1+B); its error is that of B throws of a coin.",
                      .edit = "Change the permutations",
-                     .bounds = wholeNumbers(permutationCounts, 100, 10'000)}),
+                     .bounds = wholeNumbers(permutationCounts, 100, 10'000),
+                     .help = "how many"}),
     setting::number(&IndependenceSettings::blockLength,
                     {.key = "block_length",
                      .name = "rows that stay together",

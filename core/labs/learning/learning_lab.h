@@ -8,11 +8,10 @@
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/learning/learning_settings.h"
-#include "core/outcome.h"
+#include "core/labs/staged_pipeline.h"
 
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -44,24 +43,13 @@ struct LearningResult {
 /// All that is wrong with a request, field by field ("data", "kernel", "tau2", "eta", "inducing").
 std::vector<Problem> problems(const LearningRequest& request);
 
+struct LearningStages;
+extern template class StagedPipeline<LearningRequest, LearningResult, LearningStages>;
+
 /// Keeps the stages between requests: data and inducing rule make the geometry, the lengthscales' ratios and η the
 /// curve's spectra; τ², the kernel's scale and a common factor of the lengthscales reuse both. A preview has a coarse
 /// curve of its own, maxima by parabolas and no held-out KDE. Fed any sequence of requests it answers what a fresh
 /// pipeline would (to rounding).
-class LearningPipeline
-{
-public:
-    LearningPipeline();
-    ~LearningPipeline();
-    LearningPipeline(LearningPipeline&&) noexcept;
-    LearningPipeline& operator=(LearningPipeline&&) noexcept;
-
-    Outcome<LearningResult> solve(const LearningRequest& request, std::stop_token stop = {});
-    bool isCheap(const LearningRequest& request) const;
-
-private:
-    struct Stages;
-    std::unique_ptr<Stages> stages_;
-};
+using LearningPipeline = StagedPipeline<LearningRequest, LearningResult, LearningStages>;
 
 } // namespace core

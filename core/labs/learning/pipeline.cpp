@@ -2,11 +2,11 @@
 
 #include "core/ending.h"
 #include "core/kernels/lengthscale.h"
+#include "core/labs/compared_points.h"
 #include "core/labs/kept.h"
 #include "core/linalg/same_matrix.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 namespace core
@@ -26,12 +26,9 @@ constexpr double sameRatio = 1e-12; // of two lengthscales
 
 /// What the inducing points follow, and all that rests on them.
 struct GeometryInputs {
-    std::shared_ptr<const Dataset> data;
+    ComparedPoints points;
     InducingRule rule;
-    bool operator==(const GeometryInputs& other) const // points of the same dataset are not looked at: they may be many
-    {
-        return (data == other.data || sameMatrix(data->x, other.data->x)) && rule == other.rule;
-    }
+    bool operator==(const GeometryInputs&) const = default;
 };
 
 /// The shape of the kernel: every τ², scale and common factor of the lengthscales is served by its curve.
@@ -61,10 +58,13 @@ struct Geometry {
 
 Geometry geometryOf(const GeometryInputs& of)
 {
-    const Eigen::MatrixXd& x = of.data->x;
+    const Eigen::MatrixXd& x = of.points.x();
+    const std::optional<double> median = medianDistance(x);
+    if (!median) // their distances underflow
+        throw Ending{invalidInput("data: " + std::string(noScaleShown))};
     InducingPoints inducing = valueOrEnd(inducingPoints(x, of.rule));
     Evidence evidence = valueOrEnd(Evidence::of(withoutRows(x, inducing.heldOut), inducing.z));
-    return {.inducing = std::move(inducing), .evidence = std::move(evidence), .median = medianDistance(x).value()};
+    return {.inducing = std::move(inducing), .evidence = std::move(evidence), .median = *median};
 }
 
 /// Whether a leave-one-out density belongs to the kernel, whatever its lengthscale: it is then worth keeping.
@@ -128,13 +128,13 @@ LearningResult withoutEvidence(const LearningRequest& request, const std::string
 
 } // namespace
 
-struct LearningPipeline::Stages {
+struct LearningStages {
     Kept<GeometryInputs, Geometry> geometry;
 
     /// Data and inducing rule were found sound when the geometry was made, and are not looked at again.
     std::vector<Problem> problemsOf(const LearningRequest& request) const
     {
-        const bool known = request.data && geometry.has({request.data, request.model.inducing});
+        const bool known = request.data && geometry.has({{request.data}, request.model.inducing});
         return known ? parameterProblems(request) : problems(request);
     }
     LearningResult answer(const LearningRequest& request, const std::stop_token& stop);
@@ -194,22 +194,22 @@ LearningResult withEvidence(const LearningRequest& request, const EmbeddingPrior
 
 } // namespace
 
-LearningResult LearningPipeline::Stages::answer(const LearningRequest& request, const std::stop_token& stop)
+LearningResult LearningStages::answer(const LearningRequest& request, const std::stop_token& stop)
 {
     const auto known = embeddingPrior(request.kernel, request.data->dimensions(), request.model.eta);
     if (const auto* failure = std::get_if<Failure>(&known))
         return withoutEvidence(request, failure->what, stop);
-    Geometry& kept = geometry.of({request.data, request.model.inducing}, &geometryOf);
+    Geometry& kept = geometry.of({{request.data}, request.model.inducing}, &geometryOf);
     return withEvidence(request, std::get<EmbeddingPrior>(known), kept, stop);
 }
 
-bool LearningPipeline::Stages::isCheap(const LearningRequest& request) const
+bool LearningStages::isCheap(const LearningRequest& request) const
 {
     const auto known = embeddingPrior(request.kernel, request.data->dimensions(), request.model.eta);
     const auto* prior = std::get_if<EmbeddingPrior>(&known);
     if (!prior)
         return true; // the choosers alone
-    if (!geometry.has({request.data, request.model.inducing}))
+    if (!geometry.has({{request.data}, request.model.inducing}))
         return false;
     const Geometry& kept = *geometry.get();
     if (!(request.preview ? kept.coarse : kept.fine).has(curveInputs(*prior)))
@@ -218,28 +218,6 @@ bool LearningPipeline::Stages::isCheap(const LearningRequest& request) const
     return request.preview || (densityIsKnown && kept.evidence.observations() * kept.evidence.inducing() <= cheapPairs);
 }
 
-LearningPipeline::LearningPipeline() : stages_(std::make_unique<Stages>()) {}
-LearningPipeline::~LearningPipeline() = default;
-LearningPipeline::LearningPipeline(LearningPipeline&&) noexcept = default;
-LearningPipeline& LearningPipeline::operator=(LearningPipeline&&) noexcept = default;
-
-Outcome<LearningResult> LearningPipeline::solve(const LearningRequest& request, std::stop_token stop)
-{
-    const auto begin = std::chrono::steady_clock::now();
-    if (const auto found = stages_->problemsOf(request); !found.empty())
-        return invalidInput(found.front().field + ": " + found.front().message);
-    Outcome<LearningResult> outcome = untilEnding([&] { return stages_->answer(request, stop); });
-    if (auto* result = std::get_if<LearningResult>(&outcome)) {
-        const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-        result->milliseconds = taken.count();
-        result->preview = request.preview;
-    }
-    return outcome;
-}
-
-bool LearningPipeline::isCheap(const LearningRequest& request) const
-{
-    return !stages_->problemsOf(request).empty() || std::as_const(*stages_).isCheap(request);
-}
+template class StagedPipeline<LearningRequest, LearningResult, LearningStages>;
 
 } // namespace core

@@ -5,11 +5,37 @@
 #include "core/labs/kernel_problems.h"
 #include "core/settings/range_problems.h"
 
+#include <algorithm>
+#include <numeric>
+
 namespace core
 {
 
 namespace
 {
+
+/// Do so many pairs of points differ that their median distance need not be found to know that there is one? Cost
+/// O(n log n d), where that one is O(n² d): points may be painted by the hundred.
+bool clearlyShowScale(const Eigen::MatrixXd& x)
+{
+    constexpr double mostEqual = 0.25; // of the pairs: far from half of them
+    std::vector<Eigen::Index> rows(static_cast<std::size_t>(x.rows()));
+    std::iota(rows.begin(), rows.end(), Eigen::Index{0});
+    const auto compared = [&](Eigen::Index a, Eigen::Index b) {
+        for (Eigen::Index j = 0; j < x.cols(); ++j)
+            if (x(a, j) != x(b, j))
+                return x(a, j) < x(b, j) ? -1 : 1;
+        return 0;
+    };
+    std::ranges::sort(rows, [&](Eigen::Index a, Eigen::Index b) { return compared(a, b) < 0; });
+    double equal = 0.0, alike = 0.0; // pairs; rows before this one that are the same
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        alike = compared(rows[i - 1], rows[i]) == 0 ? alike + 1.0 : 0.0;
+        equal += alike;
+    }
+    const auto n = static_cast<double>(rows.size());
+    return equal < mostEqual * 0.5 * n * (n - 1.0);
+}
 
 void addDataProblems(const Dataset& data, std::vector<Problem>& found)
 {
@@ -19,8 +45,8 @@ void addDataProblems(const Dataset& data, std::vector<Problem>& found)
         found.push_back({"data", "learning needs at least two points"});
     else if (!data.x.allFinite())
         found.push_back({"data", "they hold a value that is not a finite number"});
-    else if (!medianDistance(data.x))
-        found.push_back({"data", "the points show no scale: all of them, or most pairs, are equal"});
+    else if (!clearlyShowScale(data.x) && !medianDistance(data.x))
+        found.push_back({"data", std::string(noScaleShown)});
 }
 
 void addInducingProblems(const Dataset& data, const InducingRule& rule, std::vector<Problem>& found)

@@ -96,11 +96,11 @@ struct NoveltyResult {
 /// All that is wrong with a request, field by field ("data", "training", "test", "sigma0", "kernel", …).
 std::vector<Problem> problems(const NoveltyRequest& request);
 
+struct NoveltyStages;
+extern template class StagedPipeline<NoveltyRequest, NoveltyResult, NoveltyStages>;
 /// Keeps the stages between requests: which rows these are and the lengthscales make the reduction of the Gram matrix;
 /// σ₀, β and α reuse it; the threshold, the chosen picture and its painting are all but free. Fed any sequence of
 /// requests it answers what a fresh pipeline would (to rounding).
-struct NoveltyStages;
-extern template class StagedPipeline<NoveltyRequest, NoveltyResult, NoveltyStages>;
 using NoveltyPipeline = StagedPipeline<NoveltyRequest, NoveltyResult, NoveltyStages>;
 
 } // namespace core

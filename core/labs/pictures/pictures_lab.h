@@ -48,9 +48,9 @@ struct PicturesResult {
 
 std::vector<Problem> problems(const PicturesRequest& request);
 
-/// Keeps the ratio while the threshold moves, and the patches while the model changes.
 struct PicturesStages;
 extern template class StagedPipeline<PicturesRequest, PicturesResult, PicturesStages>;
+/// Keeps the ratio while the threshold moves, and the patches while the model changes.
 using PicturesPipeline = StagedPipeline<PicturesRequest, PicturesResult, PicturesStages>;
 
 } // namespace core

@@ -68,7 +68,8 @@ inline constexpr auto settingsOf<PicturesSettings> = std::tuple{
                      .meaning = "<p>Kernel student-T: log s of the background less log s of the target. Kernel density "
                                 "estimate: log density of the target less that of the background. Both grow where a "
                                 "patch is frequent in the target and rare in the background.</p>",
-                     .edit = "Change the density"}),
+                     .edit = "Change the density",
+                     .help = "kernel student-T or kernel density estimate"}),
     setting::number(&PicturesSettings::multiplier,
                     {.key = "multiplier",
                      .name = "lengthscale over median",
@@ -77,7 +78,8 @@ inline constexpr auto settingsOf<PicturesSettings> = std::tuple{
                          "The lengthscale of the squared exponential, or the bandwidth of the estimate, over the "
                          "median distance between the sampled patches of both pictures.",
                      .edit = "Change the lengthscale",
-                     .bounds = multipleOfDistance(0.05, 5.0)}),
+                     .bounds = multipleOfDistance(0.05, 5.0),
+                     .help = "of the median distance"}),
     setting::number(
         &PicturesSettings::sigma0,
         {.key = "sigma0",
@@ -112,7 +114,8 @@ inline constexpr auto settingsOf<PicturesSettings> = std::tuple{
                          "Patches lie beside each other from the upper left corner; what is left at the right and "
                          "lower edge belongs to none. Each is a point: red, green and blue of its pixels.",
                      .edit = "Change the patches",
-                     .bounds = wholeNumbers(patchSides, 1.0, 8.0)}),
+                     .bounds = wholeNumbers(patchSides, 1.0, 8.0),
+                     .help = "side of a patch in pixels"}),
     setting::number(&PicturesSettings::part,
                     {.key = "subsample",
                      .name = "sampled patches, %",

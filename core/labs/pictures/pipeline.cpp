@@ -70,21 +70,15 @@ struct PicturesStages {
     Kept<RatioInputs, RelativeNovelty> ratio;
 
     PicturesResult answer(const PicturesRequest& request, const std::stop_token& stop);
-    bool isCheap(const PicturesRequest& request) const;
-
-private:
-    RatioInputs ratioInputs(const PicturesRequest& request) const
-    {
-        return {patches.serial(), noveltyModelOf(request.settings)};
-    }
 };
 
 PicturesResult PicturesStages::answer(const PicturesRequest& request, const std::stop_token& stop)
 {
     const Patches& cut = patches.of(patchInputs(request), &cutPatches);
-    const RelativeNovelty& novelty = ratio.of(ratioInputs(request), [&](const RatioInputs& of) {
-        return valueOrEnd(relativeNovelty(of.model, cut.background, cut.target, stop));
-    });
+    const RelativeNovelty& novelty =
+        ratio.of({patches.serial(), noveltyModelOf(request.settings)}, [&](const RatioInputs& of) {
+            return valueOrEnd(relativeNovelty(of.model, cut.background, cut.target, stop));
+        });
     const double part = request.settings.top / 100.0;
     PicturesResult result{.pictures = request.pictures,
                           .grid = cut.grid,
@@ -100,11 +94,6 @@ PicturesResult PicturesStages::answer(const PicturesRequest& request, const std:
     if (!result.marked.empty())
         judge(result, part);
     return result;
-}
-
-bool PicturesStages::isCheap(const PicturesRequest& request) const
-{
-    return patches.has(patchInputs(request)) && ratio.has(ratioInputs(request));
 }
 
 template class StagedPipeline<PicturesRequest, PicturesResult, PicturesStages>;

@@ -59,7 +59,7 @@ private:
     GpHyperparameterPosterior posterior_;
 };
 
-/// problems() is empty.
+/// problems() is empty. Throws Ending.
 std::shared_ptr<const PosteriorTarget> posteriorTarget(const GpPosteriorRequest& request);
 
 } // namespace core

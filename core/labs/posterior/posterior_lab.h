@@ -24,7 +24,7 @@ std::vector<Problem> problems(const PosteriorRequest& request);
 bool asksTheSame(const PosteriorRequest& a, const PosteriorRequest& b);
 std::vector<std::string> freeHyperparameters(const PosteriorRequest& request);
 const ChainSettings& chainSettings(const PosteriorRequest& request);
-std::shared_ptr<const PosteriorTarget> posteriorTarget(const PosteriorRequest& request);
+std::shared_ptr<const PosteriorTarget> posteriorTarget(const PosteriorRequest& request); // throws Ending
 
 /// The draws as far as they are, and what may be said of them.
 struct PosteriorResult {

@@ -82,7 +82,8 @@ inline constexpr auto settingsOf<PowerSettings> = std::tuple{
                    .meaning = "<p>Beside each curve a second one, of pairs that both come from the first source: "
                               "there every rejection is a false alarm, and the curve should keep to the level. Takes "
                               "twice as long.</p>",
-                   .edit = "Show the size of the test"}),
+                   .edit = "Show the size of the test",
+                   .help = "also the rates where both samples come from the first source"}),
     setting::value(&PowerSettings::first, "first"),
     setting::value(&PowerSettings::second, "second"),
     setting::value(&PowerSettings::vary, "vary"),

@@ -40,10 +40,10 @@ struct BagsResult {
     std::vector<std::string> remarks;
 };
 
-/// Keeps the stages between requests: data and kernel make B and its eigendecomposition, λ reweights it. Fed any
-/// sequence of requests it answers what a fresh pipeline would (to rounding).
 struct BagsStages;
 extern template class StagedPipeline<RegressionRequest, BagsResult, BagsStages>;
+/// Keeps the stages between requests: data and kernel make B and its eigendecomposition, λ reweights it. Fed any
+/// sequence of requests it answers what a fresh pipeline would (to rounding).
 using BagsPipeline = StagedPipeline<RegressionRequest, BagsResult, BagsStages>;
 
 } // namespace core

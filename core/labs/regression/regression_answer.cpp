@@ -2,7 +2,6 @@
 
 #include "core/data/generators.h"
 #include "core/embedding/credible_band.h"
-#include "core/ending.h"
 #include "core/gp/checks.h"
 #include "core/gp/prior.h"
 #include "core/gp/unequal_noise.h"

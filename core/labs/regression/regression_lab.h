@@ -84,11 +84,11 @@ struct RegressionResult {
 /// All that is wrong with a request, field by field ("kernel", "mean", "noise", "level", "lambda", "window", "data").
 std::vector<Problem> problems(const RegressionRequest& request);
 
-/// Keeps the stages between requests: data and the kernel up to its scale make the Gram, its eigendecomposition and the
-/// projected window; noise and scale reweight the spectrum; level, band and drift are free. Fed any sequence of
-/// requests it answers what a fresh pipeline would (to rounding). Bags are answered by their own pipeline.
 struct RegressionStages;
 extern template class StagedPipeline<RegressionRequest, RegressionResult, RegressionStages>;
+/// Keeps the stages between requests: data and the kernel up to its scale make the Gram, its eigendecomposition and the
+/// projected window; noise and scale reweight the spectrum; level, band and drift are free. Fed any sequence of
+/// requests it answers what a fresh pipeline would (to rounding). Bags are answered by stages of their own.
 using RegressionPipeline = StagedPipeline<RegressionRequest, RegressionResult, RegressionStages>;
 
 } // namespace core

@@ -117,7 +117,8 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                      .meaning = "At each x the function (or a new observation) lies in the band with this probability, "
                                 "under the model.",
                      .edit = "Change the band",
-                     .bounds = bandLevels}),
+                     .bounds = bandLevels,
+                     .help = "level of the band of the function"}),
     setting::number(&RegressionSettings::draws, drawsFacts),
     setting::flag(&RegressionSettings::showTerms,
                   {.key = "show_terms",

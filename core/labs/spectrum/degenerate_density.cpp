@@ -7,8 +7,6 @@
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
 
-#include <cmath>
-
 namespace core
 {
 

@@ -3,6 +3,7 @@
 #include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/labs/compared_points.h"
 #include "core/labs/kept.h"
 #include "core/labs/spectrum/degenerate_density.h"
 #include "core/labs/spectrum/norm_kernel.h"
@@ -32,7 +33,7 @@ constexpr Index mostPreImages = 500; // points whose pre-images take less than a
 constexpr Index previewSide = 60, finalSide = 100;
 
 struct DecompositionInputs {
-    ComparedMatrix x;
+    ComparedPoints points;
     Kernel kernel; // of the inner products: the request's, or that of another norm
     bool centred = true;
     bool operator==(const DecompositionInputs&) const = default;
@@ -76,7 +77,7 @@ struct DensityInputs {
 DecompositionInputs decompositionInputs(const SpectrumRequest& request)
 {
     const SpectrumSettings& settings = request.settings;
-    return {.x = request.data->x,
+    return {.points = {request.data},
             .kernel = valueOrEnd(normKernel(request.kernel, settings, request.data->dimensions())),
             .centred = settings.centred && settings.norm == SpectrumSettings::Norm::Kernel};
 }
@@ -92,11 +93,11 @@ VectorXd squaredNormsOf(const MatrixXd& gram, bool centred)
 Decomposition decompose(const DecompositionInputs& of, const std::stop_token& stop)
 {
     Decomposition result;
-    if (of.x.rows() == 0)
+    if (of.points.x().rows() == 0)
         return result;
-    result.pca =
-        valueOrEnd(KernelPca::fit(of.kernel, of.x, {.components = mostComponents, .centred = of.centred}, stop));
-    result.gram = gram(of.kernel, of.x);
+    result.pca = valueOrEnd(
+        KernelPca::fit(of.kernel, of.points.x(), {.components = mostComponents, .centred = of.centred}, stop));
+    result.gram = gram(of.kernel, of.points.x());
     result.gap = cauchySchwarzGap(result.gram);
     result.squaredNorms = squaredNormsOf(result.gram, of.centred);
     return result;

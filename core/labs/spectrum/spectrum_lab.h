@@ -122,11 +122,11 @@ struct SpectrumResult {
 /// "data", "terms", "weights").
 std::vector<Problem> problems(const SpectrumRequest& request);
 
+struct SpectrumStages;
+extern template class StagedPipeline<SpectrumRequest, SpectrumResult, SpectrumStages>;
 /// Keeps the stages between requests: data and kernel make the Gram and its eigendecomposition; components, order and
 /// window reuse it; measure and nodes make Mercer's; the bench's coefficients are free. Fed any sequence of requests it
 /// answers what a fresh pipeline would (to rounding and the signs of eigenvectors).
-struct SpectrumStages;
-extern template class StagedPipeline<SpectrumRequest, SpectrumResult, SpectrumStages>;
 using SpectrumPipeline = StagedPipeline<SpectrumRequest, SpectrumResult, SpectrumStages>;
 
 } // namespace core

@@ -33,12 +33,6 @@ PcSettings pcSettings(const StructureSettings& settings, const Variables& variab
                 settings.intoCalendar ? std::vector<int>() : positionsAmong(variables.calendar, variables.names)};
 }
 
-bool sameTests(const ConditionalSettings& a, const ConditionalSettings& b)
-{
-    return a.method == b.method && a.lengthscale == b.lengthscale && a.given == b.given && a.null == b.null &&
-           a.permutations == b.permutations && a.seed == b.seed;
-}
-
 /// Every test of one rule that was asked of the columns.
 struct RuleTests {
     std::shared_ptr<const ConditionalTests> tests;
@@ -131,7 +125,7 @@ RuleTests& WhitenedColumns::testsBy(const ConditionalSettings& settings)
 {
     constexpr std::size_t kept = 6; // settings that one goes back and forth between
     const auto found =
-        std::ranges::find_if(rules, [&](const RuleTests& rule) { return sameTests(rule.tests->settings(), settings); });
+        std::ranges::find_if(rules, [&](const RuleTests& rule) { return rule.tests->settings() == settings; });
     if (found != rules.end()) {
         std::rotate(found, found + 1, rules.end());
         return rules.back();

@@ -75,14 +75,16 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                      .meaning = "Two columns count as independent where the p-value of their test is above this level; "
                                 "then the edge between them falls. A higher level keeps more edges.",
                      .edit = "Change the level",
-                     .bounds = independenceLevels}),
+                     .bounds = independenceLevels,
+                     .help = "the level: independent where p > A"}),
     setting::number(&StructureSettings::maxGiven,
                     {.key = "max_given",
                      .name = "most columns given",
                      .meaning = "Independence is tested given sets of up to so many other columns. Each further one "
                                 "takes many more tests, of which each says less.",
                      .edit = "Change how many columns are given",
-                     .bounds = wholeNumbers({.least = 0, .most = 100}, 0, mostStructureColumns - 2)}),
+                     .bounds = wholeNumbers({.least = 0, .most = 100}, 0, mostStructureColumns - 2),
+                     .help = "condition on at most so many columns"}),
     setting::choice(&StructureSettings::method,
                     {.key = "method",
                      .name = "Test",
@@ -91,13 +93,16 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                                 "regressions on them leave, which sees what is given through conditional means "
                                 "alone, the kernel conditional independence test, or partial correlation, which is "
                                 "quick and sees linear relations alone.</p>",
-                     .edit = "Change the test"}),
+                     .edit = "Change the test",
+                     .help = "HSIC of the residuals of Gaussian process regressions on what is given (hyperparameters "
+                             "by evidence), the kernel conditional independence test, or partial correlation"}),
     setting::choice(&StructureSettings::null,
                     {.key = "null",
                      .name = "Its null",
                      .spoken = "Null of the test",
                      .meaning = "<p>What the statistic is held against. KCI has no permutations.</p>",
-                     .edit = "Change the null"},
+                     .edit = "Change the null",
+                     .help = "the null distribution of residual-hsic and kci, which has the first two"},
                     &settingMatters::testsByKernels),
     setting::choice(&StructureSettings::lengthscale,
                     {.key = "lengthscale",
@@ -105,7 +110,9 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                      .spoken = "Rule of the lengthscales",
                      .meaning = "<p>Where the lengthscales of the tests' kernels come from: the median distance, the "
                                 "evidence of Bayesian kernel learning, or one number.</p>",
-                     .edit = "Change the rule of the lengthscales"},
+                     .edit = "Change the rule of the lengthscales",
+                     .help = "of the kernels under test: the median distance, the highest inner maximum of the "
+                             "evidence, or a number of standard deviations"},
                     &settingMatters::testsByKernels),
     setting::number(&StructureSettings::given,
                     {.key = "given_lengthscale",
@@ -123,7 +130,8 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                      .symbol = "B",
                      .meaning = "How often one side is shuffled for the null by permutation.",
                      .edit = "Change the permutations",
-                     .bounds = wholeNumbers(permutationCounts, 100, 10'000)}),
+                     .bounds = wholeNumbers(permutationCounts, 100, 10'000),
+                     .help = "how many"}),
     setting::flag(&StructureSettings::compare,
                   {.key = "compare",
                    .name = "Beside it, the other lengthscales",
@@ -184,7 +192,8 @@ inline constexpr auto settingsOf<TrueGraphSettings> = std::tuple{
                      .spoken = "How a node follows from its parents",
                      .meaning = "<p>A node is the sum of functions of its parents and standard normal noise: each "
                                 "linear with a random slope, or a smooth random function.</p>",
-                     .edit = "Change the mechanisms"}),
+                     .edit = "Change the mechanisms",
+                     .help = "how a variable follows from another"}),
     setting::number(&TrueGraphSettings::rows, {.key = "rows",
                                                .name = "rows",
                                                .symbol = "n",

@@ -46,10 +46,10 @@ struct BayesFactorResult {
 /// All that is wrong with a request, field by field: "data", "kernel", "dimensions", "sigma0", "alpha", "beta".
 std::vector<Problem> problems(const BayesFactorRequest& request);
 
-/// Keeps the coordinates between requests: the prior, permutations and level reuse them. Fed any sequence of requests
-/// it answers what a fresh pipeline would. Cost O(N²D) for new points, and BayesFactorPath's.
 struct BayesFactorStages;
 extern template class StagedPipeline<BayesFactorRequest, BayesFactorResult, BayesFactorStages>;
+/// Keeps the coordinates between requests: the prior, permutations and level reuse them. Fed any sequence of requests
+/// it answers what a fresh pipeline would. Cost O(N²D) for new points, and BayesFactorPath's.
 using BayesFactorPipeline = StagedPipeline<BayesFactorRequest, BayesFactorResult, BayesFactorStages>;
 
 } // namespace core

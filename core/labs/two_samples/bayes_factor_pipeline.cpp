@@ -166,7 +166,6 @@ struct BayesFactorStages {
     Kept<FeatureInputs, PooledFeatures> features;
 
     BayesFactorResult answer(const BayesFactorRequest& request, const std::stop_token& stop);
-    bool isCheap(const BayesFactorRequest&) const { return false; } // the permutations are drawn anew
 };
 
 BayesFactorResult BayesFactorStages::answer(const BayesFactorRequest& request, const std::stop_token& stop)

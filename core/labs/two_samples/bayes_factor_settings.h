@@ -73,7 +73,8 @@ inline constexpr auto settingsOf<BayesFactorSettings> = std::tuple{
                      .meaning = "How many observations the prior mean, the origin of feature space, is worth. It must "
                                 "be greater than 0: without it the mean has no prior to be compared by.",
                      .edit = "Change β of the Bayes factor",
-                     .bounds = {.lower = 1e-4, .upper = 10.0, .maximum = 1e12, .spacing = Spacing::Logarithmic}}),
+                     .bounds = {.lower = 1e-4, .upper = 10.0, .maximum = 1e12, .spacing = Spacing::Logarithmic},
+                     .help = "prior observations of the mean, >= 0, here > 0"}),
     setting::number(&BayesFactorSettings::alphaBeyond,
                     {.key = "alpha_beyond",
                      .name = "degrees of freedom beyond D",

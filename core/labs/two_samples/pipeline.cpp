@@ -63,7 +63,7 @@ TestedSamples testedSamples(const TestedInputs& of)
             sharedPoints(of.x, of.y)};
 }
 
-/// What the nulls' curves follow, beside the samples. Another level moves thresholds alone.
+/// What the nulls' curves follow, beside the samples.
 struct CurveInputs {
     std::uint64_t samples = 0; // which
     MmdEstimator estimator = MmdEstimator::Biased;

@@ -71,7 +71,8 @@ inline constexpr auto settingsOf<TwoSamplesSettings> = std::tuple{
                    .meaning =
                        "<p>Draws the empirical witness divided by MMD, so that its norm is 1. Undefined where the "
                        "two samples have the same embedding.</p>",
-                   .edit = "Normalise the witness"}),
+                   .edit = "Normalise the witness",
+                   .help = "the empirical witness at unit norm in the kernel's function space"}),
     setting::number(&TwoSamplesSettings::draws, drawsFacts),
     setting::value(&TwoSamplesSettings::witnessAcross, "witness_across"),
     setting::value(&TwoSamplesSettings::witnessUp, "witness_up")};

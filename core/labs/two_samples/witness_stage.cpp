@@ -256,8 +256,10 @@ WitnessAnswer WitnessStage::answer(const TwoSamplesRequest& asked, const Points&
 {
     const TwoSamplesRequest request = within(asked);
     Chains::Chain& chain = chains_->of(request);
-    const Empirical& empirical = chain.empirical.of(empiricalInputs(request, first, second),
-                                                    [&](const auto&) { return empiricalOf(request, first, second); });
+    const Empirical& empirical = chain.empirical.of(empiricalInputs(request, first, second), [&](const auto&) {
+        chain.posterior.forget(); // before the new one is made: it may hold a basis of all the points
+        return empiricalOf(request, first, second);
+    });
     if (empirical.slice)
         return slicedAnswer(request, empirical);
     Outcome<Posterior>& posterior =

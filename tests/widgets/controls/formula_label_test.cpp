@@ -116,6 +116,8 @@ private slots:
                  QStringLiteral("σ₀ is too small: σ₀² is 1e−16 of k(x,x)."));
         QCOMPARE(asSentence(std::string_view("theta1 must be at least 0")), QStringLiteral("θ₁ must be at least 0."));
         QCOMPARE(asSentence(std::string_view("nugget must be positive")), QStringLiteral("Nugget must be positive."));
+        QCOMPARE(asSentence(core::Problem{"kdeMultiplier", "must be positive"}),
+                 QStringLiteral("Kde multiplier must be positive."));
     }
 };
 

@@ -75,6 +75,7 @@ private slots:
     void mapHoldsTheCurve();
     void aKernelWithoutAnEvidenceStillHasItsMedian();
     void problemsAreTiedToTheirFields();
+    void pointsShowAScaleWhereMostPairsDiffer();
     void stopIsHeeded();
 };
 
@@ -206,6 +207,23 @@ void LearningPipelineTest::problemsAreTiedToTheirFields()
     QCOMPARE(fields(requestFor(nullptr)), QStringList{"data"});
     LearningPipeline pipeline;
     QVERIFY(std::holds_alternative<core::Failure>(pipeline.solve(request)));
+}
+
+void LearningPipelineTest::pointsShowAScaleWhereMostPairsDiffer()
+{
+    for (const int same : {10, 20, 28, 29, 35, 40}) { // of 40 points; of 780 pairs 378 are equal with 28, 406 with 29
+        core::Dataset points = *moons(40, 1);
+        points.x.topRows(same).setConstant(2.0);
+        const bool shows = core::medianDistance(points.x).has_value();
+        QCOMPARE(shows, same <= 28);
+        QCOMPARE(!fields(requestFor(std::make_shared<const core::Dataset>(points))).contains("data"), shows);
+    }
+    core::Dataset tiny = *moons(40, 1); // that differ by less than their squares can say
+    tiny.x *= 1e-200;
+    tiny.x(0, 0) = 1.0;
+    const core::Outcome<LearningResult> outcome =
+        LearningPipeline().solve(requestFor(std::make_shared<const core::Dataset>(tiny)));
+    QVERIFY(refusal(outcome).find("show no scale") != std::string::npos);
 }
 
 void LearningPipelineTest::stopIsHeeded()
