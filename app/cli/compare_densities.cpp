@@ -85,7 +85,7 @@ Report densityComparison(const Arguments& arguments)
 std::vector<Option> densityComparisonOptions()
 {
     std::vector<Option> options{
-        kernelOption(),
+        kernelOption(QStringLiteral("se, with sigma0 as they foretell the rows best")),
         {"sigma0", "S", lineOf<&StudentT::sigma0>() + sigma0Default},
         optionOf<&StudentT::alpha>("alpha", "A"),
         optionOf<&StudentT::beta>("beta", "B"),

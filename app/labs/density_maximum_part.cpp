@@ -12,6 +12,8 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace app
 {
 
@@ -96,6 +98,8 @@ SideAnswers DensityMaximumPart::answers()
 
 void DensityMaximumPart::showSession(const core::Session& session)
 {
+    if (fittingFirst_ && !wouldAskTheSame(*asked_, session)) // a hand is ahead, or there are other data
+        tellFittingFirst(false);
     const auto why = core::noHeldOutScore(*session.data);
     box_->setAvailable(!why);
     box_->setAbout(why ? widgets::asSentence(*why)
@@ -119,15 +123,21 @@ void DensityMaximumPart::ask(core::DensityMaximiseRequest request, bool first)
     say({});
     box_->showProgress(0.0);
     first_ = first;
-    tellFittingFirst_(first_);
     asked_ = document_.session();
+    tellFittingFirst(first_);
     service_->request(std::move(request), true);
 }
 
 void DensityMaximumPart::end()
 {
     box_->showProgress(std::nullopt);
-    tellFittingFirst_(false);
+    tellFittingFirst(false);
+}
+
+void DensityMaximumPart::tellFittingFirst(bool fitting)
+{
+    if (std::exchange(fittingFirst_, fitting) != fitting)
+        tellFittingFirst_(fitting);
 }
 
 void DensityMaximumPart::take(const MaximumService::Answer& answer)

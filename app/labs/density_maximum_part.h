@@ -35,7 +35,8 @@ private:
 
     void ask(core::DensityMaximiseRequest request, bool first);
     void take(const MaximumService::Answer& answer);
-    void end();                                                              // of what was asked for, however it ended
+    void end(); // of what was asked for, however it ended
+    void tellFittingFirst(bool fitting);
     void say(const QString& sentence, std::optional<core::Session> of = {}); // that it tells of
 
     Document& document_;
@@ -43,7 +44,8 @@ private:
     widgets::MaximiseBox* box_;
     QLabel* found_;
     MaximumService* service_;
-    bool first_ = false; // what is asked for is a part of the last step
+    bool first_ = false;        // what is asked for is a part of the last step
+    bool fittingFirst_ = false; // as it was told
     std::function<void(bool)> tellFittingFirst_ = [](bool) {};
     std::optional<core::Session> asked_, told_;
 };

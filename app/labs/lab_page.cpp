@@ -21,6 +21,7 @@
 #include "widgets/controls/problem_label.h"
 #include "widgets/density/numerics_strip.h"
 #include "widgets/kernel/kernel_editor.h"
+#include "widgets/plots/hand_watch.h"
 #include "widgets/plots/plot_text.h"
 
 #include <QLabel>
@@ -120,7 +121,7 @@ void LabPage::addKernelEditor()
     addEditor(kernelEditor_);
     medianDue_.setSingleShot(true);
     connect(&medianDue_, &QTimer::timeout, this,
-            [this] { kernelEditor_->setMedianDistance(core::medianDistance(document_.session().data->x)); });
+            [this] { suggestMedian(followed_ ? *followed_ : document_.session()); });
     followEdits(kernelEditor_, &widgets::KernelEditor::kernelEdited, &core::Session::kernel);
     connect(kernelEditor_, &widgets::KernelEditor::lockedHyperparametersEdited, this,
             [this](std::vector<std::string> locks) {
@@ -348,7 +349,7 @@ void LabPage::suggestMedian(const core::Session& session)
 {
     constexpr Eigen::Index quick = 600; // points: their pairs take 2 ms
     constexpr int rest = 200;           // ms
-    if (followed_ && followed_->data->source == session.data->source && session.data->size() > quick)
+    if (widgets::HandWatch::instance().isDown() && session.data->size() > quick)
         return medianDue_.start(rest);
     medianDue_.stop();
     kernelEditor_->setMedianDistance(core::medianDistance(session.data->x));

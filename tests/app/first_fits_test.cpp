@@ -6,12 +6,14 @@
 #include "app/actions/data_actions.h"
 #include "app/document/new_data.h"
 #include "core/data/dataset.h"
+#include "core/data/examples.h"
 #include "core/embedding/embedding_settings.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/session/learned_state.h"
 #include "support/test_registry.h"
+#include "widgets/controls/muted_line.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -79,6 +81,9 @@ class FirstFitsTest : public WindowFixture
         return nullptr;
     }
 
+    /// Does the line above the panels say that the density is not of these rows yet?
+    bool saysThatItIsSought() { return page().findChild<widgets::MutedLine*>()->text().startsWith("Looking for"); }
+
 private slots:
     void init() { QVERIFY(openWindow()); }
     void cleanup() { closeWindow(); }
@@ -100,6 +105,23 @@ private slots:
         QVERIFY(session().kernel == ofDensity);
         turnTo("regression");
         QVERIFY(session().kernel == ofRegression);
+    }
+
+    void theLineAbovePanelsSaysThatTheDensityIsSought()
+    {
+        QVERIFY(!saysThatItIsSought());
+        core::Dataset many = *core::example("faithful"); // which takes a while
+        load(many);
+        QTRY_VERIFY(saysThatItIsSought());
+        QVERIFY(settles());
+        QVERIFY(!saysThatItIsSought());
+        many.source = "again.csv";
+        load(many);
+        QTRY_VERIFY(saysThatItIsSought());
+        edit([](core::Session& next) { next.of<core::DensitySettings>().model.sigma0 = 0.5; });
+        QVERIFY(!saysThatItIsSought()); // a hand was ahead
+        QVERIFY(settles());
+        QVERIFY(!saysThatItIsSought());
     }
 
     void theDefaultsThatANoticeOffersAreFittedToo()

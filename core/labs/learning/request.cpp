@@ -34,7 +34,8 @@ bool clearlyShowScale(const Eigen::MatrixXd& x)
         equal += alike;
     }
     const auto n = static_cast<double>(rows.size());
-    return equal < mostEqual * 0.5 * n * (n - 1.0);
+    constexpr Eigen::Index few = 50; // rows: their distances neither underflow nor overflow
+    return equal < mostEqual * 0.5 * n * (n - 1.0) && medianDistance(x, few).has_value();
 }
 
 void addDataProblems(const Dataset& data, std::vector<Problem>& found)
