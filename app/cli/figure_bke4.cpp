@@ -146,6 +146,7 @@ Report bke4Numbers(const Arguments& arguments)
     const OzoneStudy study;
     const core::PcResult median = study.byMedian();
     std::vector<Report> evidence;
+    evidence.reserve(std::size(inducingCounts));
     for (const Index inducing : inducingCounts)
         evidence.push_back(atCount(study, inducing, draws, arguments.seed()));
     Report report;

@@ -52,7 +52,7 @@ std::vector<core::NodePair> pairsFrom(const Arguments& arguments, const QString&
 std::vector<int> exogenousFrom(const Arguments& arguments, const core::Variables& variables)
 {
     if (!arguments.has("calendar")) {
-        const std::vector<int> found = core::positionsAmong(variables.calendar, variables.names);
+        std::vector<int> found = core::positionsAmong(variables.calendar, variables.names);
         if (!found.empty())
             std::fprintf(stderr, "kernelscope pc: %s; --calendar none lets them\n",
                          core::exogenousRemark(found, variables.names).c_str());

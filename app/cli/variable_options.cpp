@@ -113,6 +113,7 @@ std::vector<core::IndependenceNull> nullsFrom(const Arguments& arguments)
     if (name != "all")
         usageError(QStringLiteral("--null: expected %1, got \"%2\"").arg(alternatives(known), name));
     std::vector<core::IndependenceNull> all;
+    all.reserve(core::choicesOf<core::IndependenceNull>.size());
     for (const auto& choice : core::choicesOf<core::IndependenceNull>)
         all.push_back(choice.value);
     return all;

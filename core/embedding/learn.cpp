@@ -32,7 +32,7 @@ std::optional<Failure> refusal(const LearnRequest& request)
 
 /// The given values, the maxima of the curve over ℓ, random places.
 std::vector<VectorXd> startsOf(const Evidence& evidence, const LearnRequest& request, const FreeVariables& variables,
-                               std::stop_token stop)
+                               const std::stop_token& stop)
 {
     std::vector<VectorXd> starts{variables.start()};
     if (request.free.lengthscale) {
