@@ -96,7 +96,10 @@ bool StagedPipeline<Request, Result, Stages>::isCheap(const Request& request) co
     if (!problemsOf(request).empty())
         return true;
     try {
-        return std::as_const(*stages_).isCheap(request);
+        if constexpr (requires { std::as_const(*stages_).isCheap(request); })
+            return std::as_const(*stages_).isCheap(request);
+        else
+            return false;
     } catch (const Ending&) {
         return true;
     }
