@@ -97,7 +97,10 @@ void DataActions::take(core::Dataset data, std::optional<int> sample, const QStr
     if (const auto* failure = std::get_if<core::Failure>(&joined))
         return complain(window_, tr("The sample was not added"), QString::fromStdString(failure->what));
     core::Session next = document_.session();
-    next.data = std::make_shared<const core::Dataset>(std::get<core::Dataset>(std::move(joined)));
+    auto& points = std::get<core::Dataset>(joined);
+    if (points.dimensions() != next.data->dimensions()) // the sheet was empty
+        return replaceData(std::move(points), what);
+    next.data = std::make_shared<const core::Dataset>(std::move(points));
     next.window = core::fittingWindow(*next.data);
     document_.edit(std::move(next), what);
 }

@@ -88,18 +88,8 @@ QString besidePosterior(const Arguments& arguments)
 core::WeightedHyperparameters addGpPosterior(Report& report, const Arguments& arguments, core::GpObjective objective,
                                              const core::GpHyperparameterModel& model)
 {
-    const core::GpHyperparameterPosterior posterior(std::move(objective), model, spaceFrom(arguments, model));
-    if (arguments.has("quadrature")) {
-        const core::PosteriorQuadrature found = valueOrThrow(posterior.quadrature());
-        addSummaries(report, core::summaries(found, posterior.space()), posterior.space());
-        report.add("log_evidence", found.logEvidence);
-        return core::weighted(found, posterior.space());
-    }
-    const SamplerChoice choice = samplerFrom(arguments);
-    const auto starts = valueOrThrow(posterior.starts(choice.chains, arguments.seed()));
-    const core::Chains chains = sampled(posterior.logDensity(), starts, choice, arguments.seed());
-    addChains(report, chains, choice, posterior.space());
-    return core::weighted(chains, posterior.space());
+    return addPosterior(report, arguments,
+                        core::GpHyperparameterPosterior(std::move(objective), model, spaceFrom(arguments, model)));
 }
 
 } // namespace app

@@ -2,7 +2,6 @@
 
 #include "app/cli/experiment_report.h"
 #include "app/cli/setting_options.h"
-#include "core/labs/posterior/chain_settings.h"
 
 #include <QRegularExpression>
 
@@ -54,6 +53,39 @@ QStringList namesMeant(const QString& name, const QStringList& known)
     return known.contains(name)
                ? QStringList{name}
                : known.filter(QRegularExpression("^" + QRegularExpression::escape(name) + "(\\[?[0-9]+\\]?)$"));
+}
+
+void addSummaries(Report& report, const std::vector<core::HyperparameterSummary>& summaries,
+                  const core::HyperparameterSpace& space)
+{
+    std::size_t next = 0;
+    for (const core::InferredHyperparameter& parameter : space.parameters()) {
+        if (parameter.fixed) {
+            report.add(parameter.name, *parameter.fixed);
+            continue;
+        }
+        const core::HyperparameterSummary& summary = summaries[next++];
+        Report quantiles, inner;
+        for (std::size_t q = 0; q < core::toldProbabilities.size(); ++q)
+            quantiles.add(QString::number(core::toldProbabilities[q]).toStdString(), summary.quantiles[q]);
+        inner.add("mean", summary.mean);
+        inner.add("sd", summary.sd);
+        inner.add("quantiles", std::move(quantiles));
+        if (summary.rhat) {
+            inner.add("rhat", *summary.rhat);
+            inner.add("ess_bulk", *summary.essBulk);
+            inner.add("ess_tail", *summary.essTail);
+            inner.add("mcse_mean", *summary.mcseMean);
+        }
+        report.add(summary.name, std::move(inner));
+    }
+}
+
+Eigen::VectorXd numbersFromOne(const std::vector<std::size_t>& places)
+{
+    Eigen::VectorXd numbers(std::ssize(places));
+    std::ranges::transform(places, numbers.begin(), [](std::size_t place) { return static_cast<double>(place) + 1.0; });
+    return numbers;
 }
 
 } // namespace
@@ -113,6 +145,7 @@ SamplerChoice samplerFrom(const Arguments& arguments)
     choice.settings.draws = countFrom<&core::ChainSettings::draws>(arguments, "draws");
     choice.settings.acceptance = arguments.number("acceptance", standardSampler.acceptance);
     choice.settings.mass = choiceFrom(arguments, "mass", standardSampler.mass);
+    choice.highestAlone = arguments.has("highest-alone");
     for (const core::Problem& problem : core::problems(choice.settings))
         usageError(QStringLiteral("--%1: %2")
                        .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
@@ -127,7 +160,8 @@ std::vector<Option> samplerOptions()
         optionOf<&core::ChainSettings::draws>("draws", "N"),
         {"acceptance", "P",
          withDefault("what the step size aims at", standardSampler.acceptance) + ": more makes smaller steps"},
-        choiceOption("mass", "the mass matrix, learned in the warm-up", standardSampler.mass)};
+        choiceOption("mass", "the mass matrix, learned in the warm-up", standardSampler.mass),
+        flagOptionOf<&core::ChainSettings::highestAlone>("highest-alone")};
     for (Option& option : options)
         option.idle = &withoutChains;
     options.push_back(
@@ -148,45 +182,33 @@ core::Chains sampled(const core::LogDensityFunction& density, const std::vector<
     }));
 }
 
-void addChains(Report& report, const core::Chains& chains, const SamplerChoice& choice,
-               const core::HyperparameterSpace& space)
+core::WeightedHyperparameters addChains(Report& report, core::Chains chains, const SamplerChoice& choice,
+                                        const core::HyperparameterSpace& space)
 {
+    const std::vector<std::size_t> highest = core::chainsAtHighestMaximum(chains);
+    if (choice.highestAlone)
+        chains = core::onlyChains(std::move(chains), highest);
     const auto summaries = core::summaries(chains, space);
     const core::ChainSummary summary = core::chainSummary(chains, choice.settings);
     addSummaries(report, summaries, space);
     report.add("divergences", static_cast<double>(summary.divergences));
     report.add("ebfmi", summary.energyFraction);
-    const core::Verdict verdict = core::verdict(summaries, summary, choice.chains);
+    const core::Verdict verdict = core::verdict(summaries, summary, static_cast<int>(chains.draws.size()));
     report.add("message", verdict.words);
+    if (choice.highestAlone)
+        report.add("kept_chains", numbersFromOne(highest));
     if (verdict.apart)
         std::fprintf(stderr, "kernelscope: no number of these draws is one of the posterior: %s\n",
                      verdict.words.c_str());
+    return core::weighted(chains, space);
 }
 
-void addSummaries(Report& report, const std::vector<core::HyperparameterSummary>& summaries,
-                  const core::HyperparameterSpace& space)
+core::WeightedHyperparameters addQuadrature(Report& report, const core::PosteriorQuadrature& found,
+                                            const core::HyperparameterSpace& space)
 {
-    std::size_t next = 0;
-    for (const core::InferredHyperparameter& parameter : space.parameters()) {
-        if (parameter.fixed) {
-            report.add(parameter.name, *parameter.fixed);
-            continue;
-        }
-        const core::HyperparameterSummary& summary = summaries[next++];
-        Report quantiles, inner;
-        for (std::size_t q = 0; q < core::toldProbabilities.size(); ++q)
-            quantiles.add(QString::number(core::toldProbabilities[q]).toStdString(), summary.quantiles[q]);
-        inner.add("mean", summary.mean);
-        inner.add("sd", summary.sd);
-        inner.add("quantiles", std::move(quantiles));
-        if (summary.rhat) {
-            inner.add("rhat", *summary.rhat);
-            inner.add("ess_bulk", *summary.essBulk);
-            inner.add("ess_tail", *summary.essTail);
-            inner.add("mcse_mean", *summary.mcseMean);
-        }
-        report.add(summary.name, std::move(inner));
-    }
+    addSummaries(report, core::summaries(found, space), space);
+    report.add("log_evidence", found.logEvidence);
+    return core::weighted(found, space);
 }
 
 } // namespace app

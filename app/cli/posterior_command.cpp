@@ -89,24 +89,6 @@ core::HyperparameterSpace spaceFrom(const Arguments& arguments, const core::Kern
     return core::HyperparameterSpace(std::move(all));
 }
 
-core::WeightedHyperparameters byQuadrature(const core::KernelPosterior& posterior, Report& report)
-{
-    const core::PosteriorQuadrature found = valueOrThrow(posterior.quadrature());
-    addSummaries(report, core::summaries(found, posterior.space()), posterior.space());
-    report.add("log_evidence", found.logEvidence);
-    return core::weighted(found, posterior.space());
-}
-
-core::WeightedHyperparameters bySampling(const Arguments& arguments, const core::KernelPosterior& posterior,
-                                         Report& report)
-{
-    const SamplerChoice choice = samplerFrom(arguments);
-    const auto starts = valueOrThrow(posterior.starts(choice.chains, arguments.seed()));
-    const core::Chains chains = sampled(posterior.logDensity(), starts, choice, arguments.seed());
-    addChains(report, chains, choice, posterior.space());
-    return core::weighted(chains, posterior.space());
-}
-
 void addFunction(Report& report, const core::FunctionMixture& mixture, double level, const char* name)
 {
     const VectorXd lower = mixture.quantile(0.5 * (1.0 - level)), upper = mixture.quantile(0.5 * (1.0 + level));
@@ -134,8 +116,7 @@ void runPosterior(const Arguments& arguments)
         valueOrThrow(core::Evidence::of(core::withoutRows(observed.pooled.x, inducing.heldOut), inducing.z)),
         hyperparameters, spaceFrom(arguments, hyperparameters, inducing.z.rows(), observed.pooled.x));
     Report report;
-    const core::WeightedHyperparameters rows =
-        arguments.has("quadrature") ? byQuadrature(posterior, report) : bySampling(arguments, posterior, report);
+    const core::WeightedHyperparameters rows = addPosterior(report, arguments, posterior);
     if (arguments.has("at")) {
         const MatrixXd at = pointsFrom(arguments, observed.coordinates, "--x has");
         const double level = levelFrom<&core::TwoSamplesSettings::bandLevel>(arguments);
@@ -196,7 +177,8 @@ Command posteriorCommand()
         "\"lower\":[…], \"upper\":[…],\n"
         "\"fraction_excluding_zero\":x}, \"inducing\":[[…]]}; with --quadrature log_evidence in place of the "
         "diagnostics, without --y\n"
-        "\"embedding\" in place of \"witness\", one that is held at a value as that value.\n"
+        "\"embedding\" in place of \"witness\", one that is held at a value as that value; with --highest-alone "
+        "\"kept_chains\":[…].\n"
         "The likelihood is the marginal pseudolikelihood of `kernelscope evidence` for all the points of both "
         "samples. The chains are\n"
         "those of the No-U-Turn sampler. The function's band is that of the mixture over the hyperparameters, "

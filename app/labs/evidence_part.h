@@ -72,10 +72,7 @@ protected:
         });
         connect(maximise(), &widgets::MaximiseBox::cancelRequested, maximiser_, &Service::cancel);
         connect(maximiser_, &Service::cancelled, this, [this] { maximise()->showProgress(std::nullopt); });
-        connect(maximiser_, &Service::failed, this, [this](const core::Failure& failure) {
-            maximise()->showProgress(std::nullopt);
-            showFailure(failure);
-        });
+        connect(maximiser_, &Service::failed, this, [this](const core::Failure& failure) { refuse(failure); });
     }
 
     // --- what each evidence supplies ---
@@ -114,6 +111,11 @@ protected:
     {
         forget();
         maximise()->showProgress(0.0);
+    }
+    void refuse(const core::Failure& failure) // it
+    {
+        maximise()->showProgress(std::nullopt);
+        showFailure(failure);
     }
     EvidenceService* service() const { return service_; }
     MaximiseService* maximiser() const { return maximiser_; }

@@ -35,6 +35,13 @@ QString inSymbols(const std::string& sentence)
         .replace(infinite, QStringLiteral("= ∞"));
 }
 
+/// Do they learn from the same points?
+bool haveSamePoints(const core::Session& a, const core::Session& b)
+{
+    const auto &first = a.of<core::TwoSamplesSettings>(), &second = b.of<core::TwoSamplesSettings>();
+    return a.data.get() == b.data.get() && first.first == second.first && first.second == second.second;
+}
+
 std::set<std::string> lengthscalePaths(const core::Kernel& kernel)
 {
     std::set<std::string> paths;
@@ -92,10 +99,7 @@ std::vector<SideAnswers> LearningPart::answers()
 /// A maximum is of the points and of what it did not move.
 widgets::Standing LearningPart::standingOfFound(const core::Session& answered, const core::Session& now) const
 {
-    const bool samePoints = answered.data.get() == now.data.get() &&
-                            answered.of<core::TwoSamplesSettings>().first == now.of<core::TwoSamplesSettings>().first &&
-                            answered.of<core::TwoSamplesSettings>().second == now.of<core::TwoSamplesSettings>().second;
-    if (!samePoints)
+    if (!haveSamePoints(answered, now))
         return widgets::Standing::OtherData;
     if (!hasSameFamilies(answered.kernel, now.kernel))
         return widgets::Standing::OtherModel;
@@ -123,6 +127,7 @@ void LearningPart::request(const core::Session& session, std::shared_ptr<const c
                            bool replacesModel)
 {
     points_ = std::move(points);
+    asked_ = session;
     auto request = core::requestOf<core::LearningRequest>(session);
     request.data = points_;
     const bool known = soundPoints_ == points_ && soundRule_ == request.model.inducing;
@@ -163,8 +168,11 @@ void LearningPart::showEvidence(const Evidence& answer)
     emit answered(result);
 }
 
+/// Where something is wrong with the points on show the page asks nothing about them.
 void LearningPart::requestMaximum()
 {
+    if (!asked_ || !haveSamePoints(*asked_, session()))
+        return refuse(core::invalidInput("there are no points here whose evidence could be maximised"));
     free_ = panel()->free();
     maximised_ = session();
     auto request = core::requestOf<core::MaximiseRequest>(session());

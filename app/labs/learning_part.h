@@ -43,6 +43,7 @@ private:
     widgets::Standing standingOfFound(const core::Session& answered, const core::Session& now) const;
 
     std::shared_ptr<const core::Dataset> points_; // of the last request
+    std::optional<core::Session> asked_;          // that it was of
     /// Points and inducing rule known to be sound: looking at them again at each step of a slider would take its time.
     std::shared_ptr<const core::Dataset> soundPoints_;
     core::InducingRule soundRule_;

@@ -9,6 +9,7 @@
 #include "core/data/column_table.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
+#include "core/labs/default_kernel.h"
 #include "core/window/drawable_window.h"
 #include "core/window/window.h"
 
@@ -23,16 +24,20 @@ namespace app
 namespace
 {
 
-core::Kernel kernelFrom(const JsonFields& fields, Eigen::Index dimensions)
+/// A kernel that is one, but not over these data, gives way to the default for them.
+core::Kernel kernelFrom(const JsonFields& fields, const core::Dataset& data, const TellRepair& tell)
 {
-    const auto parsed = core::parseKernel(fields.text("expression").toStdString());
+    auto parsed = core::parseKernel(fields.text("expression").toStdString());
     if (const auto* error = std::get_if<core::ExpressionError>(&parsed))
         throw FieldError(QStringLiteral("kernel.expression: ") + QString::fromStdString(error->message()));
-    const core::Kernel& kernel = std::get<core::Kernel>(parsed);
-    for (const core::Problem& problem : core::problems(kernel, dimensions))
-        throw FieldError(QStringLiteral("kernel.expression: %1 %2")
-                             .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
-    return kernel;
+    auto& kernel = std::get<core::Kernel>(parsed);
+    const std::vector<core::Problem> problems = core::problems(kernel, data.dimensions());
+    if (problems.empty())
+        return std::move(kernel);
+    tell(QStringLiteral("%1: %2 %3; the default kernel for the data took its place")
+             .arg(fields.placeOf("expression"), QString::fromStdString(problems.front().field),
+                  QString::fromStdString(problems.front().message)));
+    return core::defaultKernel(data);
 }
 
 QJsonArray windowJson(const std::vector<core::Interval>& window)
@@ -180,7 +185,7 @@ core::Session sessionFrom(const JsonFields& root, const TellRepair& tell)
     if (points.has("table"))
         session.of<core::ChosenColumns>() = tableFrom(points.object("table"), data);
     const JsonFields kernel = root.object("kernel");
-    session.kernel = kernelFrom(kernel, data.dimensions());
+    session.kernel = kernelFrom(kernel, data, tell);
     for (const QJsonValue& path : kernel.list("locked"))
         session.lockedHyperparameters.push_back(path.toString().toStdString());
     session.window = windowFrom(root, data, tell);

@@ -91,6 +91,16 @@ std::vector<std::size_t> chainsAtHighestMaximum(const Chains& chains)
     return highest;
 }
 
+Chains onlyChains(Chains all, const std::vector<std::size_t>& kept)
+{
+    Chains some{.draws = {}, .warmedUp = {}, .done = all.done, .total = all.total};
+    for (const std::size_t chain : kept) {
+        some.draws.push_back(std::move(all.draws[chain]));
+        some.warmedUp.push_back(all.warmedUp[chain]);
+    }
+    return some;
+}
+
 std::vector<HyperparameterSummary> summaries(const PosteriorQuadrature& quadrature, const HyperparameterSpace& space)
 {
     assert(std::ssize(quadrature.marginals) == space.dimensions());

@@ -40,6 +40,8 @@ ChainSummary chainSummary(const Chains& chains, const NutsSettings& settings);
 /// below has e^−10 of the density, and a share to speak of only where it is some 10,000 times as wide. Chains without a
 /// draw all do.
 std::vector<std::size_t> chainsAtHighestMaximum(const Chains& chains);
+/// These of the chains alone, in this order.
+Chains onlyChains(Chains all, const std::vector<std::size_t>& kept);
 
 /// Of a quadrature over the logarithms of the free hyperparameters, in their order.
 std::vector<HyperparameterSummary> summaries(const PosteriorQuadrature& quadrature, const HyperparameterSpace& space);

@@ -362,6 +362,36 @@ private slots:
         QVERIFY(difference(draw("1", "1")[0], draw("1", "2")[0]) > 1e-3);
     }
 
+    /// A period has a maximum for each way to read the points.
+    void chainsFarBelowTheHighestAreLeftOutOnRequest()
+    {
+        QByteArray csv = "x,y\n";
+        for (int i = 0; i < 16; ++i) {
+            const double x = -3.0 + 0.4 * i + 0.15 * std::sin(5.0 * i);
+            csv += number(x).toUtf8() + ',' + number(std::sin(x * 2.0 * M_PI / 1.7)).toUtf8() + '\n';
+        }
+        const QStringList words{"gp",
+                                "--data",
+                                folder_.write("periodic.csv", csv),
+                                "--kernel",
+                                "periodic(lengthscale=0.7,period=1.7)",
+                                "--fix",
+                                "scale=1,lengthscale=0.7,noise=0.01",
+                                "--posterior",
+                                "--warmup",
+                                "200",
+                                "--draws",
+                                "200"};
+        const Run all = run(words), highest = run(words + QStringList{"--highest-alone"});
+        QVERIFY(all.error.contains("no number of these draws"));
+        QVERIFY(!all.json().contains("kept_chains"));
+        const QJsonArray kept = highest.json()["kept_chains"].toArray();
+        QVERIFY(!kept.isEmpty() && kept.size() < 4);
+        const QJsonObject period = highest.json()["period"].toObject();
+        QVERIFY(std::abs(period["mean"].toDouble() - 1.7) < 0.02 && period["rhat"].toDouble() < 1.1);
+        QVERIFY(all.json()["period"].toObject()["rhat"].toDouble() > 1.1);
+    }
+
     void theOptimumIsPrintedAndEverythingIsAtIt()
     {
         const QJsonObject example = golden("gp_optima.json")["cases"].toArray()[0].toObject();

@@ -6,6 +6,8 @@
 #include "app/actions/read_memory.h"
 #include "core/data/binary_tables.h"
 #include "core/data/column_table.h"
+#include "core/kernels/descriptions.h"
+#include "core/window/window.h"
 #include "support/dialogs.h"
 #include "support/test_registry.h"
 #include "widgets/dialogs/import_dialog.h"
@@ -187,6 +189,25 @@ private slots:
         dialog()->accept();
         QCOMPARE(document_->session().data->columnNames, (std::vector<std::string>{"a", "b"}));
         QVERIFY(app::rememberedReading(path) == ToldReading{});
+    }
+
+    void aSampleOfOtherColumnsOnAnEmptySheetBringsAKernelThatFits()
+    {
+        core::Session empty = document_->session();
+        empty.data = std::make_shared<const core::Dataset>(core::emptyDataset(3));
+        empty.kernel = core::kernelOf(core::Matern52{{1.0, 1.0, 0.25}});
+        empty.window = core::fittingWindow(*empty.data);
+        document_->open(empty, {});
+        addAsSampleB(write("pairs.csv", "a,b\n0,1\n2,3\n1,5\n"));
+        QVERIFY(dialog());
+        dialog()->accept();
+        const core::Session& session = document_->session();
+        QCOMPARE(session.data->dimensions(), 2);
+        QVERIFY(core::problems(session.kernel, 2).empty());
+        QCOMPARE(std::ssize(session.window), 2);
+        document_->history()->undo();
+        QVERIFY(document_->session() == empty);
+        QVERIFY(settles());
     }
 
     void aSampleFromAFileLeavesWhatIsRememberedOfItsColumns()

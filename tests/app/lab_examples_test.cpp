@@ -2,8 +2,10 @@
 
 #include "app/window_fixture.h"
 
+#include "app/actions/data_actions.h"
 #include "app/document/new_data.h"
 #include "app/labs/page_notes.h"
+#include "core/data/column_table.h"
 #include "core/data/examples.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/regression/regression_settings.h"
@@ -112,6 +114,48 @@ private slots:
         QCOMPARE(document_->history()->count(), steps + 1);
         QVERIFY(*document_->session().data == *core::example(app::labNamed(lab)->example));
         QVERIFY(answers());
+    }
+
+    void pointsInThePlaneOfferTheirLastColumnForTheTarget()
+    {
+        document_->showLab("regression");
+        core::Dataset plane = dataOfShape(core::Shape::Plane);
+        plane.targets.resize(0);
+        give(plane);
+        QVERIFY(settles());
+        const core::Session before = document_->session();
+        QVERIFY(advice());
+        const QString name = QString::fromStdString(plane.columnNames.back());
+        QVERIFY2(advice()->text().contains("Take " + name + " for the target"), qPrintable(advice()->text()));
+        emit advice()->linkActivated("act");
+        QVERIFY(answers());
+        const core::Dataset& data = *document_->session().data;
+        QVERIFY(data.x == plane.x.leftCols(1));
+        QVERIFY(data.targets == plane.x.col(1));
+        QCOMPARE(data.names.target, plane.columnNames.back());
+        document_->history()->undo();
+        QVERIFY(document_->session() == before);
+        QVERIFY(settles());
+    }
+
+    void columnsOfATableOfferTheLastOneForTheTarget()
+    {
+        document_->showLab("regression");
+        window_->findChild<app::DataActions*>()->openExample("ozone");
+        const auto columns = [this] { return document_->session().of<core::ChosenColumns>().choice; };
+        const core::ColumnChoice withTarget = columns();
+        QVERIFY(withTarget.target);
+        core::ColumnChoice without{.coordinates = {withTarget.coordinates.front(), *withTarget.target}, .target = {}};
+        emit page().columnsOffered(without, "Choose columns");
+        QVERIFY(settles());
+        QVERIFY(advice() && advice()->text().contains("Take Ozone for the target"));
+        emit advice()->linkActivated("act");
+        QVERIFY(answers());
+        QVERIFY(columns() ==
+                (core::ColumnChoice{.coordinates = {without.coordinates.front()}, .target = withTarget.target}));
+        document_->history()->undo();
+        QVERIFY(columns() == without);
+        QVERIFY(settles());
     }
 
     void anEmptySheetOfBagsOffersBags()

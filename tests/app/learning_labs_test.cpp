@@ -25,6 +25,7 @@
 #include "support/test_registry.h"
 #include "widgets/controls/place_row.h"
 #include "widgets/controls/watch_controls.h"
+#include "widgets/learning/maximise_box.h"
 #include "widgets/plots/legend_entry.h"
 
 #include <QApplication>
@@ -128,6 +129,37 @@ private slots:
         QVERIFY(!window_->grab().isNull());
         for (const QString& view : plots().viewNames())
             QVERIFY2(view == "page" || !plots().panel(view) || plots().panel(view)->isVisible(), qPrintable(view));
+    }
+
+    void nothingIsMaximisedWhereThereAreNoPoints_data()
+    {
+        QTest::addColumn<QString>("lab");
+        QTest::addColumn<bool>("before"); // was there an evidence?
+        for (const char* lab : {"embedding", "two-samples"})
+            for (const bool before : {false, true})
+                QTest::addRow("%s %s", lab, before ? "after points" : "at once") << QString(lab) << before;
+    }
+    void nothingIsMaximisedWhereThereAreNoPoints()
+    {
+        QFETCH(QString, lab);
+        QFETCH(bool, before);
+        if (before)
+            show(lineSession(), lab.toStdString());
+        core::Session empty = document_->session();
+        empty.data = std::make_shared<const core::Dataset>(core::emptyDataset(1));
+        show(empty, lab.toStdString());
+        const core::Session asked = document_->session();
+        auto* box = page().editors()->findChild<widgets::MaximiseBox*>();
+        QVERIFY(box);
+        emit box->maximiseRequested();
+        QVERIFY(settles());
+        QVERIFY(!buttonNamed<QPushButton>(*box, "Cancel")->isVisible());
+        const auto labels = page().editors()->findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
+            return label->text() == "There are no points here whose evidence could be maximised." ||
+                   label->text() == "Learning needs at least two points.";
+        }));
+        QVERIFY(document_->session() == asked);
     }
 
     void everyPanelIsCurrentAndHasALetterOfItsOwnOnceAllIsAnswered_data()

@@ -7,6 +7,7 @@
 #include "core/embedding/embedding_settings.h"
 #include "core/kernels/expression.h"
 #include "core/labs/classification/classification_settings.h"
+#include "core/labs/default_kernel.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
@@ -485,6 +486,22 @@ private slots:
             QVERIFY2(told[1].startsWith("x.kscope: pin.window "), qPrintable(told[1]));
             QVERIFY(std::get<core::Session>(app::sessionFromJson(app::toJson(session), "again")) == session);
         }
+    }
+
+    void aKernelOverOtherColumnsIsRepairedAndSaid()
+    {
+        const core::Session good = core::builtInSession();
+        core::Session harmed = good; // of one column
+        harmed.kernel = core::kernelOf(core::Matern52{{1.0, 1.0, 0.25}});
+        QStringList told;
+        const auto read =
+            app::sessionFromJson(app::toJson(harmed), "x.kscope", {}, [&](const QString& repair) { told << repair; });
+        QVERIFY(std::holds_alternative<core::Session>(read));
+        const auto& session = std::get<core::Session>(read);
+        QVERIFY(session.kernel == core::defaultKernel(*good.data));
+        QVERIFY(*session.data == *good.data);
+        QCOMPARE(told, QStringList("x.kscope: kernel.expression: lengthscale lists 3 numbers, but the data has 1 "
+                                   "column; the default kernel for the data took its place"));
     }
 
     void aWindowOverPointsBeyondAllDrawingCanBeReadAgain()

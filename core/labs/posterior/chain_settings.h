@@ -75,7 +75,9 @@ inline constexpr auto settingsOf<ChainSettings> = std::tuple{
                               "drawn, R̂ too, is then of the others alone. A maximum that only few chains found has "
                               "no share in it: another seed or more chains show whether there is a higher one.</p>",
                    .edit = "Keep the chains at the highest maximum",
-                   .editOff = "Keep all chains"}),
+                   .editOff = "Keep all chains",
+                   .help = "leave out the chains that stand far below the highest: the median log density of their "
+                           "draws is more than 10 below its"}),
     setting::value(&ChainSettings::quantity, "quantity"),
     setting::value(&ChainSettings::against, "against")};
 

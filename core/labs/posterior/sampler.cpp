@@ -21,13 +21,9 @@ NutsSettings nutsSettings(const ChainSettings& settings)
 /// These of its chains, in their order; not judged yet.
 PosteriorResult withChains(PosteriorResult result, const std::vector<std::size_t>& kept)
 {
-    Chains all = std::move(result.chains);
-    result.chains = {.draws = {}, .warmedUp = {}, .done = all.done, .total = all.total};
-    for (const std::size_t chain : kept) {
-        result.chains.draws.push_back(std::move(all.draws[chain]));
-        result.chains.warmedUp.push_back(all.warmedUp[chain]);
+    result.chains = onlyChains(std::move(result.chains), kept);
+    for (const std::size_t chain : kept)
         result.numbers.push_back(static_cast<int>(chain) + 1);
-    }
     if (kept.front() != 0)
         result.walker.reset();
     return result;

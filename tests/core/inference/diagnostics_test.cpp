@@ -78,6 +78,11 @@ private slots:
         }
         chains.draws[3][0].logDensity = 50.0; // a single draw is no sign of a maximum
         QCOMPARE(core::chainsAtHighestMaximum(chains), (std::vector<std::size_t>{0, 1}));
+        chains.warmedUp = {5, 6, 7, 8};
+        const core::Chains some = core::onlyChains(chains, {1, 2});
+        QCOMPARE(some.warmedUp, (std::vector<int>{6, 7}));
+        QCOMPARE(some.draws.size(), std::size_t{2});
+        QCOMPARE(some.draws[0][0].logDensity, -9.0);
         chains.draws.resize(1);
         QCOMPARE(core::chainsAtHighestMaximum(chains).size(), std::size_t{1});
         chains.draws[0].clear();
