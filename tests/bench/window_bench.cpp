@@ -1,7 +1,8 @@
 // How long a person waits for the window, from the event of the mouse to pixels painted: dragging a slider (500 points,
 // on the line and as a picture of the plane), the value under the cursor (5,000 points), opening a panel, pinning a
-// state; and whether an idle window rests. A row's time is the mean of its frames; `slow` is the 95th percentile, in
-// milliseconds. Each row also says how many 1000×1000 products fit into its time (product_seconds.h).
+// state, painting dense waves; and whether an idle window rests. A row's time is the mean of its frames; `slow` is the
+// 95th percentile, in milliseconds. Each row also says how many 1000×1000 products fit into its time
+// (product_seconds.h).
 //   With QT_QPA_PLATFORM=offscreen nothing is sent to a screen; under a display the frames go there, too.
 
 #include "app/services/service.h"
@@ -186,6 +187,20 @@ void valueUnderCursor(benchmark::State& state, const char* lab, const char* lett
         });
 }
 
+/// One frame: curves that go up and down a hundred times are painted.
+void paintWaves(benchmark::State& state)
+{
+    BenchWindow window;
+    window.turnTo("embedding", 200, 1);
+    core::Session waves = window.document_->session();
+    waves.kernel = core::kernelOf(core::Cosine{.frequency = 100.0 / waves.window[0].width()});
+    window.document_->edit(waves, "a benchmark");
+    window.settles();
+    Frames frames(state);
+    for ([[maybe_unused]] auto _ : state)
+        frames.time([&] { window.panel(QStringLiteral("C"))->replot(QCustomPlot::rpImmediateRefresh); });
+}
+
 void openPanel(benchmark::State& state, int dimensions)
 {
     BenchWindow window;
@@ -268,6 +283,7 @@ void registerAll()
             ->Unit(benchmark::kMillisecond)
             ->Iterations(40);
     }
+    benchmark::RegisterBenchmark("waves", paintWaves)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(5);
     benchmark::RegisterBenchmark("idle", idle)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(3);
 }
 

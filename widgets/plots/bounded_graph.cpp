@@ -1,5 +1,6 @@
 #include "widgets/plots/bounded_graph.h"
 
+#include "widgets/plots/tangled_line.h"
 #include "widgets/plots/thinned_line.h"
 
 #include <algorithm>
@@ -14,6 +15,43 @@ constexpr double heightsBeyond = 1.0; // heights of the axes that are drawn beyo
 constexpr double farthest = 1e12;     // pixels: stands for all that is beyond, infinity too; no slope inside changes
 
 } // namespace
+
+bool BoundedGraph::isTangledIn(const QCPPainter& painter, const QVector<QPointF>& line) const
+{
+    return !painter.modes().testFlag(QCPPainter::pmVectorized) && keyAxis()->orientation() == Qt::Horizontal &&
+           mLineStyle == lsLine && isTangled(line, keyAxis()->axisRect()->width());
+}
+
+void BoundedGraph::drawLinePlot(QCPPainter* painter, const QVector<QPointF>& lines) const
+{
+    if (painter->pen().style() == Qt::NoPen || !isTangledIn(*painter, lines))
+        return QCPGraph::drawLinePlot(painter, lines);
+    applyDefaultAntialiasingHint(painter);
+    strokeTangled(*painter, lines);
+}
+
+void BoundedGraph::drawFill(QCPPainter* painter, QVector<QPointF>* lines) const
+{
+    QVector<QPointF> other;
+    if (const auto* graph = qobject_cast<const BoundedGraph*>(channelFillGraph()))
+        graph->getLines(&other, QCPDataRange(0, graph->dataCount()));
+    if (mBrush.style() == Qt::NoBrush || lines->isEmpty() ||
+        !(isTangledIn(*painter, *lines) || isTangledIn(*painter, other)))
+        return QCPGraph::drawFill(painter, lines);
+    applyFillAntialiasingHint(painter);
+    const auto runsOf = [this](const QVector<QPointF>& line) {
+        QVector<QVector<QPointF>> runs;
+        for (const QCPDataRange& run : getNonNanSegments(&line, Qt::Horizontal))
+            runs << line.mid(run.begin(), run.size());
+        return runs;
+    };
+    for (const QVector<QPointF>& run : runsOf(*lines))
+        if (!channelFillGraph())
+            fillTangled(*painter, run, {getFillBasePoint(run.first()), getFillBasePoint(run.last())});
+        else
+            for (const QVector<QPointF>& beyond : runsOf(other))
+                fillTangled(*painter, run, beyond);
+}
 
 void BoundedGraph::getOptimizedLineData(QVector<QCPGraphData>* lineData,
                                         const QCPGraphDataContainer::const_iterator& begin,
