@@ -4,8 +4,9 @@
 #include "app/figures/figure_sessions.h"
 #include "core/gp/prior.h"
 #include "core/kernels/gram.h"
+#include "widgets/drawings/functions.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/plot_export.h"
-#include "widgets/plots/prior_draws_plot.h"
 
 #include <QFileInfo>
 
@@ -33,42 +34,26 @@ Eigen::MatrixXd drawsOf(const core::Bishop& kernel)
         core::gpPriorDraws(core::kernelOf(kernel), grid(), core::standardNormals(bishopSeed, points, bishopDraws)));
 }
 
-widgets::PriorPicture pictureOf(const core::Bishop& kernel)
-{
-    const Eigen::VectorXd half = deviations * core::diagonal(core::kernelOf(kernel), grid()).cwiseSqrt();
-    return {.grid = grid(), .lower = -half, .upper = half, .draws = drawsOf(kernel), .level = bandLevel};
-}
-
 /// Each draw in a colour of its own, the same in every panel, so that one can follow it from panel to panel.
-class BishopPanel : public widgets::PriorDrawsPlot
+widgets::Drawing drawingOf(const core::Bishop& kernel)
 {
-public:
-    explicit BishopPanel(const core::Bishop& kernel)
-    {
-        setTitle(QString(), bishopTitle(kernel));
-        setWindow({{.lo = -1.0, .hi = 1.0}});
-        showPrior(pictureOf(kernel), core::emptyDataset(1));
-        colourDraws();
-    }
-
-protected:
-    void restyle() override
-    {
-        PriorDrawsPlot::restyle();
-        colourDraws();
-    }
-
-private:
-    void colourDraws()
-    {
-        using widgets::Role;
-        constexpr std::array colours{Role::SampleA, Role::SampleB, Role::SampleC, Role::SampleD, Role::Text};
-        std::size_t next = 0;
-        for (int i = 0; i < graphCount(); ++i)
-            if (graph(i)->layer()->name() == QLatin1String("draws"))
-                graph(i)->setPen(QPen(theme().colour(colours[next++ % colours.size()]), 2.0));
-    }
-};
+    using widgets::Role;
+    constexpr std::array colours{Role::SampleA, Role::SampleB, Role::SampleC, Role::SampleD, Role::Text};
+    const Eigen::VectorXd half = deviations * core::diagonal(core::kernelOf(kernel), grid()).cwiseSqrt();
+    widgets::Drawing drawing = widgets::priorDrawing(
+        {.grid = grid(), .lower = -half, .upper = half, .draws = drawsOf(kernel), .level = bandLevel},
+        core::emptyDataset(1));
+    drawing.title = bishopTitle(kernel);
+    const widgets::CurveRow draws = drawing.curves.back();
+    drawing.curves.pop_back();
+    for (Eigen::Index draw = 0; draw < draws.values.cols(); ++draw)
+        drawing.curves.push_back({.column = draws.column + QStringLiteral("_%1").arg(draw + 1),
+                                  .legend = draw == 0 ? draws.legend : QString(),
+                                  .role = colours[static_cast<std::size_t>(draw) % colours.size()],
+                                  .values = draws.values.col(draw),
+                                  .reads = false});
+    return drawing;
+}
 
 } // namespace
 
@@ -92,13 +77,14 @@ void drawBishop(const QString& path)
     const auto format = widgets::exportFormatOf(path);
     if (!format)
         usageError(QStringLiteral("--out: %1 must end in .png, .svg, .pdf, .csv or .json").arg(path));
-    std::vector<std::unique_ptr<BishopPanel>> plots;
+    std::vector<std::unique_ptr<widgets::DrawnPlot>> plots;
     widgets::ExportPage page{.rows = std::vector<std::vector<widgets::PlotView*>>(2),
                              .title =
                                  QStringLiteral("Draws of Gaussian processes with k(x, x') = θ₀ exp(-θ₁ (x-x')²/2) "
                                                 "+ θ₂ + θ₃ x x' for (θ₀, θ₁, θ₂, θ₃)")};
     for (std::size_t i = 0; i < bishopPanels; ++i) {
-        plots.push_back(std::make_unique<BishopPanel>(bishopKernels()[i]));
+        plots.push_back(std::make_unique<widgets::DrawnPlot>(drawingOf(bishopKernels()[i])));
+        plots.back()->setWindow({{.lo = -1.0, .hi = 1.0}});
         page.rows[i / 3].push_back(plots.back().get());
     }
     const widgets::ExportOptions options{.format = *format, .size = bishopPageSize};

@@ -7,7 +7,8 @@
 #include "core/embedding/inducing.h"
 #include "core/embedding/integrated_embedding.h"
 #include "core/inference/summary.h"
-#include "widgets/plots/integrated_witness_plot.h"
+#include "widgets/drawings/functions.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/plot_export.h"
 
 #include <array>
@@ -154,24 +155,24 @@ void drawBke3(const Arguments& arguments, const QString& path)
     const auto format = widgets::exportFormatOf(path);
     if (!format)
         usageError(QStringLiteral("--out: %1 must end in .png, .svg, .pdf, .csv or .json").arg(path));
-    std::vector<std::unique_ptr<widgets::IntegratedWitnessPlot>> plots;
+    std::vector<std::unique_ptr<widgets::DrawnPlot>> plots;
     for (const BandPanel& panel : panels(arguments.seed())) {
-        auto plot = std::make_unique<widgets::IntegratedWitnessPlot>();
-        plot->setTitle(
-            QString(QChar(u'A' + static_cast<int>(plots.size()))),
+        widgets::Drawing drawing =
+            widgets::integratedWitnessDrawing({.grid = panel.grid,
+                                               .mean = panel.mean,
+                                               .lower = panel.atData.lower,
+                                               .upper = panel.atData.upper,
+                                               .otherLower = panel.atInducing.lower,
+                                               .otherUpper = panel.atInducing.upper,
+                                               .bandName = QStringLiteral("80 % band, sites: the data"),
+                                               .otherName = QStringLiteral("80 % band, 20 inducing points")});
+        drawing.title =
             (panel.same ? QStringLiteral("P = Q, n = %1") : QStringLiteral("N(0, 1) against Laplace, n = %1"))
-                .arg(panel.n));
-        plot->setSubtitle(
-            QStringLiteral("0 outside on %1 % of |x| ≤ 2").arg(100.0 * excluded(panel, panel.atData), 0, 'f', 0));
-        plot->showWitness({.grid = panel.grid,
-                           .mean = panel.mean,
-                           .lower = panel.atData.lower,
-                           .upper = panel.atData.upper,
-                           .otherLower = panel.atInducing.lower,
-                           .otherUpper = panel.atInducing.upper,
-                           .bandName = QStringLiteral("80 % band, sites: the data"),
-                           .otherName = QStringLiteral("80 % band, 20 inducing points")});
-        plots.push_back(std::move(plot));
+                .arg(panel.n);
+        drawing.subtitle =
+            QStringLiteral("0 outside on %1 % of |x| ≤ 2").arg(100.0 * excluded(panel, panel.atData), 0, 'f', 0);
+        plots.push_back(std::make_unique<widgets::DrawnPlot>(std::move(drawing)));
+        plots.back()->setTitle(QString(QChar(u'A' + static_cast<int>(plots.size()) - 1)), plots.back()->title());
     }
     const widgets::ExportPage page{.rows = {{plots[0].get(), plots[1].get()}, {plots[2].get(), plots[3].get()}},
                                    .title = QStringLiteral("The witness with its hyperparameters integrated out")};

@@ -7,8 +7,9 @@
 #include "core/images/patches.h"
 #include "core/novelty/comparison.h"
 #include "core/novelty/relative_novelty.h"
+#include "widgets/drawings/novelty.h"
 #include "widgets/images/decoded_picture.h"
-#include "widgets/plots/learning_curve_plot.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/method_comparison_plot.h"
 #include "widgets/plots/patch_picture_plot.h"
 #include "widgets/plots/plot_export.h"
@@ -203,13 +204,12 @@ void drawLearningFigure(const Arguments& arguments, const QString& path)
 {
     const widgets::ExportOptions options = optionsFor(path, {1400, 600});
     const Usps usps = uspsFrom(arguments);
-    widgets::LearningCurvePlot novelty, reconstruction;
+    widgets::DrawnPlot novelty(widgets::learningCurveDrawing(
+        shownSizes(), curvesOf(learned(arguments, usps, ImageTask::Novelty)), QStringLiteral("area under the curve")));
     novelty.setTitle("A", QStringLiteral("Novelty detection"));
-    novelty.showCurves(shownSizes(), curvesOf(learned(arguments, usps, ImageTask::Novelty)),
-                       QStringLiteral("area under the curve"));
+    widgets::DrawnPlot reconstruction(widgets::learningCurveDrawing(
+        shownSizes(), curvesOf(learned(arguments, usps, ImageTask::Reconstruction)), QStringLiteral("confusion")));
     reconstruction.setTitle("B", QStringLiteral("Label reconstruction"));
-    reconstruction.showCurves(shownSizes(), curvesOf(learned(arguments, usps, ImageTask::Reconstruction)),
-                              QStringLiteral("confusion"));
     save({.rows = {{&novelty, &reconstruction}}}, path, options);
 }
 

@@ -6,8 +6,8 @@
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/spectrum/fourier.h"
-#include "widgets/plots/bump_norm_plot.h"
-#include "widgets/plots/fourier_plot.h"
+#include "widgets/drawings/spectrum.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/plot_export.h"
 #include "widgets/plots/plot_text.h"
 
@@ -137,20 +137,20 @@ void drawRegulariserFigure(const QString& path)
     const auto format = widgets::exportFormatOf(path);
     if (!format)
         usageError(QStringLiteral("--out: %1 must end in .png, .svg, .pdf, .csv or .json").arg(path));
-    const auto titled = [](widgets::FourierPlot& plot, const char* letter, double width) {
+    const auto drawingOf = [](double width) {
         const core::BenchResult shown = bump(width * regulariserLengthscale);
         const QString norm = std::isfinite(shown.norm2) ? widgets::numberText(shown.norm2) : QStringLiteral("∞");
-        plot.showResult(shown);
-        plot.setTitle(QLatin1String(letter),
-                      QStringLiteral("A bump of width w = %1 ℓ: ‖f‖² = %2").arg(width).arg(norm));
+        widgets::Drawing drawing = widgets::fourierDrawing(shown);
+        drawing.title = QStringLiteral("A bump of width w = %1 ℓ: ‖f‖² = %2").arg(width).arg(norm);
+        return drawing;
     };
-    widgets::FourierPlot inside, outside;
-    titled(inside, "A", insideWidth);
-    titled(outside, "B", outsideWidth);
-    widgets::BumpNormPlot norms;
+    widgets::DrawnPlot inside(drawingOf(insideWidth)), outside(drawingOf(outsideWidth));
+    widgets::DrawnPlot norms(
+        widgets::bumpNormDrawing(shownWidths(), normsOver(shownWidths()), regulariserLengthscale,
+                                 {insideWidth * regulariserLengthscale, outsideWidth * regulariserLengthscale}));
+    inside.setTitle(QStringLiteral("A"), inside.title());
+    outside.setTitle(QStringLiteral("B"), outside.title());
     norms.setTitle(QStringLiteral("C"), norms.title());
-    norms.showNorms(shownWidths(), normsOver(shownWidths()), regulariserLengthscale,
-                    {insideWidth * regulariserLengthscale, outsideWidth * regulariserLengthscale});
     const auto problem = widgets::exportPlots({.rows = {{&inside, &outside}, {&norms}}}, path,
                                               {.format = *format, .size = {1400, 1050}});
     if (problem)

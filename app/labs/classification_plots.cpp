@@ -6,9 +6,10 @@
 #include "core/contour/contour.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/posterior/gp_posterior_settings.h"
+#include "widgets/drawings/classification.h"
 #include "widgets/plots/companion_plot.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/field_map_plot.h"
-#include "widgets/plots/latent_plot.h"
 #include "widgets/plots/newton_plot.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/probability_plot.h"
@@ -57,7 +58,8 @@ FieldStyle probabilityStyle(const core::ClassificationSettings& settings, const 
 
 ClassificationPlots::ClassificationPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)),
-      probability_(new widgets::ProbabilityPlot(this)), latent_(new widgets::LatentPlot(this)),
+      probability_(new widgets::ProbabilityPlot(this)),
+      latent_(new widgets::DrawnPlot(widgets::latentDrawing({}, {}, core::emptyDataset(1)), this)),
       companion_(new widgets::CompanionPlot(this)), probabilityMap_(new widgets::FieldMapPlot(this)),
       varianceMap_(new widgets::FieldMapPlot(this)), companionMap_(new widgets::FieldMapPlot(this)),
       newton_(new widgets::NewtonPlot(this))
@@ -158,7 +160,7 @@ void ClassificationPlots::showResult(const core::ClassificationResult& result,
         return;
     if (isArrangedFor(core::Shape::Line)) {
         probability_->showResult(result, request.settings, *request.data);
-        latent_->showResult(result, request.settings, *request.data);
+        latent_->show(widgets::latentDrawing(result, request.settings, *request.data));
         companion_->showResult(result, request.settings, *request.data);
     } else {
         showMaps(result, request);

@@ -7,8 +7,8 @@
 namespace widgets
 {
 class CompanionPlot;
+class DrawnPlot;
 class FieldMapPlot;
-class LatentPlot;
 class NewtonPlot;
 class ProbabilityPlot;
 } // namespace widgets
@@ -56,7 +56,7 @@ private:
 
     widgets::DataCanvas* sheet_;
     widgets::ProbabilityPlot* probability_;
-    widgets::LatentPlot* latent_;
+    widgets::DrawnPlot* latent_;
     widgets::CompanionPlot* companion_;
     widgets::FieldMapPlot *probabilityMap_, *varianceMap_, *companionMap_;
     widgets::NewtonPlot* newton_;

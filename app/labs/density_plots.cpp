@@ -1,18 +1,21 @@
 #include "app/labs/density_plots.h"
 
+#include "widgets/drawings/density.h"
 #include "widgets/plots/density_map_plot.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/feature_plot.h"
-#include "widgets/plots/predictive_plot.h"
-#include "widgets/plots/pulled_back_plot.h"
 
 namespace app
 {
 
 DensityPlots::DensityPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), feature_(new widgets::FeaturePlot(this)),
-      pulledBack_(new widgets::PulledBackPlot(this)), predictive_(new widgets::PredictivePlot(this)),
+      pulledBack_(new widgets::DrawnPlot(widgets::pulledBackDrawing({}, core::emptyDataset(1)), this)),
+      predictive_(new widgets::DrawnPlot(widgets::predictiveDrawing({}, core::emptyDataset(1)), this)),
       map_(new widgets::DensityMapPlot(this))
 {
+    pulledBack_->setTitle(QStringLiteral("C"), pulledBack_->title());
+    predictive_->setTitle(QStringLiteral("D"), predictive_->title());
     add({sheet_, feature_, pulledBack_, predictive_, map_});
 }
 
@@ -38,8 +41,8 @@ void DensityPlots::showResult(const core::DensityResult& result, const core::Dat
     sheet_->showTruthContours(result.truthContours);
     feature_->showResult(result, points, map);
     if (isArrangedFor(core::Shape::Line)) {
-        pulledBack_->showResult(result, points);
-        predictive_->showResult(result, points);
+        pulledBack_->show(widgets::pulledBackDrawing(result, points));
+        predictive_->show(widgets::predictiveDrawing(result, points));
     } else {
         map_->showResult(result, points);
         map_->showGhostContours(result.ghostContours);

@@ -6,9 +6,8 @@
 namespace widgets
 {
 class DensityMapPlot;
+class DrawnPlot;
 class FeaturePlot;
-class PredictivePlot;
-class PulledBackPlot;
 } // namespace widgets
 
 namespace app
@@ -34,8 +33,7 @@ protected:
 private:
     widgets::DataCanvas* sheet_;
     widgets::FeaturePlot* feature_;
-    widgets::PulledBackPlot* pulledBack_;
-    widgets::PredictivePlot* predictive_;
+    widgets::DrawnPlot *pulledBack_, *predictive_;
     widgets::DensityMapPlot* map_;
 };
 

@@ -3,9 +3,10 @@
 #include "app/labs/learning_part.h"
 #include "app/labs/posterior_arrangement.h"
 #include "app/labs/posterior_part.h"
+#include "widgets/drawings/functions.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/embedding_plot.h"
 #include "widgets/plots/field_map_plot.h"
-#include "widgets/plots/prior_draws_plot.h"
 
 #include <utility>
 
@@ -13,12 +14,13 @@ namespace app
 {
 
 EmbeddingPlots::EmbeddingPlots(QWidget* parent)
-    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), prior_(new widgets::PriorDrawsPlot(this)),
+    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)),
+      prior_(new widgets::DrawnPlot(widgets::embeddingPriorDrawing({}, core::emptyDataset(1)), this)),
       embedding_(new widgets::EmbeddingPlot(this)), priorMap_(new widgets::FieldMapPlot(this)),
       mean_(new widgets::FieldMapPlot(this)), sd_(new widgets::FieldMapPlot(this)),
       truth_(new widgets::FieldMapPlot(this))
 {
-    prior_->setTitle(QStringLiteral("B"), tr("Prior of the embedding"));
+    prior_->setTitle(QStringLiteral("B"), prior_->title());
     embedding_->setTitle(QStringLiteral("C"), embedding_->title());
     mean_->setTitle(QStringLiteral("B"), tr("Posterior mean"));
     sd_->setTitle(QStringLiteral("C"), tr("Posterior sd"));
@@ -92,7 +94,7 @@ void EmbeddingPlots::showResult(const core::EmbeddingResult& result, const core:
     if (!isArrangedFor(points.shape()))
         return;
     if (isArrangedFor(core::Shape::Line)) {
-        prior_->showResult(result, points);
+        prior_->show(widgets::embeddingPriorDrawing(result, points));
         embedding_->showResult(result, points);
     } else {
         showMaps(result, points);

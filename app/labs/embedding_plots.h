@@ -6,9 +6,9 @@
 
 namespace widgets
 {
+class DrawnPlot;
 class EmbeddingPlot;
 class FieldMapPlot;
-class PriorDrawsPlot;
 } // namespace widgets
 
 namespace app
@@ -49,7 +49,7 @@ private:
     void showMaps(const core::EmbeddingResult& result, const core::Dataset& points);
 
     widgets::DataCanvas* sheet_;
-    widgets::PriorDrawsPlot* prior_;
+    widgets::DrawnPlot* prior_;
     widgets::EmbeddingPlot* embedding_;
     widgets::FieldMapPlot *priorMap_, *mean_, *sd_, *truth_;
     const LearningPart* learning_ = nullptr;

@@ -4,7 +4,8 @@
 #include "core/labs/novelty/learning_request.h"
 #include "core/session/request.h"
 #include "widgets/controls/problem_label.h"
-#include "widgets/plots/learning_curve_plot.h"
+#include "widgets/drawings/novelty.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/power/run_controls.h"
 
 #include <algorithm>
@@ -49,7 +50,7 @@ widgets::Standing standingOfStudy(const core::Session& answered, const core::Ses
 } // namespace
 
 LearningCurvePart::LearningCurvePart(Document& document, widgets::RunControls& controls,
-                                     widgets::LearningCurvePlot& plot)
+                                     widgets::DrawnPlot& plot)
     : QObject(&plot), document_(document), controls_(controls), plot_(plot),
       service_(new LearningCurveService(
           [this](const LearningCurveService::Answer& answer) { showAnswer(answer.result); }, this))
@@ -97,7 +98,7 @@ QString LearningCurvePart::subtitle() const
 
 void LearningCurvePart::showCurve()
 {
-    plot_.showResult(result_, subtitle());
+    plot_.show(widgets::learningCurveDrawing(result_, subtitle()));
 }
 
 void LearningCurvePart::start(core::LearningCurveResult soFar)

@@ -13,7 +13,7 @@
 
 namespace widgets
 {
-class LearningCurvePlot;
+class DrawnPlot;
 class RunControls;
 } // namespace widgets
 
@@ -53,7 +53,7 @@ class LearningCurvePart : public QObject
     Q_DECLARE_TR_FUNCTIONS(app::LearningCurvePart)
 
 public:
-    LearningCurvePart(Document& document, widgets::RunControls& controls, widgets::LearningCurvePlot& plot);
+    LearningCurvePart(Document& document, widgets::RunControls& controls, widgets::DrawnPlot& plot);
 
     SideAnswers answers();
     bool isRunning() const { return !service_->isIdle(); }
@@ -72,7 +72,7 @@ private:
 
     Document& document_;
     widgets::RunControls& controls_;
-    widgets::LearningCurvePlot& plot_;
+    widgets::DrawnPlot& plot_;
     std::optional<core::LearningCurveRequest> asked_; // what result_ answers
     core::LearningCurveResult result_;
     QElapsedTimer sinceStart_;

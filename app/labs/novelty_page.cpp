@@ -3,12 +3,13 @@
 #include "app/labs/learning_curve_part.h"
 #include "app/labs/novelty_plots.h"
 #include "core/labs/novelty/evaluation.h"
+#include "widgets/drawings/novelty.h"
 #include "widgets/kernel/kernel_editor.h"
 #include "widgets/novelty/novelty_formula_card.h"
 #include "widgets/novelty/novelty_panel.h"
 #include "widgets/plots/chosen_picture_plot.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/label_bars_plot.h"
-#include "widgets/plots/mixture_bound_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
 #include "widgets/plots/score_histogram_plot.h"
 
@@ -46,7 +47,7 @@ NoveltyPage::Request NoveltyPage::requestOf(const core::Session& session) const
     // The worker has ended before the plot goes: both are children of this page, its service the elder.
     request.observer = [bound = plots_->bound()](const core::DpMixture& mixture) {
         const auto draw = [bound, climbed = mixture.bounds()] {
-            bound->showBounds(climbed, widgets::MixtureBoundPlot::State::Climbing);
+            bound->show(widgets::mixtureBoundDrawing(climbed, widgets::MixtureFit::Climbing));
         };
         QMetaObject::invokeMethod(bound, draw, Qt::QueuedConnection);
     };

@@ -1,15 +1,13 @@
 #include "app/labs/novelty_plots.h"
 
 #include "core/contour/contour.h"
+#include "widgets/drawings/novelty.h"
 #include "widgets/plots/chosen_picture_plot.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/label_bars_plot.h"
-#include "widgets/plots/learning_curve_plot.h"
-#include "widgets/plots/mixture_bound_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/plots/roc_plot.h"
-#include "widgets/plots/scale_plot.h"
 #include "widgets/plots/score_histogram_plot.h"
 
 namespace app
@@ -17,21 +15,18 @@ namespace app
 
 NoveltyPlots::NoveltyPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), wall_(new widgets::PictureWallPlot(this)),
-      scores_(new widgets::ScoreHistogramPlot(this)), roc_(new widgets::RocPlot(this)),
+      scores_(new widgets::ScoreHistogramPlot(this)), roc_(new widgets::DrawnPlot(widgets::rocDrawing({}), this)),
       picture_(new widgets::ChosenPicturePlot(this)), labels_(new widgets::LabelBarsPlot(this)),
-      curve_(new widgets::LearningCurvePlot(this)), bound_(new widgets::MixtureBoundPlot(this)),
-      line_(new widgets::ScalePlot(this)), map_(new widgets::FieldMapPlot(this))
+      curve_(new widgets::DrawnPlot(widgets::learningCurveDrawing({}, {}), this)),
+      bound_(new widgets::DrawnPlot(widgets::mixtureBoundDrawing({}, widgets::MixtureFit::Climbing), this)),
+      line_(new widgets::DrawnPlot(widgets::scaleDrawing({}, core::emptyDataset(1)), this)),
+      map_(new widgets::FieldMapPlot(this))
 {
     using Letter = std::pair<widgets::PlotView*, const char*>;
     for (const auto& [plot, letter] :
          {Letter{wall_, "A"}, Letter{scores_, "B"}, Letter{roc_, "C"}, Letter{picture_, "D"}, Letter{labels_, "E"},
-          Letter{bound_, "G"}, Letter{line_, "D"}})
+          Letter{curve_, "F"}, Letter{bound_, "G"}, Letter{line_, "D"}})
         plot->setTitle(QLatin1String(letter), plot->title());
-    curve_->setTitle(QStringLiteral("F"), tr("Area over training pictures"));
-    curve_->setToolTip(
-        tr("The area under the ROC curve for more and more training pictures, with the hyperparameters "
-           "that are set: the mean over repetitions, each with rows and wrong labels of its own, the same "
-           "for every method, and twice its standard error on either side."));
     map_->setTitle(QStringLiteral("D"), tr("Score over the window"));
     map_->setToolTip(tr("s of each place given the known points: large where the density is low. The contour is the "
                         "threshold: beyond it a place is called novel."));
@@ -80,7 +75,7 @@ void NoveltyPlots::showMixture(bool shown)
     if (shown == hasMixture_)
         return;
     hasMixture_ = shown;
-    bound_->showBounds({}, widgets::MixtureBoundPlot::State::Climbing);
+    bound_->show(widgets::mixtureBoundDrawing({}, widgets::MixtureFit::Climbing));
     rearrange();
 }
 
@@ -90,17 +85,17 @@ void NoveltyPlots::showResult(const core::NoveltyResult& result, const core::Nov
     if (!isArrangedFor(dataset.shape()))
         return;
     scores_->showResult(result);
-    roc_->showResult(result);
+    roc_->show(widgets::rocDrawing(result));
     if (isArrangedFor(core::Shape::Picture)) {
         wall_->showResult(result, dataset);
         picture_->showResult(result, dataset);
         labels_->showResult(result);
         if (!result.mixtureBounds.empty()) // a preview has none, and what is heard meanwhile is drawn already
-            bound_->showBounds(result.mixtureBounds, result.mixtureConverged
-                                                         ? widgets::MixtureBoundPlot::State::Rests
-                                                         : widgets::MixtureBoundPlot::State::CutShort);
+            bound_->show(widgets::mixtureBoundDrawing(result.mixtureBounds, result.mixtureConverged
+                                                                                ? widgets::MixtureFit::Rests
+                                                                                : widgets::MixtureFit::CutShort));
     } else if (isArrangedFor(core::Shape::Line)) {
-        line_->showResult(result, dataset);
+        line_->show(widgets::scaleDrawing(result, dataset));
     } else if (isArrangedFor(core::Shape::Plane)) {
         showMap(result, dataset);
     }

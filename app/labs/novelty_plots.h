@@ -7,12 +7,9 @@ namespace widgets
 {
 class FieldMapPlot;
 class LabelBarsPlot;
-class LearningCurvePlot;
-class MixtureBoundPlot;
+class DrawnPlot;
 class ChosenPicturePlot;
 class PictureWallPlot;
-class RocPlot;
-class ScalePlot;
 class ScoreHistogramPlot;
 } // namespace widgets
 
@@ -36,8 +33,8 @@ public:
     widgets::ScoreHistogramPlot* scores() const { return scores_; }
     widgets::ChosenPicturePlot* picture() const { return picture_; }
     widgets::LabelBarsPlot* labels() const { return labels_; }
-    widgets::LearningCurvePlot* curve() const { return curve_; }
-    widgets::MixtureBoundPlot* bound() const { return bound_; }
+    widgets::DrawnPlot* curve() const { return curve_; }
+    widgets::DrawnPlot* bound() const { return bound_; }
 
     /// Whether a mixture is on show, and with it its bound.
     void showMixture(bool shown);
@@ -54,13 +51,12 @@ private:
     widgets::DataCanvas* sheet_;
     widgets::PictureWallPlot* wall_;
     widgets::ScoreHistogramPlot* scores_;
-    widgets::RocPlot* roc_;
+    widgets::DrawnPlot* roc_;
     widgets::ChosenPicturePlot* picture_;
     widgets::LabelBarsPlot* labels_;
-    widgets::LearningCurvePlot* curve_;
-    widgets::MixtureBoundPlot* bound_;
+    widgets::DrawnPlot *curve_, *bound_;
     bool hasMixture_ = false;
-    widgets::ScalePlot* line_;
+    widgets::DrawnPlot* line_;
     widgets::FieldMapPlot* map_;
 };
 

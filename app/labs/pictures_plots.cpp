@@ -1,8 +1,9 @@
 #include "app/labs/pictures_plots.h"
 
+#include "widgets/drawings/novelty.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/patch_picture_plot.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/plots/roc_plot.h"
 #include "widgets/plots/score_histogram_plot.h"
 
 namespace app
@@ -11,7 +12,7 @@ namespace app
 PicturesPlots::PicturesPlots(QWidget* parent)
     : LabPlots(views(), parent), background_(new widgets::PatchPicturePlot(this)),
       target_(new widgets::PatchPicturePlot(this)), marked_(new widgets::PatchPicturePlot(this)),
-      ratios_(new widgets::ScoreHistogramPlot(this)), roc_(new widgets::RocPlot(this))
+      ratios_(new widgets::ScoreHistogramPlot(this)), roc_(new widgets::DrawnPlot(widgets::rocDrawing({}), this))
 {
     background_->setTitle(QStringLiteral("A"), tr("Background"));
     background_->setToolTip(tr("What is known."));
@@ -77,7 +78,7 @@ void PicturesPlots::showRoc(const core::PicturesResult& result, core::PictureMet
                           .curve = *result.roc,
                           .area = *result.area,
                           .counts = result.counts});
-    roc_->showCurves(std::move(curves), tr("for a target with a mask"));
+    roc_->show(widgets::rocDrawing(curves, tr("for a target with a mask")));
 }
 
 } // namespace app

@@ -5,8 +5,8 @@
 
 namespace widgets
 {
+class DrawnPlot;
 class PatchPicturePlot;
-class RocPlot;
 class ScoreHistogramPlot;
 } // namespace widgets
 
@@ -35,7 +35,7 @@ private:
 
     widgets::PatchPicturePlot *background_, *target_, *marked_;
     widgets::ScoreHistogramPlot* ratios_;
-    widgets::RocPlot* roc_;
+    widgets::DrawnPlot* roc_;
 };
 
 } // namespace app

@@ -1,7 +1,7 @@
 #include "app/labs/posterior_arrangement.h"
 
 #include "app/labs/posterior_part.h"
-#include "widgets/plots/marginal_plot.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/pairs_plot.h"
 #include "widgets/plots/trace_plot.h"
 

@@ -3,7 +3,8 @@
 #include "app/labs/answer_watch.h"
 #include "app/labs/trajectory_watch.h"
 #include "widgets/controls/problem_label.h"
-#include "widgets/plots/marginal_plot.h"
+#include "widgets/drawings/posterior.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/pairs_plot.h"
 #include "widgets/plots/trace_plot.h"
 #include "widgets/posterior/posterior_panel.h"
@@ -42,7 +43,7 @@ Eigen::Index placeOf(const std::vector<widgets::HyperparameterName>& names, cons
 
 PosteriorPart::PosteriorPart(Document& document, QWidget* editors, QWidget* plots)
     : QObject(plots), document_(document), panel_(new widgets::PosteriorPanel(editors)),
-      traces_(new widgets::TracePlot(plots)), marginal_(new widgets::MarginalPlot(plots)),
+      traces_(new widgets::TracePlot(plots)), marginal_(new widgets::DrawnPlot(widgets::marginalDrawing({}), plots)),
       pairs_(new widgets::PairsPlot(plots)),
       service_(new PosteriorService([this](const PosteriorService::Answer& answer) { receive(answer.result); }, this)),
       integrated_(new IntegratedService(
@@ -273,7 +274,7 @@ void PosteriorPart::showDraws()
             shown_.other = shown_.quantity == 0 ? 1 : 0;
     }
     traces_->showPosterior(shown_);
-    marginal_->showPosterior(shown_);
+    marginal_->show(widgets::marginalDrawing(shown_));
     pairs_->showPosterior(shown_);
     emit drawsShown();
 }

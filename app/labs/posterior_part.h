@@ -17,7 +17,7 @@
 
 namespace widgets
 {
-class MarginalPlot;
+class DrawnPlot;
 class PairsPlot;
 class PosteriorPanel;
 class TracePlot;
@@ -85,7 +85,7 @@ class PosteriorPart : public QObject
 public:
     widgets::PosteriorPanel* panel() const { return panel_; }
     widgets::TracePlot* traces() const { return traces_; }
-    widgets::MarginalPlot* marginal() const { return marginal_; }
+    widgets::DrawnPlot* marginal() const { return marginal_; }
     widgets::PairsPlot* pairs() const { return pairs_; }
     std::vector<widgets::PlotView*> plots() const;
     SideAnswers answers();
@@ -154,7 +154,7 @@ private:
     Document& document_;
     widgets::PosteriorPanel* panel_;
     widgets::TracePlot* traces_;
-    widgets::MarginalPlot* marginal_;
+    widgets::DrawnPlot* marginal_;
     widgets::PairsPlot* pairs_;
     std::optional<core::PosteriorRequest> now_;   // what the session asks for
     std::optional<core::PosteriorRequest> asked_; // what result_ answers

@@ -5,11 +5,12 @@
 #include "app/labs/posterior_part.h"
 #include "core/labs/posterior/gp_posterior_settings.h"
 #include "core/labs/regression/regression_settings.h"
+#include "widgets/drawings/functions.h"
 #include "widgets/plots/bag_fit_plot.h"
 #include "widgets/plots/bag_matrix_plot.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/plots/prior_draws_plot.h"
 #include "widgets/plots/residual_plot.h"
 #include "widgets/plots/ridge_error_plot.h"
 #include "widgets/plots/terms_plot.h"
@@ -40,7 +41,8 @@ std::optional<core::Interval> rangeOfTargets(const core::Dataset& points)
 } // namespace
 
 RegressionPlots::RegressionPlots(QWidget* parent)
-    : LabPlots(views(), parent), sheet_(new widgets::RegressionSheet(this)), prior_(new widgets::PriorDrawsPlot(this)),
+    : LabPlots(views(), parent), sheet_(new widgets::RegressionSheet(this)),
+      prior_(new widgets::DrawnPlot(widgets::priorDrawing({}, core::emptyDataset(1)), this)),
       terms_(new widgets::TermsPlot(this)), residuals_(new widgets::ResidualPlot(this)),
       mean_(new widgets::FieldMapPlot(this)), sd_(new widgets::FieldMapPlot(this)),
       priorMap_(new widgets::FieldMapPlot(this)), drawMap_(new widgets::FieldMapPlot(this)),
@@ -48,7 +50,7 @@ RegressionPlots::RegressionPlots(QWidget* parent)
       matrix_(new widgets::BagMatrixPlot(this)), fit_(new widgets::BagFitPlot(this)),
       error_(new widgets::RidgeErrorPlot(this))
 {
-    prior_->setTitle(QStringLiteral("B"), tr("Prior draws"));
+    prior_->setTitle(QStringLiteral("B"), prior_->title());
     terms_->setTitle(QStringLiteral("C"), terms_->title());
     residuals_->setTitle(QStringLiteral("E"), residuals_->title());
     mean_->setTitle(QStringLiteral("B"), tr("Mean"));
@@ -192,12 +194,12 @@ void RegressionPlots::showResult(const core::RegressionResult& result, const cor
         showMaps(result, points);
     } else {
         sheet_->showResult(result);
-        prior_->showPrior({.grid = result.grid,
-                           .lower = result.priorLower,
-                           .upper = result.priorUpper,
-                           .draws = result.priorDraws,
-                           .level = result.level},
-                          points);
+        prior_->show(widgets::priorDrawing({.grid = result.grid,
+                                            .lower = result.priorLower,
+                                            .upper = result.priorUpper,
+                                            .draws = result.priorDraws,
+                                            .level = result.level},
+                                           points));
         terms_->showResult(result, points);
     }
     for (widgets::PlotView* plot : marked()) {

@@ -9,8 +9,8 @@ namespace widgets
 {
 class BagFitPlot;
 class BagMatrixPlot;
+class DrawnPlot;
 class FieldMapPlot;
-class PriorDrawsPlot;
 class RegressionSheet;
 class ResidualPlot;
 class RidgeErrorPlot;
@@ -81,7 +81,7 @@ private:
     const PosteriorPart* posterior_ = nullptr;
     widgets::PlotView* evidencePlot_ = nullptr;
     widgets::RegressionSheet* sheet_;
-    widgets::PriorDrawsPlot* prior_;
+    widgets::DrawnPlot* prior_;
     widgets::TermsPlot* terms_;
     widgets::ResidualPlot* residuals_;
     widgets::FieldMapPlot *mean_, *sd_, *priorMap_, *drawMap_, *ridgeMap_, *functionMap_;

@@ -1,12 +1,13 @@
 #include "app/labs/spectrum_plots.h"
 
+#include "widgets/drawings/spectrum.h"
 #include "widgets/plots/bench_plot.h"
 #include "widgets/plots/component_tiles_plot.h"
 #include "widgets/plots/curve_family_plot.h"
 #include "widgets/plots/degenerate_density_plot.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/eigenvalue_plot.h"
 #include "widgets/plots/field_map_plot.h"
-#include "widgets/plots/fourier_plot.h"
 #include "widgets/plots/gram_map_plot.h"
 #include "widgets/plots/norm_growth_plot.h"
 #include "widgets/plots/norm_shares_plot.h"
@@ -26,7 +27,7 @@ SpectrumPlots::SpectrumPlots(QWidget* parent)
       map_(new widgets::FieldMapPlot(this)), tiles_(new widgets::ComponentTilesPlot(this)),
       curves_(new widgets::CurveFamilyPlot(this)), eigenfunctions_(new widgets::CurveFamilyPlot(this)),
       degenerate_(new widgets::DegenerateDensityPlot(this)), bench_(new widgets::BenchPlot(this)),
-      shares_(new widgets::NormSharesPlot(this)), fourier_(new widgets::FourierPlot(this)),
+      shares_(new widgets::NormSharesPlot(this)), fourier_(new widgets::DrawnPlot(widgets::fourierDrawing({}), this)),
       growth_(new widgets::NormGrowthPlot(this))
 {
     using Letter = std::pair<widgets::PlotView*, const char*>;
@@ -198,7 +199,7 @@ void SpectrumPlots::showBench(const core::SpectrumResult& result, const core::Sp
     const core::BenchResult bench = result.bench.value_or(core::BenchResult());
     bench_->showResult(bench, *request.data);
     shares_->showResult(bench, request.settings.build);
-    fourier_->showResult(bench);
+    fourier_->show(widgets::fourierDrawing(bench));
     growth_->showResult(bench);
 }
 

@@ -9,9 +9,9 @@ class BenchPlot;
 class ComponentTilesPlot;
 class CurveFamilyPlot;
 class DegenerateDensityPlot;
+class DrawnPlot;
 class EigenvaluePlot;
 class FieldMapPlot;
-class FourierPlot;
 class GramMapPlot;
 class NormGrowthPlot;
 class NormSharesPlot;
@@ -65,7 +65,7 @@ private:
     widgets::DegenerateDensityPlot* degenerate_;
     widgets::BenchPlot* bench_;
     widgets::NormSharesPlot* shares_;
-    widgets::FourierPlot* fourier_;
+    widgets::DrawnPlot* fourier_;
     widgets::NormGrowthPlot* growth_;
 };
 

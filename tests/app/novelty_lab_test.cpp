@@ -2,6 +2,7 @@
 #include "app/window_fixture.h"
 
 #include "app/document/new_data.h"
+#include "app/labs/novelty_plots.h"
 #include "app/preferences.h"
 #include "app/session/picture_access.h"
 #include "app/session/picture_files.h"
@@ -21,8 +22,7 @@
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/plots/chosen_picture_plot.h"
 #include "widgets/plots/label_bars_plot.h"
-#include "widgets/plots/learning_curve_plot.h"
-#include "widgets/plots/mixture_bound_plot.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
 #include "widgets/plots/score_histogram_plot.h"
 
@@ -567,7 +567,7 @@ private slots:
     {
         QVERIFY(showDigits());
         QVERIFY(!plots().panel("bound"));
-        auto& bound = *window_->findChild<widgets::MixtureBoundPlot*>();
+        auto& bound = *window_->findChild<app::NoveltyPlots*>()->bound();
         std::vector<Eigen::Index> climbed;
         connect(&bound, &QCustomPlot::afterReplot, &bound, [&] {
             if (bound.subtitle().contains("climbing"))

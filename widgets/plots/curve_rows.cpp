@@ -134,8 +134,12 @@ std::vector<QCPGraph*> CurveRows::makeGraphs(const CurveRow& row)
 
 void CurveRows::fill(const CurveRow& row, const std::vector<QCPGraph*>& graphs) const
 {
+    const auto finite = [](double value) {
+        return std::isfinite(value) ? value : std::numeric_limits<double>::quiet_NaN();
+    };
+    const Eigen::MatrixXd drawn = row.endsAtInfinity ? Eigen::MatrixXd(row.values.unaryExpr(finite)) : row.values;
     for (std::size_t i = 0; i < graphs.size(); ++i)
-        setCurve(*graphs[i], positionsOf(row), row.values.col(static_cast<Eigen::Index>(i)));
+        setCurve(*graphs[i], positionsOf(row), drawn.col(static_cast<Eigen::Index>(i)));
 }
 
 void CurveRows::restyle(const Theme& theme)

@@ -1,6 +1,6 @@
 #include "widgets/plots/method_comparison_plot.h"
 
-#include "widgets/plots/learning_curve_plot.h"
+#include "widgets/drawings/novelty.h"
 #include "widgets/plots/plot_header.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/interval.h"
+#include "widgets/plots/headline.h"
 #include "widgets/plots/reading.h"
 #include "widgets/theme/theme.h"
 
@@ -17,12 +18,6 @@ inline constexpr auto passingProperty = "passing";
 
 class PlotView;
 struct LegendEntry;
-
-/// A number that a plot says as a whole: what is compared when a state is pinned.
-struct Headline {
-    QString name; // "log evidence"
-    double value = 0.0;
-};
 
 /// What a plot drew in a state that was pinned, pale and dashed behind what it draws now: curves and contours, marks
 /// hollow, bars as outlines. Areas, bands, draws and maps would hide what is compared with them, and are left out.

@@ -16,7 +16,7 @@ namespace widgets
 namespace
 {
 
-constexpr Eigen::Index termsShown = 3;
+constexpr Eigen::Index termsOfMean = 3;
 
 /// Standard deviations of the function and of a new target at a place, as far as they are drawn.
 struct Spread {
@@ -71,7 +71,7 @@ Eigen::VectorXd bagTermsAt(const core::RegressionRequest& request, const core::B
 
 QString meanLine(const QString& head, const QString& formula, const Eigen::VectorXd& terms)
 {
-    const QString sum = terms.size() > 1 ? sumText(terms, termsShown) + QStringLiteral(" = ") : QString();
+    const QString sum = terms.size() > 1 ? sumText(terms, termsOfMean) + QStringLiteral(" = ") : QString();
     return formulaLine(QStringLiteral("<b>%1</b>: %2 = %3<b>%4</b>").arg(head, formula, sum, cardNumber(terms.sum())));
 }
 

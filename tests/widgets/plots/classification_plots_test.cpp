@@ -1,6 +1,7 @@
+#include "widgets/drawings/classification.h"
 #include "widgets/plots/companion_plot.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/field_map_plot.h"
-#include "widgets/plots/latent_plot.h"
 #include "widgets/plots/newton_plot.h"
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/probability_plot.h"
@@ -114,8 +115,8 @@ private slots:
     void theBandReachesTwoStandardDeviationsToEitherSideAndTheLegendSaysSo()
     {
         const core::ClassificationResult result = toy::lineClasses();
-        LatentPlot plot;
-        plot.showResult(result, {}, toy::sixPointsOfTwoSamples());
+        DrawnPlot plot(latentDrawing({}, {}, core::emptyDataset(1)));
+        plot.show(latentDrawing(result, {}, toy::sixPointsOfTwoSamples()));
         const Eigen::VectorXd lower = result.latentMean - 2.0 * result.latentSd;
         const Eigen::VectorXd upper = result.latentMean + 2.0 * result.latentSd;
         QVERIFY(graphOf(plot, result.grid, lower));
@@ -135,8 +136,8 @@ private slots:
         QCOMPARE(places(2, 0), data.x(2, 0));
         QCOMPARE(places(2, 1), 0.25);
         QVERIFY(std::isnan(places(1, 1)));
-        LatentPlot plot;
-        plot.showResult(result, {}, data);
+        DrawnPlot plot(latentDrawing({}, {}, core::emptyDataset(1)));
+        plot.show(latentDrawing(result, {}, data));
         plot.setWindow({{-1.2, 1.2}});
         present(plot);
         QCOMPARE(all<PointMarks>(plot).front()->pixelOf(5), placeOf(plot, data.x(5, 0), 2.0));
@@ -290,13 +291,13 @@ private slots:
     {
         const core::Dataset empty = core::emptyDataset(1);
         ProbabilityPlot probability;
-        LatentPlot latent;
+        DrawnPlot latent(latentDrawing({}, {}, core::emptyDataset(1)));
         CompanionPlot companion;
         probability.showResult(toy::lineClasses(), {}, toy::sixPointsOfTwoSamples());
-        latent.showResult(toy::lineClasses(), {}, toy::sixPointsOfTwoSamples());
+        latent.show(latentDrawing(toy::lineClasses(), {}, toy::sixPointsOfTwoSamples()));
         companion.showResult(toy::lineClasses(), {}, toy::sixPointsOfTwoSamples());
         probability.showResult({}, {}, empty);
-        latent.showResult({}, {}, empty);
+        latent.show(latentDrawing({}, {}, empty));
         companion.showResult({}, {}, empty);
         for (PlotView* plot : std::initializer_list<PlotView*>{&probability, &latent, &companion}) {
             present(*plot);

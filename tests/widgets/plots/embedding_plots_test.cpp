@@ -1,3 +1,5 @@
+#include "widgets/drawings/functions.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/edge_remark.h"
 #include "widgets/plots/embedding_plot.h"
 #include "widgets/plots/field_map_plot.h"
@@ -6,7 +8,6 @@
 #include "widgets/plots/plot_export.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
-#include "widgets/plots/prior_draws_plot.h"
 #include "widgets/plots/witness_plot.h"
 #include "widgets/theme/plot_theme.h"
 
@@ -119,8 +120,8 @@ private slots:
         const core::EmbeddingResult result = toy::lineEmbedding();
         EmbeddingPlot embedding;
         embedding.showResult(result, toy::sixPoints());
-        PriorDrawsPlot prior;
-        prior.showResult(result, toy::sixPoints());
+        DrawnPlot prior(embeddingPriorDrawing({}, core::emptyDataset(1)));
+        prior.show(embeddingPriorDrawing(result, toy::sixPoints()));
         WitnessPlot witness;
         fill(witness);
         QCOMPARE(embedding.numbers().columns.size(), 13u);
@@ -154,11 +155,11 @@ private slots:
     void emptyResultsDrawNothingAndDoNotFall()
     {
         const core::Dataset empty = core::emptyDataset(1);
-        PriorDrawsPlot prior;
+        DrawnPlot prior(embeddingPriorDrawing({}, core::emptyDataset(1)));
         EmbeddingPlot embedding;
         WitnessPlot witness;
         FieldMapPlot map;
-        prior.showResult({}, empty);
+        prior.show(embeddingPriorDrawing({}, empty));
         embedding.showResult({}, empty);
         witness.showResult({}, {}, empty);
         map.showField({}, witnessStyle(), core::emptyDataset(2));
@@ -181,8 +182,8 @@ private slots:
         result.priorLower = full.priorLower;
         result.priorUpper = full.priorUpper;
         result.priorDraws = full.priorDraws;
-        PriorDrawsPlot prior;
-        prior.showResult(result, core::emptyDataset(1));
+        DrawnPlot prior(embeddingPriorDrawing({}, core::emptyDataset(1)));
+        prior.show(embeddingPriorDrawing(result, core::emptyDataset(1)));
         QVERIFY(graphOf(prior, full.grid, full.priorDraws.col(2)));
         EmbeddingPlot embedding;
         embedding.showResult(result, core::emptyDataset(1));
@@ -284,8 +285,8 @@ private slots:
 
     void drawsAreToldApartByTheirColours()
     {
-        PriorDrawsPlot plot;
-        plot.showResult(toy::lineEmbedding(), toy::sixPoints());
+        DrawnPlot plot(embeddingPriorDrawing({}, core::emptyDataset(1)));
+        plot.show(embeddingPriorDrawing(toy::lineEmbedding(), toy::sixPoints()));
         std::vector<QPen> pens;
         for (int i = 0; i < plot.graphCount(); ++i)
             if (plot.graph(i)->layer()->name() == "draws")

@@ -1,8 +1,8 @@
-#include "widgets/plots/learning_curve_plot.h"
-#include "widgets/plots/mixture_bound_plot.h"
 
 #include "support/plots.h"
 #include "support/test_registry.h"
+#include "widgets/drawings/novelty.h"
+#include "widgets/plots/drawn_plot.h"
 
 #include <QApplication>
 #include <QtTest>
@@ -40,8 +40,8 @@ class LearningCurvePlotTest : public QObject
 private slots:
     void aPointIsAMeanWithItsErrorAndNoNumberBefore()
     {
-        LearningCurvePlot plot;
-        plot.showResult(someAreas(), "so far");
+        DrawnPlot plot(learningCurveDrawing(core::LearningCurveResult(), {}));
+        plot.show(learningCurveDrawing(someAreas(), "so far"));
         present(plot);
         const PlotTable table = plot.numbers();
         QCOMPARE(columnOf(table, "training_points"), Eigen::VectorXd(Eigen::Vector3d(10.0, 100.0, 1000.0)));
@@ -58,12 +58,12 @@ private slots:
 
     void theAxesHoldTheCurvesAndNotZero()
     {
-        LearningCurvePlot plot;
-        plot.showResult(someAreas(), {});
+        DrawnPlot plot(learningCurveDrawing(core::LearningCurveResult(), {}));
+        plot.show(learningCurveDrawing(someAreas(), {}));
         present(plot);
         QVERIFY(plot.vertical().lo < 0.625 && plot.vertical().lo > 0.5 && plot.vertical().hi > 0.95);
         QVERIFY(plot.horizontal().lo < 10.0 && plot.horizontal().lo > 0.0 && plot.horizontal().hi > 1000.0);
-        plot.showResult({}, "none");
+        plot.show(learningCurveDrawing({}, "none"));
         present(plot);
         QVERIFY(plot.horizontal().lo > 0.0); // of a logarithm
         QCOMPARE(columnOf(plot.numbers(), "repetitions").size(), Eigen::Index{0});
@@ -71,18 +71,18 @@ private slots:
 
     void theBoundIsDrawnOverItsSteps()
     {
-        MixtureBoundPlot plot;
+        DrawnPlot plot(mixtureBoundDrawing({}, MixtureFit::Climbing));
         present(plot);
         QVERIFY(columnOf(plot.numbers(), "bound").size() == 0);
-        plot.showBounds({-90.0, -40.0, -39.5}, MixtureBoundPlot::State::Climbing);
+        plot.show(mixtureBoundDrawing({-90.0, -40.0, -39.5}, MixtureFit::Climbing));
         present(plot);
         QVERIFY(plot.subtitle().contains("climbing"));
         QCOMPARE(columnOf(plot.numbers(), "step"), Eigen::VectorXd(Eigen::Vector3d(0.0, 1.0, 2.0)));
         QCOMPARE(columnOf(plot.numbers(), "bound"), Eigen::VectorXd(Eigen::Vector3d(-90.0, -40.0, -39.5)));
         QVERIFY(plot.vertical().lo < -90.0 && plot.vertical().hi > -39.5 && plot.vertical().hi < -30.0);
-        plot.showBounds({-90.0, -40.0, -39.5}, MixtureBoundPlot::State::Rests);
+        plot.show(mixtureBoundDrawing({-90.0, -40.0, -39.5}, MixtureFit::Rests));
         QCOMPARE(plot.subtitle(), QString("rests after 2 steps"));
-        plot.showBounds({-90.0}, MixtureBoundPlot::State::CutShort); // one alone has room, too
+        plot.show(mixtureBoundDrawing({-90.0}, MixtureFit::CutShort)); // one alone has room, too
         present(plot);
         QVERIFY(plot.vertical().lo < -90.0 && plot.vertical().hi > -90.0);
     }

@@ -1,7 +1,7 @@
+#include "widgets/drawings/novelty.h"
 #include "widgets/plots/null_plot.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
-#include "widgets/plots/roc_plot.h"
 #include "widgets/plots/tick_flags.h"
 
 #include "support/plots.h"

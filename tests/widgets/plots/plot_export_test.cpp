@@ -1,11 +1,12 @@
+#include "widgets/drawings/density.h"
 #include "widgets/plots/carried_session.h"
 #include "widgets/plots/density_map_plot.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/evidence_map_plot.h"
 #include "widgets/plots/evidence_plot.h"
 #include "widgets/plots/null_plot.h"
 #include "widgets/plots/plot_export.h"
 #include "widgets/plots/power_plot.h"
-#include "widgets/plots/predictive_plot.h"
 
 #include "short_writes.h"
 #include "support/plots.h"
@@ -99,9 +100,9 @@ class PlotExportTest : public QObject
         return failure ? QString::fromStdString(failure->what) : QString();
     }
 
-    static void fill(PredictivePlot& plot)
+    static void fill(DrawnPlot& plot)
     {
-        plot.showResult(toy::lineResult(toy::sixPoints()), toy::sixPoints());
+        plot.show(predictiveDrawing(toy::lineResult(toy::sixPoints()), toy::sixPoints()));
         plot.setWindow({{-1.2, 1.2}});
     }
     static void fill(DensityMapPlot& plot)
@@ -120,7 +121,7 @@ private slots:
     void everyFormatCarriesTheSessionByteForByte()
     {
         QFETCH(QString, name);
-        PredictivePlot line;
+        DrawnPlot line(predictiveDrawing({}, core::emptyDataset(1)));
         DensityMapPlot map;
         fill(line);
         fill(map);
@@ -136,7 +137,7 @@ private slots:
 
     void bitmapHasItsSizeResolutionAndPaper()
     {
-        PredictivePlot plot;
+        DrawnPlot plot(predictiveDrawing({}, core::emptyDataset(1)));
         fill(plot);
         plot.setTheme({.dark = true});
         QVERIFY(!exportPlots({.rows = {{&plot}}}, in("size.png"), {.size = {1500, 1000}, .dpi = 300.0}));
@@ -150,7 +151,7 @@ private slots:
 
     void exportLeavesThePlotOnTheScreenAsItWas()
     {
-        PredictivePlot plot;
+        DrawnPlot plot(predictiveDrawing({}, core::emptyDataset(1)));
         fill(plot);
         plot.resize(400, 300);
         plot.show();
@@ -163,7 +164,7 @@ private slots:
 
     void svgKeepsWordsAsText()
     {
-        PredictivePlot plot;
+        DrawnPlot plot(predictiveDrawing({}, core::emptyDataset(1)));
         fill(plot);
         const ExportPage page{.rows = {{&plot}}, .title = "Six points <&> \"more\""};
         QVERIFY(!exportPlots(page, in("text.svg"), {.format = ExportFormat::Svg, .size = {600, 450}}));
@@ -175,7 +176,7 @@ private slots:
 
     void svgOfNamesWithControlsIsStillXml()
     {
-        PredictivePlot plot;
+        DrawnPlot plot(predictiveDrawing({}, core::emptyDataset(1)));
         fill(plot);
         plot.setTitle("A", "le\x01ngth");
         const ExportPage page{.rows = {{&plot}}, .title = QStringLiteral("six\x1f points") + QChar(0xfffe)};
@@ -190,7 +191,7 @@ private slots:
 
     void svgClipsCurvesAndPointsToTheAxesAfterZoomingIn()
     {
-        PredictivePlot plot;
+        DrawnPlot plot(predictiveDrawing({}, core::emptyDataset(1)));
         fill(plot);
         plot.setWindow({{0.2, 0.8}}); // most of the curve and four of six points lie outside
         plot.setAxisRanges({0.2, 0.8}, {0.1, 0.5});
@@ -259,7 +260,7 @@ private slots:
     void aFigureThatIsCutOffSaysSoAndKeepsTheOldFile()
     {
         QFETCH(QString, name);
-        PredictivePlot plot;
+        DrawnPlot plot(predictiveDrawing({}, core::emptyDataset(1)));
         fill(plot);
         const ExportPage page{.rows = {{&plot}}};
         const ExportOptions options{.format = *exportFormatOf(name), .session = session};
@@ -280,7 +281,7 @@ private slots:
 
     void impossibleExportsSayWhyAndKeepTheOldFile()
     {
-        PredictivePlot plot;
+        DrawnPlot plot(predictiveDrawing({}, core::emptyDataset(1)));
         fill(plot);
         const ExportPage page{.rows = {{&plot}}};
         QVERIFY(refusal({}, "none.png", {}).contains("no plot"));

@@ -1,8 +1,9 @@
+#include "widgets/drawings/density.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/plot_table.h"
 
 #include "widgets/canvas/data_canvas.h"
 #include "widgets/plots/null_plot.h"
-#include "widgets/plots/predictive_plot.h"
 
 #include "support/datasets.h"
 #include "support/test_registry.h"
@@ -148,8 +149,8 @@ private slots:
         core::Dataset data = toy::sixPoints();
         data.columnNames = {"waiting"};
         data.names.columns = {{.unit = "min"}};
-        PredictivePlot plot;
-        plot.showResult(toy::lineResult(data), data);
+        DrawnPlot plot(predictiveDrawing({}, core::emptyDataset(1)));
+        plot.show(predictiveDrawing(toy::lineResult(data), data));
         const PlotTable table = plot.headedNumbers();
         QCOMPARE(table.columns[0].name, "x");
         QVERIFY(toDelimitedText(table).startsWith("waiting (min),predictive,"));

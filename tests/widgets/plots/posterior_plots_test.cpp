@@ -2,7 +2,8 @@
 
 #include "support/outcomes.h"
 #include "support/test_registry.h"
-#include "widgets/plots/marginal_plot.h"
+#include "widgets/drawings/posterior.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/pairs_plot.h"
 #include "widgets/plots/trace_plot.h"
 
@@ -96,13 +97,13 @@ private slots:
 
     void theMarginalTellsWhatTheQuadratureKnows()
     {
-        widgets::MarginalPlot marginal;
+        widgets::DrawnPlot marginal(widgets::marginalDrawing({}));
         core::PosteriorResult result = ofChainsApart();
         QVERIFY(result.verdict->apart);
-        marginal.showPosterior(shown(result));
+        marginal.show(widgets::marginalDrawing(shown(result)));
         QVERIFY2(marginal.subtitle().startsWith(QStringLiteral("mean –")), qPrintable(marginal.subtitle()));
         result.quadrature = quadrature();
-        marginal.showPosterior(shown(result));
+        marginal.show(widgets::marginalDrawing(shown(result)));
         const auto exact = QStringLiteral("by quadrature mean 1.046, 95 %: 0.5554 … 1.8"); // e^0.045, e^±0.588
         QVERIFY2(marginal.subtitle().startsWith(exact), qPrintable(marginal.subtitle()));
     }

@@ -1,7 +1,8 @@
-#include "widgets/plots/predictive_plot.h"
 
 #include "support/plots.h"
 #include "support/test_registry.h"
+#include "widgets/drawings/density.h"
+#include "widgets/plots/drawn_plot.h"
 
 #include <QApplication>
 #include <QtTest>
@@ -45,9 +46,9 @@ class PredictivePlotTest : public QObject
 private slots:
     void eachSampleHasACurveInItsColourByItsName()
     {
-        PredictivePlot plot;
+        DrawnPlot plot(predictiveDrawing({}, core::emptyDataset(1)));
         const core::DensityResult result = ramps(2);
-        plot.showResult(result, twoSpecies());
+        plot.show(predictiveDrawing(result, twoSpecies()));
         present(plot);
         for (const auto& [label, name] : {std::pair{0, QString("setosa")}, std::pair{1, QString("virginica")}}) {
             const Eigen::VectorXd& values = result.groups[static_cast<std::size_t>(label)].values;
@@ -62,15 +63,15 @@ private slots:
 
     void theCurveOfAllPointsIsQuietBesideThem()
     {
-        PredictivePlot plot;
-        plot.showResult(ramps(2), twoSpecies());
+        DrawnPlot plot(predictiveDrawing({}, core::emptyDataset(1)));
+        plot.show(predictiveDrawing(ramps(2), twoSpecies()));
         present(plot);
         const core::DensityResult alone = ramps(0);
         const QCPGraph* all = graphOf(plot, alone.grid, alone.predictive);
         QVERIFY(all && all->brush().style() == Qt::NoBrush);
         QCOMPARE(all->pen().color(), plot.theme().colour(Role::Ghost));
         QVERIFY(plot.legend()[2].text.startsWith("all points"));
-        plot.showResult(alone, twoSpecies());
+        plot.show(predictiveDrawing(alone, twoSpecies()));
         all = graphOf(plot, alone.grid, alone.predictive);
         QVERIFY(all && all->brush().style() != Qt::NoBrush);
         QCOMPARE(plot.legend().size(), std::size_t(1));
@@ -79,9 +80,9 @@ private slots:
 
     void coloursFollowTheTheme()
     {
-        PredictivePlot plot;
+        DrawnPlot plot(predictiveDrawing({}, core::emptyDataset(1)));
         const core::DensityResult result = ramps(2);
-        plot.showResult(result, twoSpecies());
+        plot.show(predictiveDrawing(result, twoSpecies()));
         Theme dark = plot.theme();
         dark.dark = true;
         plot.setTheme(dark);
@@ -90,9 +91,9 @@ private slots:
 
     void aColourThatComesTwiceIsDashedTheSecondTime()
     {
-        PredictivePlot plot;
+        DrawnPlot plot(predictiveDrawing({}, core::emptyDataset(1)));
         const core::DensityResult result = ramps(8);
-        plot.showResult(result, twoSpecies());
+        plot.show(predictiveDrawing(result, twoSpecies()));
         const auto penOf = [&](std::size_t group) {
             return graphOf(plot, result.grid, result.groups[group].values)->pen();
         };

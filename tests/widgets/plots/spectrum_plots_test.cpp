@@ -1,11 +1,11 @@
+#include "widgets/drawings/spectrum.h"
 #include "widgets/plots/bench_plot.h"
-#include "widgets/plots/bump_norm_plot.h"
 #include "widgets/plots/component_style.h"
 #include "widgets/plots/component_tiles_plot.h"
 #include "widgets/plots/curve_family_plot.h"
 #include "widgets/plots/degenerate_density_plot.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/eigenvalue_plot.h"
-#include "widgets/plots/fourier_plot.h"
 #include "widgets/plots/gram_map_plot.h"
 #include "widgets/plots/norm_growth_plot.h"
 #include "widgets/plots/norm_shares_plot.h"
@@ -359,9 +359,9 @@ private slots:
 
     void theFourierPlotShowsAsFarAsThereIsPower()
     {
-        FourierPlot plot;
+        DrawnPlot plot(fourierDrawing({}));
         const core::BenchResult bench = toy::benchResult();
-        plot.showResult(bench);
+        plot.show(fourierDrawing(bench));
         present(plot, small);
         QVERIFY(columnOf(plot.numbers(), "integrand") == bench.integrand);
         QVERIFY(plot.horizontal().hi > 20.0 && plot.horizontal().hi < 40.0); // exp(−0.025 ω²) > 1e-9
@@ -375,7 +375,7 @@ private slots:
         QVERIFY2(product.text.contains(QStringLiteral("· 1/π")), qPrintable(product.text)); // both signs of ω
         core::BenchResult none = bench;
         none.frequency = none.power = none.spectralDensity = none.integrand = Eigen::VectorXd();
-        plot.showResult(none);
+        plot.show(fourierDrawing(none));
         QCOMPARE(plot.numbers().columns.size(), std::size_t{0});
     }
 
@@ -415,13 +415,13 @@ private slots:
 
     void theNormOfABumpIsDrawnOnlyRightOfTheWall()
     {
-        BumpNormPlot plot;
+        DrawnPlot plot(bumpNormDrawing({}, {}, 1.0, {}));
         const Eigen::VectorXd width = Eigen::VectorXd::LinSpaced(100, 0.02, 2.0);
         const double wall = 0.5 / std::numbers::sqrt2;
         const Eigen::VectorXd norm2 = width.unaryExpr([&](double w) {
             return w > wall ? w * w / (0.5 * std::sqrt(2.0 * w * w - 0.25)) : std::numeric_limits<double>::infinity();
         });
-        plot.showNorms(width, norm2, 0.5, {0.6});
+        plot.show(bumpNormDrawing(width, norm2, 0.5, {0.6}));
         present(plot, small);
         for (const QCPGraphData& point : *plot.graph(0)->data())
             QCOMPARE(std::isnan(point.value), point.key <= wall);

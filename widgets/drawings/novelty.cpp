@@ -1,0 +1,281 @@
+#include "widgets/drawings/novelty.h"
+
+#include "widgets/plots/plot_text.h"
+#include "widgets/plots/score_histogram_plot.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace widgets
+{
+
+namespace
+{
+
+struct NoveltyWords {
+    Q_DECLARE_TR_FUNCTIONS(widgets::NoveltyDrawings)
+};
+
+QString keyOfMethod(core::NoveltyMethod method)
+{
+    const auto& name = core::choiceOf(method).name;
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+double shareOf(Eigen::Index part, Eigen::Index other)
+{
+    return part + other > 0 ? static_cast<double>(part) / static_cast<double>(part + other) : 0.0;
+}
+
+Eigen::RowVector2d rocPlaceOf(const core::ConfusionCounts& counts)
+{
+    return {shareOf(counts.falsePositives, counts.trueNegatives), shareOf(counts.truePositives, counts.falseNegatives)};
+}
+
+Eigen::VectorXd asVector(const std::vector<double>& values)
+{
+    return Eigen::Map<const Eigen::VectorXd>(values.data(), std::ssize(values));
+}
+
+} // namespace
+
+Role roleOf(core::NoveltyMethod method)
+{
+    switch (method) {
+    case core::NoveltyMethod::KernelStudentT:
+        return Role::Predictive;
+    case core::NoveltyMethod::Kde:
+        return Role::Empirical;
+    case core::NoveltyMethod::KernelPca:
+        return Role::Component;
+    case core::NoveltyMethod::Mixture:
+        break;
+    }
+    return Role::Companion;
+}
+
+Qt::PenStyle dashesOf(core::NoveltyMethod method)
+{
+    switch (method) {
+    case core::NoveltyMethod::KernelStudentT:
+        return Qt::SolidLine;
+    case core::NoveltyMethod::Kde:
+        return Qt::DashLine;
+    case core::NoveltyMethod::KernelPca:
+        return Qt::DotLine;
+    case core::NoveltyMethod::Mixture:
+        break;
+    }
+    return Qt::DashDotLine;
+}
+
+Drawing scaleDrawing(const core::NoveltyResult& result, const core::Dataset& dataset)
+{
+    Drawing drawing{
+        .title = NoveltyWords::tr("Score over the line"),
+        .meaning = NoveltyWords::tr(
+            "s of each place given the known points: large where the density is low. It is the variance of a Gaussian "
+            "process there. A known point stands at its score given the others, above the curve that knows it."),
+        .summary = NoveltyWords::tr("Nothing to draw: s is not known."),
+        .across = {.label = coordinateName(dataset, 0)},
+        .up = {.label = QStringLiteral("s(x)"), .movesFromZero = true}};
+    if (result.grid.size() == 0 || dataset.shape() != core::Shape::Line)
+        return drawing;
+    const core::MethodScores& scores = result.methods.front();
+    drawing.summary = NoveltyWords::tr("s over the window; the threshold is %1.").arg(numberText(scores.threshold));
+    drawing.grid = result.grid;
+    drawing.curves = {{.column = QStringLiteral("s"),
+                       .legend = NoveltyWords::tr("s given the known points"),
+                       .name = QStringLiteral("s"),
+                       .role = Role::Predictive,
+                       .values = result.line}};
+    drawing.lines = {{.through = level(scores.threshold),
+                      .key = QStringLiteral("threshold"),
+                      .legend = NoveltyWords::tr("threshold")}};
+    DrawnPoints points{.places = Eigen::MatrixXd(dataset.size(), 2), .labels = dataset.labels};
+    points.places << dataset.x.col(0), scores.scores;
+    drawing.points = std::move(points);
+    drawing.beside.family(QStringLiteral("observations"));
+    drawing.beside.add(QStringLiteral("score_of_point"), scores.scores);
+    return drawing;
+}
+
+QString areaText(const core::AreaUnderCurve& area)
+{
+    constexpr int fewest = 3, most = 6;
+    if (!area.standardError || !(*area.standardError > 0.0)) // without errors there is none to estimate it from
+        return QString::number(area.area, 'f', fewest);
+    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(*area.standardError))), fewest, most);
+    return QStringLiteral("%1 ± %2").arg(QString::number(area.area, 'f', decimals),
+                                         QString::number(*area.standardError, 'f', decimals));
+}
+
+Drawing rocDrawing(const std::vector<ShownRoc>& shown, const QString& missing)
+{
+    Drawing drawing{
+        .title = NoveltyWords::tr("ROC"),
+        .subtitle = shown.empty() ? missing : QString(),
+        .meaning = NoveltyWords::tr(
+            "For every threshold the share of the novel that it finds over the share of the known that it takes for "
+            "novel. The area is the probability that a novel row scores higher than a known one; ± is its standard "
+            "error (DeLong)."),
+        .hasOwnAxes = true,
+        .across = {.label = NoveltyWords::tr("known called novel"), .range = core::Interval{-0.02, 1.02}},
+        .up = {.label = NoveltyWords::tr("novel called novel"), .range = core::Interval{-0.02, 1.04}},
+        .gridColumn = QStringLiteral("false_positive_rate"),
+        .lines = {{.through = {QPointF(0.0, 0.0), QPointF(1.0, 1.0)}, // by chance
+                   .role = Role::Axis,
+                   .width = 1.0,
+                   .dashes = Qt::DotLine}}};
+    DrawnMarks thresholds{.places = Eigen::MatrixXd(std::ssize(shown), 2),
+                          .key = QStringLiteral("threshold"),
+                          .legend = NoveltyWords::tr("at the threshold"),
+                          .shape = DrawnMarks::Shape::Diamond,
+                          .size = 11.0};
+    QStringList areas;
+    for (const ShownRoc& one : shown) {
+        drawing.curves.push_back({.column = one.column,
+                                  .legend = NoveltyWords::tr("AuC %1, %2").arg(areaText(one.area), one.name),
+                                  .name = one.name,
+                                  .role = one.role,
+                                  .values = one.curve.truePositiveRate,
+                                  .width = areas.isEmpty() ? 2.5 : 1.8,
+                                  .dashes = one.dashes,
+                                  .at = one.curve.falsePositiveRate});
+        drawing.headlines.push_back({.name = NoveltyWords::tr("AuC, %1").arg(one.name), .value = one.area.area});
+        drawing.beside.addValue(one.column + QStringLiteral("_auc"), one.area.area);
+        thresholds.places.row(areas.size()) = rocPlaceOf(one.counts);
+        areas << NoveltyWords::tr("%1 %2").arg(one.name, areaText(one.area));
+    }
+    if (!shown.empty())
+        drawing.marks = {std::move(thresholds)};
+    drawing.summary = areas.isEmpty()
+                          ? NoveltyWords::tr("Nothing to draw: it is not known what is novel.")
+                          : NoveltyWords::tr("Area under the curve: %1.").arg(areas.join(QStringLiteral(", ")));
+    return drawing;
+}
+
+Drawing rocDrawing(const core::NoveltyResult& result)
+{
+    std::vector<ShownRoc> shown;
+    for (const core::MethodScores& method : result.methods)
+        if (method.roc)
+            shown.push_back({.column = keyOfMethod(method.method),
+                             .name = methodName(method.method),
+                             .role = roleOf(method.method),
+                             .dashes = dashesOf(method.method),
+                             .curve = *method.roc,
+                             .area = *method.area,
+                             .counts = method.counts});
+    return rocDrawing(shown, NoveltyWords::tr("for rows of which some are known to be novel"));
+}
+
+Drawing mixtureBoundDrawing(const std::vector<double>& bounds, MixtureFit fit)
+{
+    const auto steps = std::ssize(bounds) - 1;
+    Drawing drawing{
+        .title = NoveltyWords::tr("Bound of the mixture"),
+        .subtitle = NoveltyWords::tr("not fitted yet"),
+        .meaning = NoveltyWords::tr(
+            "The variational bound, below the log evidence of the mixture: at the start, after every sweep over "
+            "responsibilities and components, and after components are merged. It never falls."),
+        .summary = NoveltyWords::tr("Nothing to draw yet."),
+        .hasOwnAxes = true,
+        .across = {.label = NoveltyWords::tr("sweeps and merges"),
+                   .range = core::Interval{0.0, std::max(static_cast<double>(steps), 10.0)}},
+        .up = {.label = NoveltyWords::tr("bound (nats)"), .range = core::Interval{-1.0, 0.0}},
+        .gridColumn = QStringLiteral("step")};
+    if (bounds.empty())
+        return drawing;
+    drawing.subtitle = (fit == MixtureFit::Climbing ? NoveltyWords::tr("step %1, climbing")
+                        : fit == MixtureFit::Rests  ? NoveltyWords::tr("rests after %1 steps")
+                                                    : NoveltyWords::tr("cut short after %1 steps"))
+                           .arg(steps);
+    drawing.summary = NoveltyWords::tr("The bound has climbed from %1 to %2 nats in %3 steps.")
+                          .arg(numberText(bounds.front()), numberText(bounds.back()))
+                          .arg(steps);
+    const auto [lo, hi] = std::ranges::minmax(bounds);
+    const double room = hi > lo ? 0.06 * (hi - lo) : std::max(1.0, 0.01 * std::abs(hi));
+    drawing.up.range = {lo - room, hi + room};
+    drawing.grid = Eigen::VectorXd::LinSpaced(std::ssize(bounds), 0.0, static_cast<double>(steps));
+    drawing.curves = {{.column = QStringLiteral("bound"),
+                       .legend = NoveltyWords::tr("bound"),
+                       .role = roleOf(core::NoveltyMethod::Mixture),
+                       .values = asVector(bounds)}};
+    return drawing;
+}
+
+Drawing learningCurveDrawing(const Eigen::VectorXd& sizes, const std::vector<LearningCurve>& curves,
+                             const QString& quantity)
+{
+    Drawing drawing{
+        .title = NoveltyWords::tr("Score over training points"),
+        .meaning = NoveltyWords::tr(
+            "Means over repetitions, each with rows of its own, and twice their standard error on either side."),
+        .summary = sizes.size() > 0
+                       ? NoveltyWords::tr("%1 over %2 sizes of the training set.").arg(quantity).arg(sizes.size())
+                       : NoveltyWords::tr("Nothing to draw yet."),
+        .hasOwnAxes = true,
+        .across = {.label = NoveltyWords::tr("training points"),
+                   .logarithmic = true,
+                   .range = sizes.size() > 1 ? core::Interval{sizes[0] / 1.1, sizes[sizes.size() - 1] * 1.1}
+                                             : core::Interval{1.0, 1e3}},
+        .up = {.label = quantity, .fromZero = false},
+        .gridColumn = QStringLiteral("training_points"),
+        .grid = sizes};
+    drawing.beside.family(QStringLiteral("curves"));
+    for (const LearningCurve& curve : curves) {
+        const auto& choice = core::choiceOf(curve.method);
+        const QString key = keyOfMethod(curve.method);
+        const Role role = roleOf(curve.method);
+        drawing.curves.push_back(
+            {.column = key,
+             .legend = QString::fromUtf8(choice.row.data(), static_cast<qsizetype>(choice.row.size())),
+             .role = role,
+             .values = curve.mean,
+             .dashes = dashesOf(curve.method)});
+        drawing.curves.push_back(
+            {.column = key + QStringLiteral("_band"),
+             .kind = CurveRow::Kind::Band,
+             .role = role,
+             .values = bandOf(curve.mean - 2.0 * curve.standardError, curve.mean + 2.0 * curve.standardError),
+             .reads = false});
+        drawing.beside.add(key + QStringLiteral("_standard_error"), curve.standardError);
+    }
+    return drawing;
+}
+
+Drawing learningCurveDrawing(const core::LearningCurveResult& result, const QString& subtitle)
+{
+    std::vector<double> sizes, repetitions;
+    std::vector<LearningCurve> curves;
+    const auto append = [](Eigen::VectorXd& values, double value) {
+        values.conservativeResize(values.size() + 1);
+        values[values.size() - 1] = value;
+    };
+    for (const core::LearningPoint& point : result.points) {
+        if (curves.empty() || curves.back().method != point.method)
+            curves.push_back({.method = point.method, .mean = {}, .standardError = {}});
+        if (curves.size() == 1) {
+            sizes.push_back(static_cast<double>(point.size));
+            repetitions.push_back(static_cast<double>(point.areas.size()));
+        }
+        append(curves.back().mean, point.mean());
+        append(curves.back().standardError, point.standardError().value_or(std::numeric_limits<double>::quiet_NaN()));
+    }
+    Drawing drawing = learningCurveDrawing(asVector(sizes), curves, NoveltyWords::tr("area under the curve"));
+    drawing.title = NoveltyWords::tr("Area over training pictures");
+    drawing.subtitle = subtitle;
+    drawing.meaning = NoveltyWords::tr(
+        "The area under the ROC curve for more and more training pictures, with the hyperparameters that are set: the "
+        "mean over repetitions, each with rows and wrong labels of its own, the same for every method, and twice its "
+        "standard error on either side.");
+    drawing.beside.add(QStringLiteral("repetitions"), asVector(repetitions));
+    return drawing;
+}
+
+} // namespace widgets
