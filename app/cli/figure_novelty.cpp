@@ -7,10 +7,9 @@
 #include "core/images/patches.h"
 #include "core/novelty/comparison.h"
 #include "core/novelty/relative_novelty.h"
-#include "widgets/drawings/novelty.h"
+#include "widgets/drawings/methods.h"
 #include "widgets/images/decoded_picture.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/method_comparison_plot.h"
 #include "widgets/plots/patch_picture_plot.h"
 #include "widgets/plots/plot_export.h"
 
@@ -284,11 +283,10 @@ void drawTableFigure(const Arguments& arguments, const QString& path)
                 scores->push_back(
                     {heading, result.method, 100.0 * result.scores.mean(), 100.0 * deviation(result.scores)});
     }
-    widgets::MethodComparisonPlot novelty, reconstruction;
+    widgets::DrawnPlot novelty(widgets::methodComparisonDrawing(areas, QStringLiteral("area under the curve, %")));
     novelty.setTitle("A", QStringLiteral("Novelty detection"));
-    novelty.showScores(areas, QStringLiteral("area under the curve, %"));
+    widgets::DrawnPlot reconstruction(widgets::methodComparisonDrawing(confusions, QStringLiteral("confusion, %")));
     reconstruction.setTitle("B", QStringLiteral("Label reconstruction"));
-    reconstruction.showScores(confusions, QStringLiteral("confusion, %"));
     save({.rows = {{&novelty, &reconstruction}}}, path, options);
 }
 

@@ -4,7 +4,7 @@
 #include "core/labs/novelty/learning_request.h"
 #include "core/session/request.h"
 #include "widgets/controls/problem_label.h"
-#include "widgets/drawings/novelty.h"
+#include "widgets/drawings/methods.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/power/run_controls.h"
 
@@ -49,8 +49,7 @@ widgets::Standing standingOfStudy(const core::Session& answered, const core::Ses
 
 } // namespace
 
-LearningCurvePart::LearningCurvePart(Document& document, widgets::RunControls& controls,
-                                     widgets::DrawnPlot& plot)
+LearningCurvePart::LearningCurvePart(Document& document, widgets::RunControls& controls, widgets::DrawnPlot& plot)
     : QObject(&plot), document_(document), controls_(controls), plot_(plot),
       service_(new LearningCurveService(
           [this](const LearningCurveService::Answer& answer) { showAnswer(answer.result); }, this))

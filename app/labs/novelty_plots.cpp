@@ -15,7 +15,7 @@ namespace app
 
 NoveltyPlots::NoveltyPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), wall_(new widgets::PictureWallPlot(this)),
-      scores_(new widgets::ScoreHistogramPlot(this)), roc_(new widgets::DrawnPlot(widgets::rocDrawing({}), this)),
+      scores_(new widgets::ScoreHistogramPlot(this)), roc_(new widgets::DrawnPlot(widgets::rocDrawing({}, {}), this)),
       picture_(new widgets::ChosenPicturePlot(this)), labels_(new widgets::LabelBarsPlot(this)),
       curve_(new widgets::DrawnPlot(widgets::learningCurveDrawing({}, {}), this)),
       bound_(new widgets::DrawnPlot(widgets::mixtureBoundDrawing({}, widgets::MixtureFit::Climbing), this)),

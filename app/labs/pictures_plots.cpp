@@ -12,7 +12,7 @@ namespace app
 PicturesPlots::PicturesPlots(QWidget* parent)
     : LabPlots(views(), parent), background_(new widgets::PatchPicturePlot(this)),
       target_(new widgets::PatchPicturePlot(this)), marked_(new widgets::PatchPicturePlot(this)),
-      ratios_(new widgets::ScoreHistogramPlot(this)), roc_(new widgets::DrawnPlot(widgets::rocDrawing({}), this))
+      ratios_(new widgets::ScoreHistogramPlot(this)), roc_(new widgets::DrawnPlot(widgets::rocDrawing({}, {}), this))
 {
     background_->setTitle(QStringLiteral("A"), tr("Background"));
     background_->setToolTip(tr("What is known."));

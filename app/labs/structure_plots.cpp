@@ -2,11 +2,12 @@
 
 #include "core/labs/structure/true_graph.h"
 #include "widgets/controls/description_text.h"
+#include "widgets/drawings/structure.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/edge_lives_plot.h"
 #include "widgets/plots/null_plot.h"
 #include "widgets/plots/panel_frame.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/plots/remainder_plot.h"
 #include "widgets/plots/true_graph_plot.h"
 
 #include <algorithm>
@@ -209,8 +210,8 @@ std::optional<core::GraphComparison> comparedWithTruth(const core::StructureResu
 
 StructurePlots::StructurePlots(QWidget* parent)
     : LabPlots(views(), parent), graph_(new widgets::GraphPlot), beside_(new widgets::GraphPlot),
-      truth_(new widgets::TrueGraphPlot), levels_(new widgets::EdgeLivesPlot), left_(new widgets::RemainderPlot),
-      null_(new widgets::NullPlot)
+      truth_(new widgets::TrueGraphPlot), levels_(new widgets::EdgeLivesPlot),
+      left_(new widgets::DrawnPlot(widgets::remainderDrawing({}, core::emptyDataset(1)))), null_(new widgets::NullPlot)
 {
     graph_->setTitle("A", tr("Graph"));
     beside_->setTitle("B", tr("Graph"));
@@ -311,11 +312,11 @@ void StructurePlots::showTest(const core::TestPicture& picture, const core::Stru
     QStringList given;
     for (const int node : test.given)
         given << name(node);
-    left_->showRemainders({.remainders = picture.remainders,
-                           .points = result.points,
-                           .names = {name(test.a), name(test.b)},
-                           .given = given},
-                          dataset);
+    left_->show(widgets::remainderDrawing({.remainders = picture.remainders,
+                                           .points = result.points,
+                                           .names = {name(test.a), name(test.b)},
+                                           .given = given},
+                                          dataset));
     null_->showNull(conditionalNull(picture, result.graph.tests->settings().method, result.settings.alpha));
 }
 

@@ -10,10 +10,10 @@
 
 namespace widgets
 {
+class DrawnPlot;
 class EdgeLivesPlot;
 class GraphPlot;
 class NullPlot;
-class RemainderPlot;
 class TrueGraphPlot;
 } // namespace widgets
 
@@ -75,7 +75,7 @@ private:
     widgets::GraphPlot *graph_, *beside_;
     widgets::TrueGraphPlot* truth_;
     widgets::EdgeLivesPlot* levels_;
-    widgets::RemainderPlot* left_;
+    widgets::DrawnPlot* left_;
     widgets::NullPlot* null_;
     bool comparing_ = false, showsTruth_ = false;
     std::shared_ptr<const core::StructureResult> lives_; // whose lives of edges are on show

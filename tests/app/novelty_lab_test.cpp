@@ -21,8 +21,8 @@
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/plots/chosen_picture_plot.h"
-#include "widgets/plots/label_bars_plot.h"
 #include "widgets/plots/drawn_plot.h"
+#include "widgets/plots/label_bars_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
 #include "widgets/plots/score_histogram_plot.h"
 

@@ -4,6 +4,7 @@ kernelscope_tests(widgets_plots widgets
   widgets/plots/axis_navigation_test.cpp
   widgets/plots/bayes_factor_curve_plot_test.cpp
   widgets/plots/classification_plots_test.cpp
+  widgets/plots/drawn_plot_test.cpp
   widgets/plots/embedding_plots_test.cpp
   widgets/plots/evidence_map_plot_test.cpp
   widgets/plots/evidence_plot_test.cpp

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace widgets
@@ -20,12 +19,6 @@ struct NoveltyWords {
     Q_DECLARE_TR_FUNCTIONS(widgets::NoveltyDrawings)
 };
 
-QString keyOfMethod(core::NoveltyMethod method)
-{
-    const auto& name = core::choiceOf(method).name;
-    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-}
-
 double shareOf(Eigen::Index part, Eigen::Index other)
 {
     return part + other > 0 ? static_cast<double>(part) / static_cast<double>(part + other) : 0.0;
@@ -36,42 +29,7 @@ Eigen::RowVector2d rocPlaceOf(const core::ConfusionCounts& counts)
     return {shareOf(counts.falsePositives, counts.trueNegatives), shareOf(counts.truePositives, counts.falseNegatives)};
 }
 
-Eigen::VectorXd asVector(const std::vector<double>& values)
-{
-    return Eigen::Map<const Eigen::VectorXd>(values.data(), std::ssize(values));
-}
-
 } // namespace
-
-Role roleOf(core::NoveltyMethod method)
-{
-    switch (method) {
-    case core::NoveltyMethod::KernelStudentT:
-        return Role::Predictive;
-    case core::NoveltyMethod::Kde:
-        return Role::Empirical;
-    case core::NoveltyMethod::KernelPca:
-        return Role::Component;
-    case core::NoveltyMethod::Mixture:
-        break;
-    }
-    return Role::Companion;
-}
-
-Qt::PenStyle dashesOf(core::NoveltyMethod method)
-{
-    switch (method) {
-    case core::NoveltyMethod::KernelStudentT:
-        return Qt::SolidLine;
-    case core::NoveltyMethod::Kde:
-        return Qt::DashLine;
-    case core::NoveltyMethod::KernelPca:
-        return Qt::DotLine;
-    case core::NoveltyMethod::Mixture:
-        break;
-    }
-    return Qt::DashDotLine;
-}
 
 Drawing scaleDrawing(const core::NoveltyResult& result, const core::Dataset& dataset)
 {
@@ -86,6 +44,8 @@ Drawing scaleDrawing(const core::NoveltyResult& result, const core::Dataset& dat
     if (result.grid.size() == 0 || dataset.shape() != core::Shape::Line)
         return drawing;
     const core::MethodScores& scores = result.methods.front();
+    if (scores.scores.size() != dataset.size()) // an answer of other points
+        return drawing;
     drawing.summary = NoveltyWords::tr("s over the window; the threshold is %1.").arg(numberText(scores.threshold));
     drawing.grid = result.grid;
     drawing.curves = {{.column = QStringLiteral("s"),
@@ -164,7 +124,7 @@ Drawing rocDrawing(const core::NoveltyResult& result)
     std::vector<ShownRoc> shown;
     for (const core::MethodScores& method : result.methods)
         if (method.roc)
-            shown.push_back({.column = keyOfMethod(method.method),
+            shown.push_back({.column = keyOf(method.method),
                              .name = methodName(method.method),
                              .role = roleOf(method.method),
                              .dashes = dashesOf(method.method),
@@ -205,76 +165,7 @@ Drawing mixtureBoundDrawing(const std::vector<double>& bounds, MixtureFit fit)
     drawing.curves = {{.column = QStringLiteral("bound"),
                        .legend = NoveltyWords::tr("bound"),
                        .role = roleOf(core::NoveltyMethod::Mixture),
-                       .values = asVector(bounds)}};
-    return drawing;
-}
-
-Drawing learningCurveDrawing(const Eigen::VectorXd& sizes, const std::vector<LearningCurve>& curves,
-                             const QString& quantity)
-{
-    Drawing drawing{
-        .title = NoveltyWords::tr("Score over training points"),
-        .meaning = NoveltyWords::tr(
-            "Means over repetitions, each with rows of its own, and twice their standard error on either side."),
-        .summary = sizes.size() > 0
-                       ? NoveltyWords::tr("%1 over %2 sizes of the training set.").arg(quantity).arg(sizes.size())
-                       : NoveltyWords::tr("Nothing to draw yet."),
-        .hasOwnAxes = true,
-        .across = {.label = NoveltyWords::tr("training points"),
-                   .logarithmic = true,
-                   .range = sizes.size() > 1 ? core::Interval{sizes[0] / 1.1, sizes[sizes.size() - 1] * 1.1}
-                                             : core::Interval{1.0, 1e3}},
-        .up = {.label = quantity, .fromZero = false},
-        .gridColumn = QStringLiteral("training_points"),
-        .grid = sizes};
-    drawing.beside.family(QStringLiteral("curves"));
-    for (const LearningCurve& curve : curves) {
-        const auto& choice = core::choiceOf(curve.method);
-        const QString key = keyOfMethod(curve.method);
-        const Role role = roleOf(curve.method);
-        drawing.curves.push_back(
-            {.column = key,
-             .legend = QString::fromUtf8(choice.row.data(), static_cast<qsizetype>(choice.row.size())),
-             .role = role,
-             .values = curve.mean,
-             .dashes = dashesOf(curve.method)});
-        drawing.curves.push_back(
-            {.column = key + QStringLiteral("_band"),
-             .kind = CurveRow::Kind::Band,
-             .role = role,
-             .values = bandOf(curve.mean - 2.0 * curve.standardError, curve.mean + 2.0 * curve.standardError),
-             .reads = false});
-        drawing.beside.add(key + QStringLiteral("_standard_error"), curve.standardError);
-    }
-    return drawing;
-}
-
-Drawing learningCurveDrawing(const core::LearningCurveResult& result, const QString& subtitle)
-{
-    std::vector<double> sizes, repetitions;
-    std::vector<LearningCurve> curves;
-    const auto append = [](Eigen::VectorXd& values, double value) {
-        values.conservativeResize(values.size() + 1);
-        values[values.size() - 1] = value;
-    };
-    for (const core::LearningPoint& point : result.points) {
-        if (curves.empty() || curves.back().method != point.method)
-            curves.push_back({.method = point.method, .mean = {}, .standardError = {}});
-        if (curves.size() == 1) {
-            sizes.push_back(static_cast<double>(point.size));
-            repetitions.push_back(static_cast<double>(point.areas.size()));
-        }
-        append(curves.back().mean, point.mean());
-        append(curves.back().standardError, point.standardError().value_or(std::numeric_limits<double>::quiet_NaN()));
-    }
-    Drawing drawing = learningCurveDrawing(asVector(sizes), curves, NoveltyWords::tr("area under the curve"));
-    drawing.title = NoveltyWords::tr("Area over training pictures");
-    drawing.subtitle = subtitle;
-    drawing.meaning = NoveltyWords::tr(
-        "The area under the ROC curve for more and more training pictures, with the hyperparameters that are set: the "
-        "mean over repetitions, each with rows and wrong labels of its own, the same for every method, and twice its "
-        "standard error on either side.");
-    drawing.beside.add(QStringLiteral("repetitions"), asVector(repetitions));
+                       .values = Eigen::Map<const Eigen::VectorXd>(bounds.data(), std::ssize(bounds))}};
     return drawing;
 }
 

@@ -92,7 +92,8 @@ Drawing fourierDrawing(const core::BenchResult& bench)
                        .legend = QStringLiteral("|f̃|²"),
                        .role = Role::Predictive,
                        .values = bench.power,
-                       .spans = false},
+                       .spans = false,
+                       .breaks = true},
                       {.column = QStringLiteral("price"),
                        .legend = SpectrumWords::tr("1/K̃, the price"),
                        .role = Role::Prior,
@@ -100,13 +101,14 @@ Drawing fourierDrawing(const core::BenchResult& bench)
                        .width = 1.8,
                        .dashes = Qt::DashLine,
                        .spans = false,
-                       .endsAtInfinity = true},
+                       .breaks = true},
                       {.column = QStringLiteral("integrand"),
                        .legend = SpectrumWords::tr("|f̃|²/K̃ · 1/π, area ‖f‖² over ω ≥ 0"),
                        .kind = CurveRow::Kind::Area,
                        .role = Role::Jacobian,
                        .values = bench.integrand,
-                       .spans = false}};
+                       .spans = false,
+                       .breaks = true}};
     drawing.beside.family(QStringLiteral("curves"));
     drawing.beside.add(QStringLiteral("spectral_density"), bench.spectralDensity);
     return drawing;
@@ -140,7 +142,7 @@ Drawing bumpNormDrawing(const Eigen::VectorXd& width, const Eigen::VectorXd& nor
                     .values = norm2,
                     .width = 2.2,
                     .spans = false,
-                    .endsAtInfinity = true}},
+                    .breaks = true}},
         .lines = {{.through = upright(wall), .key = QStringLiteral("infinite"), .role = Role::Problem}},
         .spans = {{.across = {0.0, wall},
                    .key = QStringLiteral("infinite"),

@@ -16,10 +16,16 @@ constexpr double farthest = 1e12;     // pixels: stands for all that is beyond, 
 
 } // namespace
 
+core::Interval BoundedGraph::columns() const
+{
+    const QRect axes = keyAxis()->axisRect()->rect();
+    return {axes.left() - 1.0, axes.right() + 2.0};
+}
+
 bool BoundedGraph::isTangledIn(const QCPPainter& painter, const QVector<QPointF>& line) const
 {
     return !painter.modes().testFlag(QCPPainter::pmVectorized) && keyAxis()->orientation() == Qt::Horizontal &&
-           mLineStyle == lsLine && isTangled(line, keyAxis()->axisRect()->width());
+           mLineStyle == lsLine && isTangled(line, columns());
 }
 
 void BoundedGraph::drawLinePlot(QCPPainter* painter, const QVector<QPointF>& lines) const
@@ -32,11 +38,13 @@ void BoundedGraph::drawLinePlot(QCPPainter* painter, const QVector<QPointF>& lin
 
 void BoundedGraph::drawFill(QCPPainter* painter, QVector<QPointF>* lines) const
 {
+    if (mBrush.style() == Qt::NoBrush || lines->isEmpty())
+        return;
+    const auto* beyond = qobject_cast<const BoundedGraph*>(channelFillGraph());
     QVector<QPointF> other;
-    if (const auto* graph = qobject_cast<const BoundedGraph*>(channelFillGraph()))
-        graph->getLines(&other, QCPDataRange(0, graph->dataCount()));
-    if (mBrush.style() == Qt::NoBrush || lines->isEmpty() ||
-        !(isTangledIn(*painter, *lines) || isTangledIn(*painter, other)))
+    if (beyond)
+        beyond->getLines(&other, QCPDataRange(0, beyond->dataCount()));
+    if (!(isTangledIn(*painter, *lines) || isTangledIn(*painter, other)) || (channelFillGraph() && !beyond))
         return QCPGraph::drawFill(painter, lines);
     applyFillAntialiasingHint(painter);
     const auto runsOf = [this](const QVector<QPointF>& line) {
@@ -45,12 +53,13 @@ void BoundedGraph::drawFill(QCPPainter* painter, QVector<QPointF>* lines) const
             runs << line.mid(run.begin(), run.size());
         return runs;
     };
+    const QVector<QVector<QPointF>> others = runsOf(other);
     for (const QVector<QPointF>& run : runsOf(*lines))
-        if (!channelFillGraph())
-            fillTangled(*painter, run, {getFillBasePoint(run.first()), getFillBasePoint(run.last())});
+        if (!beyond)
+            fillTangled(*painter, run, {getFillBasePoint(run.first()), getFillBasePoint(run.last())}, columns());
         else
-            for (const QVector<QPointF>& beyond : runsOf(other))
-                fillTangled(*painter, run, beyond);
+            for (const QVector<QPointF>& theirs : others)
+                fillTangled(*painter, run, theirs, columns());
 }
 
 void BoundedGraph::getOptimizedLineData(QVector<QCPGraphData>* lineData,

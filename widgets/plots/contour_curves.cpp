@@ -1,6 +1,7 @@
 #include "widgets/plots/contour_curves.h"
 
 #include "widgets/plots/as_qvector.h"
+#include "widgets/plots/long_curve.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/theme/colour_map.h"
 
@@ -52,7 +53,7 @@ void ContourCurves::show(const std::vector<core::ContourLevel>& levels)
         labels_.pop_back();
     }
     while (curves_.size() < levels.size()) {
-        curves_.push_back(new QCPCurve(horizontal_, vertical_));
+        curves_.push_back(new LongCurve(horizontal_, vertical_));
         curves_.back()->setSelectable(QCP::stNone);
         labels_.push_back(new QCPItemText(&plot));
         labels_.back()->setLayer(QStringLiteral("labels"));

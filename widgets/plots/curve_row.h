@@ -36,9 +36,9 @@ struct CurveRow {
     std::optional<int> sample = {};         // drawn in the colour of the points with this label
     std::optional<Eigen::VectorXd> at = {}; // positions of its own; their column is "<column>_at"
     bool spans = true;                      // the vertical axis is fitted to it
-    bool frames = true;          // fully; else it may go on above and below what is framed by as much again, no more
-    bool reads = true;           // its value is told under the cursor
-    bool endsAtInfinity = false; // what is infinite breaks it; else it goes up or down there
+    bool frames = true;  // fully; else it may go on above and below what is framed by as much again, no more
+    bool reads = true;   // its value is told under the cursor
+    bool breaks = false; // where it is infinite, and on a logarithmic axis where it is not positive; else it goes there
 };
 
 /// G×2 of the two ends; empty where they do not match.

@@ -134,10 +134,11 @@ std::vector<QCPGraph*> CurveRows::makeGraphs(const CurveRow& row)
 
 void CurveRows::fill(const CurveRow& row, const std::vector<QCPGraph*>& graphs) const
 {
-    const auto finite = [](double value) {
-        return std::isfinite(value) ? value : std::numeric_limits<double>::quiet_NaN();
+    const bool logarithmic = plot_.yAxis->scaleType() == QCPAxis::stLogarithmic;
+    const auto drawable = [logarithmic](double value) {
+        return std::isfinite(value) && (value > 0.0 || !logarithmic) ? value : std::numeric_limits<double>::quiet_NaN();
     };
-    const Eigen::MatrixXd drawn = row.endsAtInfinity ? Eigen::MatrixXd(row.values.unaryExpr(finite)) : row.values;
+    const Eigen::MatrixXd drawn = row.breaks ? Eigen::MatrixXd(row.values.unaryExpr(drawable)) : row.values;
     for (std::size_t i = 0; i < graphs.size(); ++i)
         setCurve(*graphs[i], positionsOf(row), drawn.col(static_cast<Eigen::Index>(i)));
 }

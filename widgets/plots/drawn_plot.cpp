@@ -1,5 +1,6 @@
 #include "widgets/plots/drawn_plot.h"
 
+#include "widgets/plots/as_qvector.h"
 #include "widgets/plots/axis_look.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
@@ -22,19 +23,27 @@ void scale(QCPAxis& axis, bool logarithmic)
         setLogarithmic(axis, logarithmic);
 }
 
+QSharedPointer<QCPAxisTicker> headingTicker(const QStringList& headings)
+{
+    auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    for (int i = 0; i < headings.size(); ++i)
+        ticker->addTick(i, headings[i]);
+    return ticker;
+}
+
 QCPScatterStyle styleOf(const DrawnMarks& marks, const Theme& theme)
 {
+    using Shape = DrawnMarks::Shape;
     const double size = marks.size * theme.marks();
     const QColor ink = theme.colour(marks.role);
-    switch (marks.shape) {
-    case DrawnMarks::Shape::Cross:
+    if (marks.shape == Shape::Cross)
         return {QCPScatterStyle::ssCross, theme.pen(ink, 1.5), Qt::NoBrush, size};
-    case DrawnMarks::Shape::Diamond:
-        return {QCPScatterStyle::ssDiamond, theme.pen(Role::Background, 1.0), ink, size};
-    case DrawnMarks::Shape::Disc:
-        break;
-    }
-    return {QCPScatterStyle::ssDisc, theme.pen(ink, 1.0), ink, size};
+    const QPen rim = marks.shape == Shape::Diamond ? theme.pen(Role::Background, 1.0) : theme.pen(ink, 1.5);
+    return {marks.shape == Shape::Disc       ? QCPScatterStyle::ssDisc
+            : marks.shape == Shape::Square   ? QCPScatterStyle::ssSquare
+            : marks.shape == Shape::Triangle ? QCPScatterStyle::ssTriangle
+                                             : QCPScatterStyle::ssDiamond,
+            rim, ink, size};
 }
 
 } // namespace
@@ -47,18 +56,24 @@ DrawnPlot::DrawnPlot(Drawing first, QWidget* parent)
 
 void DrawnPlot::show(Drawing drawing)
 {
+    Q_ASSERT(drawing.hasOwnAxes == (space() == Space::Own));
     drawing_ = std::move(drawing);
-    setTitle(letter(), drawing_.title);
+    if (title() != drawing_.title)
+        setTitle(letter(), drawing_.title);
     setSubtitle(drawing_.subtitle);
-    setToolTip(drawing_.meaning);
+    if (toolTip() != drawing_.meaning)
+        setToolTip(drawing_.meaning);
     setAxisLabels(drawing_.across.label, drawing_.up.label);
     scale(*xAxis, drawing_.across.logarithmic);
     scale(*yAxis, drawing_.up.logarithmic || isLogarithmic());
+    if (!drawing_.across.headings.isEmpty())
+        xAxis->setTicker(headingTicker(drawing_.across.headings));
     const DrawnPoints marks = drawing_.points.value_or(DrawnPoints{.places = Eigen::MatrixXd(0, 1), .labels = {}});
     points().setPlacement(marks.places.cols() > 1 ? PointMarks::Placement::Scatter : PointMarks::Placement::Strip);
     points().setPoints(marks.places, marks.labels);
     points().setShownSamples(marks.samples);
     points().setSelection(selection());
+    points().setVisible(true); // the legend hides what is hidden
     speakAbout(drawing_.up.about.value_or(allPlaces));
     placeItems();
     showRows(drawing_.grid, drawing_.curves);
@@ -82,27 +97,57 @@ void DrawnPlot::placeItems()
             corner->setTypeX(QCPItemPosition::ptPlotCoords);
             corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
         }
+        spans_[i]->setVisible(true);
         spans_[i]->topLeft->setCoords(drawing_.spans[i].across.lo, 0.0);
         spans_[i]->bottomRight->setCoords(drawing_.spans[i].across.hi, 1.0);
     }
     for (std::size_t i = 0; i < lines_.size(); ++i) {
+        lines_[i]->setVisible(true);
         lines_[i]->point1->setCoords(drawing_.lines[i].through[0]);
         lines_[i]->point2->setCoords(drawing_.lines[i].through[1]);
     }
-    for (; marks_.size() > drawing_.marks.size(); marks_.pop_back())
-        removeGraph(marks_.back());
+    placeMarks();
+}
+
+void DrawnPlot::placeMarks()
+{
+    for (; marks_.size() > drawing_.marks.size(); marks_.pop_back()) {
+        if (marks_.back().bars)
+            removePlottable(marks_.back().bars);
+        removeGraph(marks_.back().places);
+    }
     while (marks_.size() < drawing_.marks.size()) {
-        marks_.push_back(addGraph());
-        marks_.back()->setLineStyle(QCPGraph::lsNone);
-        marks_.back()->setSelectable(QCP::stNone);
-        marks_.back()->setLayer(QStringLiteral("points"));
+        QCPGraph* places = addGraph();
+        places->setLineStyle(QCPGraph::lsNone);
+        places->setSelectable(QCP::stNone);
+        places->setLayer(QStringLiteral("points"));
+        marks_.push_back({.places = places, .bars = nullptr});
     }
     for (std::size_t i = 0; i < marks_.size(); ++i) {
-        const Eigen::MatrixXd& places = drawing_.marks[i].places;
-        marks_[i]->data()->clear();
-        for (Eigen::Index row = 0; row < places.rows(); ++row)
-            marks_[i]->addData(places(row, 0), places(row, 1));
+        const DrawnMarks& drawn = drawing_.marks[i];
+        const bool any = drawn.places.size() > 0;
+        marks_[i].places->setData(any ? asQVector(drawn.places.col(0)) : QVector<double>(),
+                                  any ? asQVector(drawn.places.col(1)) : QVector<double>());
+        marks_[i].places->setVisible(true);
+        placeBars(marks_[i], drawn.deviations);
     }
+}
+
+void DrawnPlot::placeBars(Marks& marks, const Eigen::VectorXd& deviations)
+{
+    if (marks.bars && deviations.size() == 0)
+        removePlottable(std::exchange(marks.bars, nullptr));
+    if (deviations.size() == 0)
+        return;
+    if (!marks.bars) {
+        marks.bars = new QCPErrorBars(xAxis, yAxis);
+        marks.bars->setDataPlottable(marks.places);
+        marks.bars->setSymbolGap(0.0);
+        marks.bars->setSelectable(QCP::stNone);
+        marks.bars->setLayer(QStringLiteral("points"));
+    }
+    marks.bars->setData(asQVector(deviations));
+    marks.bars->setVisible(true);
 }
 
 std::vector<DrawnPlot::Group> DrawnPlot::groups() const
@@ -123,13 +168,15 @@ std::vector<DrawnPlot::Group> DrawnPlot::groups() const
     for (std::size_t i = 0; i < lines_.size(); ++i) {
         Group& group = groupOf(drawing_.lines[i]);
         group.items.push_back(lines_[i]);
-        if (!group.fill)
+        if (!group.fill && !group.line)
             group.line = lines_[i]->pen();
     }
     for (std::size_t i = 0; i < marks_.size(); ++i) {
         Group& group = groupOf(drawing_.marks[i]);
-        group.items.push_back(marks_[i]);
-        group.scatter = marks_[i]->scatterStyle();
+        group.items.push_back(marks_[i].places);
+        if (marks_[i].bars)
+            group.items.push_back(marks_[i].bars);
+        group.scatter = marks_[i].places->scatterStyle();
     }
     return found;
 }
@@ -137,7 +184,8 @@ std::vector<DrawnPlot::Group> DrawnPlot::groups() const
 std::vector<LegendEntry> DrawnPlot::entriesBeside() const
 {
     std::vector<LegendEntry> entries;
-    for (const Group& group : groups())
+    for (const Group& group : groups()) {
+        Q_ASSERT(group.legend.isEmpty() || !group.key.isEmpty());
         if (!group.legend.isEmpty())
             entries.push_back({.text = group.legend,
                                .line = group.line,
@@ -145,7 +193,8 @@ std::vector<LegendEntry> DrawnPlot::entriesBeside() const
                                .scatter = group.scatter,
                                .key = group.key,
                                .show = visibilityOf(group.items)});
-    if (const auto& marks = drawing_.points; marks && !marks->legend.isEmpty())
+    }
+    if (const auto& marks = drawing_.points; marks && !marks->legend.isEmpty() && !marks->samples.empty())
         entries.push_back({.text = marks->legend,
                            .line = theme().pen(theme().sampleColour(marks->samples.back(), true), 1.5),
                            .mark = marks->samples.back(),
@@ -192,14 +241,14 @@ core::Interval DrawnPlot::ownVertical() const
         return withPoints(CurvePlot::ownVertical());
     const auto extent = curves().extent(allPlaces, [this](const QString& key) { return isEntryHidden(key); });
     if (!extent || !(extent->hi > extent->lo))
-        return CurvePlot::ownVertical();
-    return {extent->lo - air * extent->width(), extent->hi + air * extent->width()};
+        return withPoints(CurvePlot::ownVertical());
+    return withPoints({extent->lo - air * extent->width(), extent->hi + air * extent->width()});
 }
 
 core::Interval DrawnPlot::withPoints(core::Interval range) const
 {
     constexpr double air = 1.06;
-    if (drawing_.points && drawing_.points->spans)
+    if (drawing_.points && drawing_.points->spans && drawing_.points->places.cols() > 1)
         for (const double height : drawing_.points->places.col(1))
             range = {std::min(range.lo, air * height), std::max(range.hi, air * height)};
     return range;
@@ -220,9 +269,12 @@ void DrawnPlot::restyle()
     }
     for (std::size_t i = 0; i < lines_.size(); ++i)
         lines_[i]->setPen(theme().pen(drawing_.lines[i].role, drawing_.lines[i].width, drawing_.lines[i].dashes));
-    for (std::size_t i = 0; i < marks_.size(); ++i)
-        marks_[i]->setScatterStyle(styleOf(drawing_.marks[i], theme()));
-    const bool amongCurves = drawing_.points && drawing_.points->places.cols() > 1;
+    for (std::size_t i = 0; i < marks_.size(); ++i) {
+        marks_[i].places->setScatterStyle(styleOf(drawing_.marks[i], theme()));
+        if (marks_[i].bars)
+            marks_[i].bars->setPen(theme().pen(drawing_.marks[i].role, 1.8));
+    }
+    const bool amongCurves = drawing_.points && drawing_.points->places.cols() > 1 && !drawing_.curves.empty();
     points().setHalo(amongCurves ? std::optional(theme().colour(Role::Background)) : std::nullopt);
     if (drawing_.up.zeroLine)
         yAxis->grid()->setZeroLinePen(theme().pen(Role::Axis, 1.5));

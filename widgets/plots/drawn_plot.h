@@ -6,7 +6,7 @@
 namespace widgets
 {
 
-/// Shows a drawing. It has no words and no rules of its own.
+/// Shows a drawing, and has no words of its own.
 class DrawnPlot : public CurvePlot
 {
 public:
@@ -39,14 +39,21 @@ private:
         std::optional<QBrush> fill;
         std::optional<QCPScatterStyle> scatter;
     };
+    /// Of marks; no bars where they have no deviations.
+    struct Marks {
+        QCPGraph* places = nullptr;
+        QCPErrorBars* bars = nullptr;
+    };
     void placeItems();
+    void placeMarks();
+    void placeBars(Marks& marks, const Eigen::VectorXd& deviations);
     std::vector<Group> groups() const;
     core::Interval withPoints(core::Interval range) const;
 
     Drawing drawing_;
     std::vector<QCPItemStraightLine*> lines_; // owned by the plot, as the next ones: one for each of the drawing's
     std::vector<QCPItemRect*> spans_;
-    std::vector<QCPGraph*> marks_;
+    std::vector<Marks> marks_;
 };
 
 } // namespace widgets

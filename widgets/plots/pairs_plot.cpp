@@ -3,6 +3,7 @@
 #include "core/labs/posterior/marginal.h"
 #include "widgets/plots/axis_look.h"
 #include "widgets/plots/contour_curves.h"
+#include "widgets/plots/long_curve.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 
@@ -40,7 +41,7 @@ PairsPlot::PairsPlot(QWidget* parent) : PlotView(Space::Own, parent), brush_(*th
         graph->setLayer(QStringLiteral("points"));
     }
     for (QCPCurve** curve : {&path_, &walked_, &chosen_}) {
-        *curve = new QCPCurve(xAxis, yAxis);
+        *curve = new LongCurve(xAxis, yAxis);
         (*curve)->setSelectable(QCP::stNone);
         (*curve)->setLayer(QStringLiteral("points"));
     }

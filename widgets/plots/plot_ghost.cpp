@@ -2,6 +2,7 @@
 
 #include "widgets/plots/bounded_graph.h"
 #include "widgets/plots/legend_entry.h"
+#include "widgets/plots/long_curve.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/plot_view.h"
 
@@ -72,7 +73,7 @@ QCPAbstractPlottable* PlotGhost::copyOf(const PlotView& from, const QCPAbstractP
         return copy;
     }
     if (const auto* curve = qobject_cast<const QCPCurve*>(&drawn); curve && !curve->data()->isEmpty()) {
-        auto* copy = new QCPCurve(keys, values);
+        auto* copy = new LongCurve(keys, values);
         copy->setData(QSharedPointer<QCPCurveDataContainer>::create(*curve->data()));
         return copy;
     }

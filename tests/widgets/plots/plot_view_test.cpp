@@ -5,6 +5,7 @@
 #include "widgets/plots/density_map_plot.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/feature_plot.h"
+#include "widgets/plots/long_curve.h"
 #include "widgets/plots/manifold.h"
 #include "widgets/plots/mark_crowd.h"
 #include "widgets/plots/overlay_marks.h"
@@ -80,11 +81,29 @@ QImage pictureOfTangle(int turns, const QPen& pen, const QBrush& brush, bool isB
         graph->addData(x, sign * (0.7 + 0.2 * std::sin(0.3 * i)));
         other->addData(x, i == turns / 2 ? std::nan("") : sign * (0.5 + 0.2 * std::sin(0.2 * i)));
     }
+    for (const double far : {-1e7, 1e7}) { // its ends lie a long way off
+        graph->addData(far, 0.3);
+        other->addData(far, -0.3);
+    }
     graph->setPen(pen);
     other->setPen(Qt::NoPen);
     graph->setBrush(brush);
     if (isBand)
         graph->setChannelFillGraph(other);
+    plot.xAxis->setRange(0.0, 1.0);
+    plot.yAxis->setRange(-1.0, 1.0);
+    return plot.toPixmap(400, 300).toImage();
+}
+
+/// The same as a curve, with a break in it.
+template <class Curve>
+QImage pictureOfTurns(int turns, const QPen& pen)
+{
+    QCustomPlot plot;
+    auto* curve = new Curve(plot.xAxis, plot.yAxis);
+    for (int i = 0; i <= turns; ++i)
+        curve->addData(static_cast<double>(i) / turns, i == turns / 2 ? std::nan("") : i % 2 == 0 ? 0.9 : -0.7);
+    curve->setPen(pen);
     plot.xAxis->setRange(0.0, 1.0);
     plot.yAxis->setRange(-1.0, 1.0);
     return plot.toPixmap(400, 300).toImage();
@@ -624,6 +643,15 @@ private slots:
                     const QImage bounded = pictureOfTangle<BoundedGraph>(turns, pen, brush, isBand);
                     QVERIFY(turns == 10 ? difference(plain, bounded) == 0.0 : isAlike(plain, bounded));
                 }
+    }
+
+    void aCurveThatTurnsManyTimesLooksAsItWouldAsAWhole()
+    {
+        for (const int turns : {10, 40}) {
+            const QImage plain = pictureOfTurns<QCPCurve>(turns, QPen(Qt::black, 2.0));
+            QVERIFY(difference(plain, pictureOfTurns<QCPCurve>(turns + 1, QPen(Qt::black, 2.0))) > 0.02);
+            QVERIFY(isAlike(plain, pictureOfTurns<LongCurve>(turns, QPen(Qt::black, 2.0))));
+        }
     }
 
     void whatIsDrawnStaysWithinThreeHeightsAndFollowsTheAxis()
