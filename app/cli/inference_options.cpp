@@ -185,9 +185,11 @@ core::Chains sampled(const core::LogDensityFunction& density, const std::vector<
 core::WeightedHyperparameters addChains(Report& report, core::Chains chains, const SamplerChoice& choice,
                                         const core::HyperparameterSpace& space)
 {
-    const std::vector<std::size_t> highest = core::chainsAtHighestMaximum(chains);
-    if (choice.highestAlone)
+    std::vector<std::size_t> highest;
+    if (choice.highestAlone) {
+        highest = core::chainsAtHighestMaximum(chains);
         chains = core::onlyChains(std::move(chains), highest);
+    }
     const auto summaries = core::summaries(chains, space);
     const core::ChainSummary summary = core::chainSummary(chains, choice.settings);
     addSummaries(report, summaries, space);

@@ -5,7 +5,6 @@
 #include "core/data/samples.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/log_gradients.h"
-#include "core/labs/default_kernel.h"
 #include "core/labs/density/maximise.h"
 #include "core/labs/independence/independence_settings.h"
 #include "core/labs/independence/tested_columns.h"
@@ -48,13 +47,6 @@ bool isLocked(const core::Session& session, const std::string& lock)
     return std::ranges::find(session.lockedHyperparameters, lock) != session.lockedHyperparameters.end();
 }
 
-core::Kernel defaultKernelFor(const core::Dataset& data)
-{
-    core::Kernel kernel = core::defaultKernel(data);
-    kernel.scale = core::regressionStart(data).scale;
-    return kernel;
-}
-
 /// The session's kernel with the defaults for its data in place of these numbers, but for locked ones.
 core::Kernel withFreshNumbers(const core::Session& session, const std::vector<core::Hyperparameter>& numbers)
 {
@@ -78,7 +70,7 @@ core::Kernel freshKernel(const core::Session& session)
     const std::vector<core::Hyperparameter> numbers = core::hyperparameters(session.kernel);
     const auto locked = [&](const core::Hyperparameter& h) { return isLocked(session, core::pathOf(h)); };
     if (std::ranges::none_of(numbers, locked) || !isUsable(session.kernel, *session.data))
-        return defaultKernelFor(*session.data);
+        return core::startKernel(*session.data);
     return withFreshNumbers(session, numbers);
 }
 
@@ -108,12 +100,12 @@ std::vector<core::Session> untouchedSessions(const core::Session& session)
     std::vector<core::Session> found{core::builtInSession()};
     for (const core::Dataset* data : {session.data.get(), &empty}) {
         found.push_back(freshSettings(*data, session.kernel));
-        found.back().kernel = defaultKernelFor(*data);
+        found.back().kernel = core::startKernel(*data);
         found.push_back(
             freshSettings(*data, found.back().kernel)); // as they were before the kernel was changed by hand
     }
     // as a new sheet has it, whatever is drawn on it since
-    found.push_back(freshSettings(empty, defaultKernelFor(empty)));
+    found.push_back(freshSettings(empty, core::startKernel(empty)));
     return found;
 }
 
@@ -142,7 +134,7 @@ bool isKernelLearned(const core::Session& session)
     const auto start = lengths > 1 ? core::densityStart(session.data) : std::nullopt;
     if (lengths == 0 || (lengths > 1 && !(start && lengthsOfSe(start->kernel) == lengths)))
         return false;
-    const core::Session begun = freshSettings(*session.data, defaultKernelFor(*session.data));
+    const core::Session begun = freshSettings(*session.data, core::startKernel(*session.data));
     return std::ranges::any_of(session.of<core::LearnedState>().by, [&](const auto& learned) {
         core::Session found = begun;
         learned.second.put(found);
@@ -267,7 +259,7 @@ NewData withData(const core::Session& before, core::Dataset data, core::ChosenCo
 
 core::Session freshSession(core::SharedDataset data)
 {
-    core::Session fresh = freshSettings(*data, defaultKernelFor(*data));
+    core::Session fresh = freshSettings(*data, core::startKernel(*data));
     fresh.window = core::fittingWindow(*data);
     fresh.data = std::move(data);
     takeInputs(core::emptyDataset(1), fresh);

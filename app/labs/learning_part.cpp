@@ -168,11 +168,14 @@ void LearningPart::showEvidence(const Evidence& answer)
     emit answered(result);
 }
 
-/// Where something is wrong with the points on show the page asks nothing about them.
+/// Where something is wrong with the points or the settings on show the page asks nothing about them.
 void LearningPart::requestMaximum()
 {
-    if (!asked_ || !haveSamePoints(*asked_, session()))
-        return refuse(core::invalidInput("there are no points here whose evidence could be maximised"));
+    if (!asked_ || !haveSamePoints(*asked_, session())) {
+        maximiser()->cancel();
+        return refuse(core::invalidInput("the evidence cannot be maximised while something is wrong with the points "
+                                         "or the settings on show"));
+    }
     free_ = panel()->free();
     maximised_ = session();
     auto request = core::requestOf<core::MaximiseRequest>(session());

@@ -9,7 +9,8 @@
 #include "core/data/column_table.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
-#include "core/labs/default_kernel.h"
+#include "core/kernels/log_gradients.h"
+#include "core/labs/regression/regression_start.h"
 #include "core/window/drawable_window.h"
 #include "core/window/window.h"
 
@@ -24,8 +25,18 @@ namespace app
 namespace
 {
 
-/// A kernel that is one, but not over these data, gives way to the default for them.
-core::Kernel kernelFrom(const JsonFields& fields, const core::Dataset& data, const TellRepair& tell)
+/// Would it be one over data with as many columns as its longest list has numbers?
+bool isOfOtherColumns(const core::Kernel& kernel)
+{
+    int most = 0;
+    for (const core::Hyperparameter& number : core::hyperparameters(kernel))
+        most = std::max(most, number.dimension + 1);
+    return most > 0 && core::problems(kernel, most).empty();
+}
+
+/// A kernel of other columns gives way to the one that a session of the data begins with, and takes its locks along.
+core::Kernel kernelFrom(const JsonFields& fields, const core::Dataset& data, std::vector<std::string>& locked,
+                        const TellRepair& tell)
 {
     auto parsed = core::parseKernel(fields.text("expression").toStdString());
     if (const auto* error = std::get_if<core::ExpressionError>(&parsed))
@@ -34,10 +45,15 @@ core::Kernel kernelFrom(const JsonFields& fields, const core::Dataset& data, con
     const std::vector<core::Problem> problems = core::problems(kernel, data.dimensions());
     if (problems.empty())
         return std::move(kernel);
-    tell(QStringLiteral("%1: %2 %3; the default kernel for the data took its place")
-             .arg(fields.placeOf("expression"), QString::fromStdString(problems.front().field),
-                  QString::fromStdString(problems.front().message)));
-    return core::defaultKernel(data);
+    const QString why = QStringLiteral("%1 %2").arg(QString::fromStdString(problems.front().field),
+                                                    QString::fromStdString(problems.front().message));
+    if (!isOfOtherColumns(kernel))
+        throw FieldError(QStringLiteral("kernel.expression: ") + why);
+    tell(QStringLiteral("%1: %2; the default kernel for the data took its place")
+             .arg(fields.placeOf("expression"), why));
+    for (const core::Hyperparameter& number : core::hyperparameters(kernel))
+        std::erase(locked, core::pathOf(number));
+    return core::startKernel(data);
 }
 
 QJsonArray windowJson(const std::vector<core::Interval>& window)
@@ -148,7 +164,9 @@ core::UnknownFields unknownIn(QJsonObject root, const core::Session& session)
     core::UnknownFields unknown;
     unknown.ofSession = compactText(unknownFields(root, jsonOfSettings(session)));
     unknown.ofData = compactText(unknownFields(data, dataJson(session)));
-    unknown.ofKernel = compactText(unknownFields(kernel, kernelJson(session)));
+    const auto written = core::parseKernel(kernel.value("expression").toString().toStdString());
+    if (const auto* theirs = std::get_if<core::Kernel>(&written); theirs && *theirs == session.kernel) // else replaced
+        unknown.ofKernel = compactText(unknownFields(kernel, kernelJson(session)));
     if (!unknown.ofData.empty())
         unknown.data = session.data;
     if (!unknown.ofKernel.empty())
@@ -185,9 +203,9 @@ core::Session sessionFrom(const JsonFields& root, const TellRepair& tell)
     if (points.has("table"))
         session.of<core::ChosenColumns>() = tableFrom(points.object("table"), data);
     const JsonFields kernel = root.object("kernel");
-    session.kernel = kernelFrom(kernel, data, tell);
     for (const QJsonValue& path : kernel.list("locked"))
         session.lockedHyperparameters.push_back(path.toString().toStdString());
+    session.kernel = kernelFrom(kernel, data, session.lockedHyperparameters, tell);
     session.window = windowFrom(root, data, tell);
     for (const SettingsPart& part : settingsParts())
         if (const QString key = textOf(part.key); root.has(key)) // else the writing program did not have it yet

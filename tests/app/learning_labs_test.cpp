@@ -156,7 +156,9 @@ private slots:
         QVERIFY(!buttonNamed<QPushButton>(*box, "Cancel")->isVisible());
         const auto labels = page().editors()->findChildren<QLabel*>();
         QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
-            return label->text() == "There are no points here whose evidence could be maximised." ||
+            return label->text() ==
+                       "The evidence cannot be maximised while something is wrong with the points or the settings on "
+                       "show." ||
                    label->text() == "Learning needs at least two points.";
         }));
         QVERIFY(document_->session() == asked);

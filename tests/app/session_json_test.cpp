@@ -7,7 +7,6 @@
 #include "core/embedding/embedding_settings.h"
 #include "core/kernels/expression.h"
 #include "core/labs/classification/classification_settings.h"
-#include "core/labs/default_kernel.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
@@ -15,6 +14,7 @@
 #include "core/labs/posterior/posterior_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
+#include "core/labs/regression/regression_start.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "core/session/play_plans.h"
@@ -493,12 +493,18 @@ private slots:
         const core::Session good = core::builtInSession();
         core::Session harmed = good; // of one column
         harmed.kernel = core::kernelOf(core::Matern52{{1.0, 1.0, 0.25}});
+        harmed.lockedHyperparameters = {"lengthscale[2]", "density.sigma0"};
+        QJsonObject root = app::jsonOf(harmed), kernel = root["kernel"].toObject();
+        kernel["author"] = "a newer program"; // of the kernel that is lost
+        root["kernel"] = kernel;
         QStringList told;
-        const auto read =
-            app::sessionFromJson(app::toJson(harmed), "x.kscope", {}, [&](const QString& repair) { told << repair; });
+        const auto read = app::sessionFromJson(QJsonDocument(root).toJson(), "x.kscope", {},
+                                               [&](const QString& repair) { told << repair; });
         QVERIFY(std::holds_alternative<core::Session>(read));
         const auto& session = std::get<core::Session>(read);
-        QVERIFY(session.kernel == core::defaultKernel(*good.data));
+        QVERIFY(session.kernel == core::startKernel(*good.data));
+        QCOMPARE(session.lockedHyperparameters, std::vector<std::string>{"density.sigma0"});
+        QVERIFY(!app::jsonOf(session)["kernel"].toObject().contains("author"));
         QVERIFY(*session.data == *good.data);
         QCOMPARE(told, QStringList("x.kscope: kernel.expression: lengthscale lists 3 numbers, but the data has 1 "
                                    "column; the default kernel for the data took its place"));
@@ -531,6 +537,8 @@ private slots:
         QTest::newRow("version 0") << changed(good, "\"version\": 2", "\"version\": 0") << "version";
         QTest::newRow("wrong type") << changed(good, "\"sigma0\": 0.1", "\"sigma0\": \"small\"")
                                     << "density.sigma0: expected a number";
+        QTest::newRow("bad number in a kernel")
+            << changed(good, "parabola()", "se(lengthscale=-1)") << "kernel.expression: ";
         QTest::newRow("bad kernel") << changed(good, "parabola()", "parabula()") << "kernel.expression";
         QTest::newRow("unknown choice") << changed(good, "\"exact\"", "\"roughly\"") << "one of exact, as-printed";
         QJsonObject ragged = QJsonDocument::fromJson(good).object();

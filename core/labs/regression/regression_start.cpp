@@ -1,6 +1,7 @@
 #include "core/labs/regression/regression_start.h"
 
 #include "core/gp/maximise.h"
+#include "core/labs/default_kernel.h"
 #include "core/labs/observations.h"
 #include "core/labs/regression/bag_targets.h"
 
@@ -66,6 +67,13 @@ RegressionStart regressionStart(const Dataset& data)
     }
     const double noise = std::clamp(differenceNoise(observations), leastNoiseShare * variance, variance);
     return {.scale = toTwoDigits(variance), .noise = toTwoDigits(noise), .mean = MeanFunction::Constant};
+}
+
+Kernel startKernel(const Dataset& data)
+{
+    Kernel kernel = defaultKernel(data);
+    kernel.scale = regressionStart(data).scale;
+    return kernel;
 }
 
 } // namespace core

@@ -2,6 +2,7 @@
 
 #include "core/data/dataset.h"
 #include "core/gp/mean_function.h"
+#include "core/kernels/kernel.h"
 
 namespace core
 {
@@ -21,5 +22,8 @@ struct RegressionStart {
 /// Without targets, with one, with equal ones, and with bags, whose ridge has no mean: about zero, the power of ten
 /// nearest to their mean square (1 without any), and a hundredth of it.
 RegressionStart regressionStart(const Dataset& data);
+
+/// The kernel that a session begins with on these data: defaultKernel() with the scale of their start.
+Kernel startKernel(const Dataset& data);
 
 } // namespace core
