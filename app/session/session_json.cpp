@@ -77,7 +77,7 @@ QString whyNotShown(const std::vector<core::Interval>& window, const core::Datas
 std::vector<core::Interval> windowFrom(const JsonFields& fields, const core::Dataset& data, const TellRepair& tell)
 {
     std::vector<core::Interval> window;
-    for (const QJsonValue& entry : fields.list("window")) {
+    for (const auto& entry : fields.list("window")) {
         const QJsonArray ends = entry.toArray();
         if (ends.size() != 2 || !ends[0].isDouble() || !ends[1].isDouble() ||
             !(ends[0].toDouble() < ends[1].toDouble()))
@@ -203,7 +203,7 @@ core::Session sessionFrom(const JsonFields& root, const TellRepair& tell)
     if (points.has("table"))
         session.of<core::ChosenColumns>() = tableFrom(points.object("table"), data);
     const JsonFields kernel = root.object("kernel");
-    for (const QJsonValue& path : kernel.list("locked"))
+    for (const auto& path : kernel.list("locked"))
         session.lockedHyperparameters.push_back(path.toString().toStdString());
     session.kernel = kernelFrom(kernel, data, session.lockedHyperparameters, tell);
     session.window = windowFrom(root, data, tell);

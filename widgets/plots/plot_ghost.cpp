@@ -94,6 +94,7 @@ void PlotGhost::keep(const PlotView& from, Fitted fitted)
     headlines_ = std::move(headlines);
     fitted_ = std::move(fitted);
     std::vector<QCPAbstractPlottable*> drawn; // before any copy is among them
+    drawn.reserve(static_cast<std::size_t>(from.plottableCount()));
     for (int i = 0; i < from.plottableCount(); ++i)
         drawn.push_back(const_cast<PlotView&>(from).plottable(i));
     for (const QCPAbstractPlottable* one : drawn) {
