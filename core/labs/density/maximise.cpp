@@ -83,25 +83,26 @@ Eigen::MatrixXd someRows(const Eigen::MatrixXd& x, Index most)
 /// those of the folds were, if they explained no more.
 double mostWidening(Index rows, const StudentTParameters& model)
 {
-    const auto parts = static_cast<double>((rows + mostRefined - 1) / mostRefined);
-    const double n = static_cast<double>(rows), learned = n / parts * (1.0 - 1.0 / static_cast<double>(scoreFolds));
+    const Index parts = (rows + mostRefined - 1) / mostRefined;
+    const auto n = static_cast<double>(rows);
+    const double learned = n / static_cast<double>(parts) * (1.0 - 1.0 / static_cast<double>(scoreFolds));
     return std::sqrt((1.0 + n + model.alpha) / (1.0 + learned + model.alpha));
 }
 
-/// The σ₀ for all rows, between that of the folds, which learned from fewer, and mostWidening times it: where 95 % of
-/// the mass hold nearest to 95 % of the rows.
+/// The σ₀ for all rows: where 95 % of the mass hold nearest to 95 % of them. Sought from that of the folds, which
+/// learned from fewer, to mostWidening times it where too few lie inside; and a little below it where more do than
+/// chance explains.
 double sigma0OfAll(DensityRequest request, const std::stop_token& stop)
 {
-    constexpr int halvings = 4; // of a range of a half: σ₀ to three in a hundred
+    constexpr int halvings = 3, most = 6; // these, and as many as it takes to come as near as chance would
     constexpr double mass = drawnMasses.back();
     const double ofFolds = request.settings.model.sigma0;
     const double widest = std::log(mostWidening(request.data->size(), request.settings.model));
     if (request.data->size() > mostMatched)
         return ofFolds * std::exp(0.5 * widest);
     DensityPipeline pipeline;
-    double lo = 0.0, hi = widest, nearest = std::numeric_limits<double>::infinity(), best = ofFolds;
-    for (int i = 0; i < halvings; ++i) {
-        const double log = i == 0 ? 0.0 : 0.5 * (lo + hi);
+    double nearest = std::numeric_limits<double>::infinity(), best = ofFolds;
+    const auto shareAt = [&](double log) {
         request.settings.model.sigma0 = ofFolds * std::exp(log);
         const Eigen::VectorXd inside = valueOrEnd(pipeline.solve(request, stop)).rowsInside;
         const double share = inside.size() > 0 ? inside.tail(1)[0] : 0.0;
@@ -109,9 +110,16 @@ double sigma0OfAll(DensityRequest request, const std::stop_token& stop)
             nearest = std::abs(share - mass);
             best = request.settings.model.sigma0;
         }
-        if (i == 0 && share >= mass)
-            break;
-        (share < mass ? lo : hi) = log;
+        return share;
+    };
+    const double share = shareAt(0.0),
+                 error = std::sqrt(mass * (1.0 - mass) / static_cast<double>(request.data->size()));
+    if (share >= mass && share <= mass + 2.0 * error)
+        return best;
+    double lo = share < mass ? 0.0 : -0.5 * widest, hi = share < mass ? widest : 0.0;
+    for (int i = 0; i < halvings || (i < most && nearest > 2.0 * error); ++i) {
+        const double log = 0.5 * (lo + hi);
+        (shareAt(log) < mass ? lo : hi) = log;
     }
     return best;
 }

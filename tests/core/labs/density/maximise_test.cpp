@@ -64,7 +64,7 @@ private slots:
     void whatHolds95PercentOfTheMassHolds95PercentOfTheRows_data()
     {
         QTest::addColumn<std::string>("name");
-        for (const char* name : {"crabs", "faithful", "airquality", "galaxies"})
+        for (const char* name : {"crabs", "faithful", "airquality", "galaxies", "quakes"})
             QTest::newRow(name) << std::string(name);
     }
     void whatHolds95PercentOfTheMassHolds95PercentOfTheRows()
