@@ -95,7 +95,7 @@ namespace
 void amendStep(Document& document, core::Session next, bool staysClean)
 {
     const core::Session& now = document.session();
-    next = withWindowKept(std::move(next), now);
+    next = withKernelKept(withWindowKept(std::move(next), now), now);
     if (next != now)
         EditCommand::amend(document, withHeldOutKept(withTableKept(std::move(next), now, now), now), staysClean);
 }
@@ -153,7 +153,7 @@ void Document::push(EditCommand* step)
 
 void Document::edit(core::Session next, const QString& what, int gesture)
 {
-    next = withWindowKept(std::move(next), session_);
+    next = withKernelKept(withWindowKept(std::move(next), session_), session_);
     if (next == session_)
         return;
     const EditCommand* last = lastStep();
@@ -171,7 +171,7 @@ void Document::turnTo(core::Session session, const QString& what)
 
 void Document::turnToAlone(core::Session session, const QString& what)
 {
-    session = withWindowKept(std::move(session), session_);
+    session = withKernelKept(withWindowKept(std::move(session), session_), session_);
     if (session == session_)
         return;
     push(new EditCommand(*this, std::move(session), what, 0, true));

@@ -1,6 +1,7 @@
 #include "app/session/session_json.h"
 
 #include "app/session/data_json.h"
+#include "app/session/other_columns.h"
 #include "app/session/panels_json.h"
 #include "app/session/plays_json.h"
 #include "app/session/settings_part.h"
@@ -25,15 +26,6 @@ namespace app
 namespace
 {
 
-/// Would it be one over data with as many columns as its longest list has numbers?
-bool isOfOtherColumns(const core::Kernel& kernel)
-{
-    int most = 0;
-    for (const core::Hyperparameter& number : core::hyperparameters(kernel))
-        most = std::max(most, number.dimension + 1);
-    return most > 0 && core::problems(kernel, most).empty();
-}
-
 /// A kernel of other columns gives way to the one that a session of the data begins with, and takes its locks along.
 core::Kernel kernelFrom(const JsonFields& fields, const core::Dataset& data, std::vector<std::string>& locked,
                         const TellRepair& tell)
@@ -47,7 +39,7 @@ core::Kernel kernelFrom(const JsonFields& fields, const core::Dataset& data, std
         return std::move(kernel);
     const QString why = QStringLiteral("%1 %2").arg(QString::fromStdString(problems.front().field),
                                                     QString::fromStdString(problems.front().message));
-    if (!isOfOtherColumns(kernel))
+    if (!isOfOtherColumns(kernel, data.dimensions()))
         throw FieldError(QStringLiteral("kernel.expression: ") + why);
     tell(QStringLiteral("%1: %2; the default kernel for the data took its place")
              .arg(fields.placeOf("expression"), why));

@@ -11,6 +11,7 @@
 #include "core/labs/default_kernel.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/regression/regression_settings.h"
+#include "core/labs/regression/regression_start.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "core/window/window.h"
@@ -106,6 +107,30 @@ private slots:
         QCOMPARE(document.history()->count(), 0);
         document.takeBack(3); // nothing is left of it
         QVERIFY(document.session() == start);
+    }
+
+    void aKernelOfOtherColumnsGivesWay()
+    {
+        const core::Kernel ofThree = core::kernelOf(core::Matern32{{1.0, 2.0, 3.0}}),
+                           ofTwo = core::kernelOf(core::Matern32{{1.0, 2.0}});
+        app::Document document;
+        core::Session session = document.session();
+        session.data = std::make_shared<const core::Dataset>(generated("moons"));
+        session.kernel = ofTwo;
+        document.edit(session, "Take two columns");
+        QVERIFY(document.session().kernel == ofTwo);
+        const int steps = document.history()->count();
+        session = document.session();
+        session.kernel = ofThree; // of an editor that shows other points
+        document.edit(session, "Change the kernel");
+        QVERIFY(document.session().kernel == ofTwo);
+        QCOMPARE(document.history()->count(), steps);
+        session = document.session();
+        session.data = std::make_shared<const core::Dataset>(generated("mixture1d"));
+        document.turnTo(session, "Take one column");
+        QVERIFY(document.session().kernel == core::startKernel(*session.data));
+        document.history()->undo();
+        QVERIFY(document.session().kernel == ofTwo);
     }
 
     void aWindowOfOtherPointsGivesWay()
