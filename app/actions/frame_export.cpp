@@ -151,7 +151,7 @@ void FrameExport::showProgress()
 
 void FrameExport::setValue()
 {
-    if (!run_->slider)
+    if (!run_->slider || !run_->slider->isVisible())
         return end(tr("The export ended: the slider is gone."));
     run_->waits = true;
     run_->slider->playTo(run_->shares[run_->taken], run_->gesture);

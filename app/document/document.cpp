@@ -3,6 +3,7 @@
 #include "app/document/amend.h"
 #include "app/document/aside.h"
 #include "app/document/keep_held_out.h"
+#include "app/document/keep_kernel.h"
 #include "app/document/keep_table.h"
 #include "app/document/keep_window.h"
 #include "app/document/session_bytes.h"

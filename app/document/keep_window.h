@@ -10,8 +10,4 @@ namespace app
 /// fitting one. The same holds for what is pinned. `now` is the session on show.
 core::Session withWindowKept(core::Session next, const core::Session& now);
 
-/// The session with the kernel that there is now, or the one that a session of its data begins with, in place of one of
-/// other columns.
-core::Session withKernelKept(core::Session next, const core::Session& now);
-
 } // namespace app

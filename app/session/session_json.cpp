@@ -1,7 +1,6 @@
 #include "app/session/session_json.h"
 
 #include "app/session/data_json.h"
-#include "app/session/other_columns.h"
 #include "app/session/panels_json.h"
 #include "app/session/plays_json.h"
 #include "app/session/settings_part.h"
@@ -39,7 +38,7 @@ core::Kernel kernelFrom(const JsonFields& fields, const core::Dataset& data, std
         return std::move(kernel);
     const QString why = QStringLiteral("%1 %2").arg(QString::fromStdString(problems.front().field),
                                                     QString::fromStdString(problems.front().message));
-    if (!isOfOtherColumns(kernel, data.dimensions()))
+    if (!core::isOfOtherColumns(kernel, data.dimensions()))
         throw FieldError(QStringLiteral("kernel.expression: ") + why);
     tell(QStringLiteral("%1: %2; the default kernel for the data took its place")
              .arg(fields.placeOf("expression"), why));

@@ -80,6 +80,8 @@ Kernel withArd(const Kernel& kernel, const std::vector<int>& part, int dimension
 /// All that is wrong with the kernel's numbers for data of `dimensions` columns; empty when usable.
 /// Fields are "0.1.lengthscale[2]"-like paths of part indices and name; checked: ranges, finiteness, ARD list sizes.
 std::vector<Problem> problems(const Kernel& kernel, Eigen::Index dimensions);
+/// Is it one, but over data of more or fewer columns: with a list of so many lengthscales?
+bool isOfOtherColumns(const Kernel& kernel, Eigen::Index dimensions);
 
 /// Facts about a whole kernel, from its parts.
 bool isShiftInvariant(const Kernel& kernel);

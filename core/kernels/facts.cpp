@@ -142,6 +142,14 @@ std::vector<Problem> problems(const Kernel& kernel, Index dimensions)
     return found;
 }
 
+bool isOfOtherColumns(const Kernel& kernel, Index dimensions)
+{
+    int longest = 0;
+    for (const Hyperparameter& number : hyperparameters(kernel))
+        longest = std::max(longest, number.dimension + 1);
+    return longest > 0 && longest != dimensions && problems(kernel, longest).empty();
+}
+
 bool isShiftInvariant(const Kernel& kernel)
 {
     return everyFamily(kernel, [](const Family& family) {

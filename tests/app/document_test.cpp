@@ -125,10 +125,19 @@ private slots:
         document.edit(session, "Change the kernel");
         QVERIFY(document.session().kernel == ofTwo);
         QCOMPARE(document.history()->count(), steps);
+        core::Session pinned = document.session();
+        pinned.kernel = ofThree;
+        session.kernel = ofTwo;
+        session.pin = std::make_shared<const core::Session>(pinned);
+        document.edit(session, "Pin");
+        QVERIFY(document.session().pin->kernel == core::startKernel(*session.data));
         session = document.session();
+        session.pin.reset();
+        session.lockedHyperparameters = {"lengthscale[1]", "density.sigma0"};
         session.data = std::make_shared<const core::Dataset>(generated("mixture1d"));
         document.turnTo(session, "Take one column");
         QVERIFY(document.session().kernel == core::startKernel(*session.data));
+        QCOMPARE(document.session().lockedHyperparameters, std::vector<std::string>{"density.sigma0"});
         document.history()->undo();
         QVERIFY(document.session().kernel == ofTwo);
     }

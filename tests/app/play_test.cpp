@@ -55,6 +55,23 @@ private slots:
     void init() { QVERIFY(openWindow()); }
     void cleanup() { closeWindow(); }
 
+    void aSliderThatIsNoLongerOnShowIsNotPlayed()
+    {
+        ParameterSlider* slider = sigma0();
+        player().askPlan(slider);
+        auto* dialog = window_->findChild<widgets::PlayDialog*>();
+        QVERIFY(dialog);
+        document_->showLab("embedding"); // as a script or a bookmark might
+        const core::Kernel kernel = document_->session().kernel;
+        const double value = sigma0Now();
+        dialog->accept(); // the plan is kept
+        QVERIFY(!player().playing());
+        frames().begin(slider, {}, path("no.gif"));
+        QVERIFY(settles());
+        QVERIFY(document_->session().kernel == kernel && sigma0Now() == value);
+        QVERIFY(!QFile::exists(path("no.gif")));
+    }
+
     void aPlayIsOneStepOfUndoAndTheAnswerFollows()
     {
         const double before = sigma0Now();

@@ -3,6 +3,7 @@ kernelscope_tests(widgets_plots widgets
   widgets/canvas/data_canvas_test.cpp
   widgets/plots/axis_navigation_test.cpp
   widgets/plots/bayes_factor_curve_plot_test.cpp
+  widgets/plots/bounded_graph_test.cpp
   widgets/plots/classification_plots_test.cpp
   widgets/plots/drawn_plot_test.cpp
   widgets/plots/embedding_plots_test.cpp

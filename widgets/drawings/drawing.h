@@ -27,7 +27,7 @@ struct AcrossAxis {
 /// The vertical one. What it does not say follows from the curves.
 struct UpAxis {
     QString label = {};
-    bool logarithmic = false;               // always; then no curve is drawn where it is not positive
+    bool logarithmic = false;               // always
     bool mayBeLogarithmic = false;          // on request
     bool fromZero = true;                   // the range that is fitted to the curves reaches to zero
     std::optional<bool> movesFromZero = {}; // by the hand; nothing: where the drawing has axes of its own
@@ -36,9 +36,10 @@ struct UpAxis {
     std::optional<core::Interval> about = {}; // of the horizontal axis: the curves there say the range; nothing: all
 };
 
-/// A straight line through two places, from one end of the axes to the other.
+/// A straight line: upright at a place of the horizontal axis, level at one of the vertical, or between two places.
 struct DrawnLine {
-    std::array<QPointF, 2> through;
+    std::optional<double> across = {}, up = {};
+    std::array<QPointF, 2> between = {};
     QString key = {}; // lines, spans and marks of one key are hidden as one, and called and drawn in the legend as the
                       // first of them; what has a legend has a key
     QString legend = {};
@@ -46,8 +47,6 @@ struct DrawnLine {
     double width = 1.5;
     Qt::PenStyle dashes = Qt::SolidLine;
 };
-std::array<QPointF, 2> upright(double across);
-std::array<QPointF, 2> level(double up);
 
 /// A part of the horizontal axis, shaded in all heights.
 struct DrawnSpan {

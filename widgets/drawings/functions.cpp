@@ -84,7 +84,7 @@ Drawing integratedWitnessDrawing(const IntegratedWitness& witness)
                         .legend = FunctionWords::tr("posterior mean"),
                         .role = Role::Predictive,
                         .values = witness.mean}},
-            .lines = {{.through = level(0.0), .role = Role::Axis, .width = 1.0, .dashes = Qt::DotLine}}};
+            .lines = {{.up = 0.0, .role = Role::Axis, .width = 1.0, .dashes = Qt::DotLine}}};
 }
 
 } // namespace widgets

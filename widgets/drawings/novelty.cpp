@@ -53,9 +53,8 @@ Drawing scaleDrawing(const core::NoveltyResult& result, const core::Dataset& dat
                        .name = QStringLiteral("s"),
                        .role = Role::Predictive,
                        .values = result.line}};
-    drawing.lines = {{.through = level(scores.threshold),
-                      .key = QStringLiteral("threshold"),
-                      .legend = NoveltyWords::tr("threshold")}};
+    drawing.lines = {
+        {.up = scores.threshold, .key = QStringLiteral("threshold"), .legend = NoveltyWords::tr("threshold")}};
     DrawnPoints points{.places = Eigen::MatrixXd(dataset.size(), 2), .labels = dataset.labels};
     points.places << dataset.x.col(0), scores.scores;
     drawing.points = std::move(points);
@@ -87,7 +86,7 @@ Drawing rocDrawing(const std::vector<ShownRoc>& shown, const QString& missing)
         .across = {.label = NoveltyWords::tr("known called novel"), .range = core::Interval{-0.02, 1.02}},
         .up = {.label = NoveltyWords::tr("novel called novel"), .range = core::Interval{-0.02, 1.04}},
         .gridColumn = QStringLiteral("false_positive_rate"),
-        .lines = {{.through = {QPointF(0.0, 0.0), QPointF(1.0, 1.0)}, // by chance
+        .lines = {{.between = {QPointF(0.0, 0.0), QPointF(1.0, 1.0)}, // by chance
                    .role = Role::Axis,
                    .width = 1.0,
                    .dashes = Qt::DotLine}}};

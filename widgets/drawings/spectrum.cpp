@@ -143,12 +143,12 @@ Drawing bumpNormDrawing(const Eigen::VectorXd& width, const Eigen::VectorXd& nor
                     .width = 2.2,
                     .spans = false,
                     .breaks = true}},
-        .lines = {{.through = upright(wall), .key = QStringLiteral("infinite"), .role = Role::Problem}},
+        .lines = {{.across = wall, .key = QStringLiteral("infinite"), .role = Role::Problem}},
         .spans = {{.across = {0.0, wall},
                    .key = QStringLiteral("infinite"),
                    .legend = SpectrumWords::tr("w ≤ ℓ/√2: infinite")}}};
     for (const double example : examples)
-        drawing.lines.push_back({.through = upright(example),
+        drawing.lines.push_back({.across = example,
                                  .key = QStringLiteral("examples"),
                                  .legend = SpectrumWords::tr("the bumps above"),
                                  .role = Role::Text,

@@ -53,7 +53,7 @@ Player* Player::around(const QWidget& widget)
 void Player::play(ParameterSlider* slider)
 {
     stop();
-    if (slider->isLocked())
+    if (slider->isLocked() || !slider->isVisible()) // what it stands for may be another session's by now
         return;
     recall(*slider);
     slider_ = slider;

@@ -16,16 +16,10 @@ constexpr double farthest = 1e12;     // pixels: stands for all that is beyond, 
 
 } // namespace
 
-core::Interval BoundedGraph::columns() const
-{
-    const QRect axes = keyAxis()->axisRect()->rect();
-    return {axes.left() - 1.0, axes.right() + 2.0};
-}
-
 bool BoundedGraph::isTangledIn(const QCPPainter& painter, const QVector<QPointF>& line) const
 {
     return !painter.modes().testFlag(QCPPainter::pmVectorized) && keyAxis()->orientation() == Qt::Horizontal &&
-           mLineStyle == lsLine && isTangled(line, columns());
+           mLineStyle == lsLine && isTangled(line, columnsOf(keyAxis()->axisRect()->rect()));
 }
 
 void BoundedGraph::drawLinePlot(QCPPainter* painter, const QVector<QPointF>& lines) const
@@ -54,12 +48,13 @@ void BoundedGraph::drawFill(QCPPainter* painter, QVector<QPointF>* lines) const
         return runs;
     };
     const QVector<QVector<QPointF>> others = runsOf(other);
+    const core::Interval columns = columnsOf(keyAxis()->axisRect()->rect());
     for (const QVector<QPointF>& run : runsOf(*lines))
         if (!beyond)
-            fillTangled(*painter, run, {getFillBasePoint(run.first()), getFillBasePoint(run.last())}, columns());
+            fillTangled(*painter, run, {getFillBasePoint(run.first()), getFillBasePoint(run.last())}, columns);
         else
             for (const QVector<QPointF>& theirs : others)
-                fillTangled(*painter, run, theirs, columns());
+                fillTangled(*painter, run, theirs, columns);
 }
 
 void BoundedGraph::getOptimizedLineData(QVector<QCPGraphData>* lineData,

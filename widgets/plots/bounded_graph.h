@@ -1,7 +1,5 @@
 #pragma once
 
-#include "core/interval.h"
-
 #include "widgets/plots/qcustomplot_alone.h"
 
 namespace widgets
@@ -24,7 +22,6 @@ protected:
     void drawFill(QCPPainter* painter, QVector<QPointF>* lines) const override;
 
 private:
-    core::Interval columns() const; // of pixels, that are seen
     bool isTangledIn(const QCPPainter& painter, const QVector<QPointF>& line) const;
     QVector<QCPGraphData> thinned(const QVector<QCPGraphData>& line) const;
     QVector<QCPGraphData> cutAt(double lowest, double highest, const QVector<QCPGraphData>& line) const;

@@ -23,6 +23,18 @@ void scale(QCPAxis& axis, bool logarithmic)
         setLogarithmic(axis, logarithmic);
 }
 
+void place(QCPItemLine& item, const DrawnLine& line)
+{
+    for (QCPItemPosition* end : {item.start, item.end}) { // an upright one takes all the height, a level one the width
+        end->setTypeX(line.up ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
+        end->setTypeY(line.across ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
+    }
+    item.start->setCoords(line.across ? QPointF(*line.across, 0.0)
+                          : line.up   ? QPointF(0.0, *line.up)
+                                      : line.between[0]);
+    item.end->setCoords(line.across ? QPointF(*line.across, 1.0) : line.up ? QPointF(1.0, *line.up) : line.between[1]);
+}
+
 QSharedPointer<QCPAxisTicker> headingTicker(const QStringList& headings)
 {
     auto ticker = QSharedPointer<QCPAxisTickerText>::create();
@@ -103,8 +115,7 @@ void DrawnPlot::placeItems()
     }
     for (std::size_t i = 0; i < lines_.size(); ++i) {
         lines_[i]->setVisible(true);
-        lines_[i]->point1->setCoords(drawing_.lines[i].through[0]);
-        lines_[i]->point2->setCoords(drawing_.lines[i].through[1]);
+        place(*lines_[i], drawing_.lines[i]);
     }
     placeMarks();
 }
@@ -239,7 +250,8 @@ core::Interval DrawnPlot::ownVertical() const
         return *drawing_.up.range;
     if (drawing_.up.fromZero)
         return withPoints(CurvePlot::ownVertical());
-    const auto extent = curves().extent(allPlaces, [this](const QString& key) { return isEntryHidden(key); });
+    const auto extent = curves().extent(drawing_.up.about.value_or(allPlaces),
+                                        [this](const QString& key) { return isEntryHidden(key); });
     if (!extent || !(extent->hi > extent->lo))
         return withPoints(CurvePlot::ownVertical());
     return withPoints({extent->lo - air * extent->width(), extent->hi + air * extent->width()});

@@ -15,7 +15,6 @@ public:
 
     using CurvePlot::show;
     void show(Drawing drawing);
-    const Drawing& drawing() const { return drawing_; }
     std::vector<Headline> headlines() const override { return drawing_.headlines; }
 
 protected:
@@ -51,7 +50,7 @@ private:
     core::Interval withPoints(core::Interval range) const;
 
     Drawing drawing_;
-    std::vector<QCPItemStraightLine*> lines_; // owned by the plot, as the next ones: one for each of the drawing's
+    std::vector<QCPItemLine*> lines_; // owned by the plot, as the next ones: one for each of the drawing's
     std::vector<QCPItemRect*> spans_;
     std::vector<Marks> marks_;
 };

@@ -56,6 +56,11 @@ QPen hairlined(QPen pen)
 
 } // namespace
 
+core::Interval columnsOf(const QRect& axes)
+{
+    return {axes.left() - 1.0, axes.right() + 2.0};
+}
+
 bool isTangled(const QVector<QPointF>& line, const core::Interval& columns)
 {
     constexpr double times = 10.0;

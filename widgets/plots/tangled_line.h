@@ -4,6 +4,7 @@
 
 #include <QPainter>
 #include <QPointF>
+#include <QRect>
 #include <QVector>
 
 namespace widgets
@@ -12,6 +13,9 @@ namespace widgets
 // Lines in pixels that go up and down many times over a short way. A painter takes seconds to stroke or to fill one as
 // a whole, since it follows all its edges through every row of pixels; in parts it takes milliseconds. `columns` are
 // those that are seen.
+
+/// Those of axes that stand here.
+core::Interval columnsOf(const QRect& axes);
 
 /// Is the line within the columns more than ten times as long as they are wide? What is not finite breaks it.
 bool isTangled(const QVector<QPointF>& line, const core::Interval& columns);

@@ -89,9 +89,8 @@ double mostWidening(Index rows, const StudentTParameters& model)
     return std::sqrt((1.0 + n + model.alpha) / (1.0 + learned + model.alpha));
 }
 
-/// The σ₀ for all rows: where 95 % of the mass hold nearest to 95 % of them. Sought from that of the folds, which
-/// learned from fewer, to mostWidening times it where too few lie inside; and a little below it where more do than
-/// chance explains.
+/// The σ₀ for all rows, between that of the folds, which learned from fewer, and mostWidening times it: where 95 % of
+/// the mass hold nearest to 95 % of the rows.
 double sigma0OfAll(DensityRequest request, const std::stop_token& stop)
 {
     constexpr int halvings = 3, most = 6; // these, and as many as it takes to come as near as chance would
@@ -112,11 +111,10 @@ double sigma0OfAll(DensityRequest request, const std::stop_token& stop)
         }
         return share;
     };
-    const double share = shareAt(0.0),
-                 error = std::sqrt(mass * (1.0 - mass) / static_cast<double>(request.data->size()));
-    if (share >= mass && share <= mass + 2.0 * error)
+    if (shareAt(0.0) >= mass)
         return best;
-    double lo = share < mass ? 0.0 : -0.5 * widest, hi = share < mass ? widest : 0.0;
+    const double error = std::sqrt(mass * (1.0 - mass) / static_cast<double>(request.data->size()));
+    double lo = 0.0, hi = widest;
     for (int i = 0; i < halvings || (i < most && nearest > 2.0 * error); ++i) {
         const double log = 0.5 * (lo + hi);
         (shareAt(log) < mass ? lo : hi) = log;

@@ -28,8 +28,7 @@ Drawing everything()
     Drawing drawing{.title = "All", .meaning = "what it is", .summary = "all there is", .hasOwnAxes = true};
     drawing.grid = Eigen::VectorXd::LinSpaced(5, 0.0, 4.0);
     drawing.curves = {{.column = "f", .legend = "f", .values = drawing.grid}};
-    drawing.lines = {{.through = upright(1.0), .key = "wall", .legend = "walls"},
-                     {.through = level(2.0), .key = "wall"}};
+    drawing.lines = {{.across = 1.0, .key = "wall", .legend = "walls"}, {.up = 2.0, .key = "wall"}};
     drawing.spans = {{.across = {2.0, 3.0}, .key = "span", .legend = "a span"}};
     drawing.marks = {{.places = Eigen::RowVector2d(1.0, 2.0),
                       .deviations = Eigen::VectorXd::Constant(1, 0.5),
@@ -66,7 +65,7 @@ QStringList legendOf(const PlotView& plot)
 QCPAbstractItem* visibleItem(PlotView& plot)
 {
     for (int i = 0; i < plot.itemCount(); ++i)
-        if (qobject_cast<QCPItemStraightLine*>(plot.item(i)) && plot.item(i)->visible())
+        if (qobject_cast<QCPItemLine*>(plot.item(i)) && plot.item(i)->visible())
             return plot.item(i);
     return nullptr;
 }
@@ -118,7 +117,7 @@ private slots:
         plot.show(everything());
         QVERIFY(!visibleItem(plot)); // still
         Drawing other = everything();
-        other.lines = {{.through = upright(1.0), .key = "door", .legend = "a door"}};
+        other.lines = {{.across = 1.0, .key = "door", .legend = "a door"}};
         plot.show(other);
         QVERIFY(visibleItem(plot));
         plot.show(everything());
