@@ -9,11 +9,13 @@
 #include "core/embedding/choosers.h"
 #include "core/labs/power/wilson.h"
 #include "core/limits.h"
-#include "widgets/plots/power_plot.h"
+#include "widgets/drawings/power.h"
+#include "widgets/plots/drawn_plot.h"
 
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <utility>
 
 namespace app
 {
@@ -79,13 +81,8 @@ Report shownCurveReport(const ShownEvidence& evidence)
     return report;
 }
 
-struct PowerStudy {
-    core::PowerSettings settings;
-    core::PowerResult result;
-};
-
 /// Tests over ε, for one kind of sampling.
-PowerStudy studyOf(bool balanced, int repeats, std::uint64_t seed)
+widgets::PowerStudy studyOf(bool balanced, int repeats, std::uint64_t seed)
 {
     core::PowerRequest request{.settings = {}, .seed = seed};
     core::PowerSettings& settings = request.settings;
@@ -101,7 +98,7 @@ PowerStudy studyOf(bool balanced, int repeats, std::uint64_t seed)
 }
 
 /// One minus the rejection rates over ε.
-Report typeTwoErrors(const PowerStudy& study)
+Report typeTwoErrors(const widgets::PowerStudy& study)
 {
     const auto& [settings, result] = study;
     Report report;
@@ -195,13 +192,11 @@ Report bke2Numbers(const Arguments& arguments)
 namespace
 {
 
-std::unique_ptr<widgets::PowerPlot> plotOf(const PowerStudy& study, const QString& sampling)
+std::unique_ptr<widgets::DrawnPlot> plotOf(const widgets::PowerStudy& study, const QString& sampling)
 {
-    auto plot = std::make_unique<widgets::PowerPlot>();
-    plot->showResult(study.result, study.settings);
-    plot->setShown(widgets::PowerPlot::Shown::Missed);
-    plot->setTitle({}, QStringLiteral("Type II error: ") + sampling);
-    return plot;
+    widgets::Drawing drawing = widgets::powerDrawing({.run = study, .shown = core::PowerSettings::Shown::Missed});
+    drawing.title = QStringLiteral("Type II error: ") + sampling;
+    return std::make_unique<widgets::DrawnPlot>(std::move(drawing));
 }
 
 } // namespace

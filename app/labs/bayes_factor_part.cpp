@@ -3,8 +3,9 @@
 #include "app/labs/answer_watch.h"
 #include "core/session/request.h"
 #include "widgets/controls/problem_label.h"
-#include "widgets/plots/bayes_factor_curve_plot.h"
-#include "widgets/plots/null_plot.h"
+#include "widgets/drawings/bayes_factor.h"
+#include "widgets/drawings/null.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/two_samples/bayes_factor_panel.h"
 
@@ -56,6 +57,7 @@ widgets::ShownNull bayesFactorNull(const std::optional<core::BayesFactorResult>&
     widgets::ShownNull shown{
         .statistic = BayesFactorPart::tr("log Bayes factor"),
         .column = QStringLiteral("log_bayes_factor"),
+        .title = BayesFactorPart::tr("Bayes factor and its null"),
         .meaning = BayesFactorPart::tr(
             "How much more probable two densities make the features of the samples than one, as a logarithm: above 0 "
             "two are more probable. The bars are its values when the labels are shuffled, and where the observed one "
@@ -91,19 +93,18 @@ widgets::ShownNull bayesFactorNull(const std::optional<core::BayesFactorResult>&
 
 BayesFactorPart::BayesFactorPart(Document& document, QWidget* editors, QWidget* plots)
     : QObject(plots), document_(document), panel_(new widgets::BayesFactorPanel(editors)),
-      null_(new widgets::NullPlot(plots)), curve_(new widgets::BayesFactorCurvePlot(plots)),
+      null_(new widgets::DrawnPlot(widgets::nullDrawing(bayesFactorNull({})), plots)),
+      curve_(new widgets::HandLinePlot(widgets::bayesFactorCurveDrawing({}), plots)),
       service_(new BayesFactorService(
           [this](const BayesFactorService::Answer& answer) {
-              null_->showNull(bayesFactorNull(answer.result));
-              curve_->showResult(answer.result);
+              null_->show(widgets::nullDrawing(bayesFactorNull(answer.result)));
+              curve_->show(widgets::bayesFactorCurveDrawing(answer.result));
               const bool itSays = answer.request.settings.features == BayesFactorSettings::Features::Share;
               if (itSays && !answer.result.exact) // else the session does, and may be ahead of it
                   curve_->showCurrent(static_cast<double>(answer.result.prior.dimensions));
           },
           this))
 {
-    null_->setTitle({}, tr("Bayes factor and its null"));
-    null_->showNull(bayesFactorNull({}));
     const auto edit = [this](const BayesFactorSettings& settings, const QString& what, int gesture) {
         core::Session next = document_.session();
         next.of<BayesFactorSettings>() = settings;
@@ -111,7 +112,7 @@ BayesFactorPart::BayesFactorPart(Document& document, QWidget* editors, QWidget* 
     };
     connect(panel_, &widgets::FormRows::settingsEdited, this,
             [this, edit](const QString& what, int gesture) { edit(panel_->settings(), what, gesture); });
-    connect(curve_, &widgets::ValueCurvePlot::valueChosen, this, [this, edit](double value, int gesture) {
+    connect(curve_, &widgets::HandLinePlot::valueChosen, this, [this, edit](double value, int gesture) {
         BayesFactorSettings settings = document_.session().of<BayesFactorSettings>();
         settings.dimensions = static_cast<int>(value);
         settings.features = BayesFactorSettings::Features::Leading;
@@ -146,8 +147,8 @@ void BayesFactorPart::showSession(const core::Session& session)
 
 void BayesFactorPart::showNothing(const QString& why)
 {
-    null_->showNull(bayesFactorNull({}, why));
-    curve_->showResult({}, why);
+    null_->show(widgets::nullDrawing(bayesFactorNull({}, why)));
+    curve_->show(widgets::bayesFactorCurveDrawing({}, why));
 }
 
 void BayesFactorPart::request(const core::Session& session, std::shared_ptr<const core::Dataset> pair,

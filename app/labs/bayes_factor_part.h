@@ -11,9 +11,9 @@
 
 namespace widgets
 {
-class BayesFactorCurvePlot;
 class BayesFactorPanel;
-class NullPlot;
+class DrawnPlot;
+class HandLinePlot;
 class PlotView;
 } // namespace widgets
 
@@ -31,8 +31,8 @@ public:
     BayesFactorPart(Document& document, QWidget* editors, QWidget* plots);
 
     widgets::BayesFactorPanel* panel() const { return panel_; }
-    widgets::NullPlot* null() const { return null_; }
-    widgets::BayesFactorCurvePlot* curve() const { return curve_; }
+    widgets::DrawnPlot* null() const { return null_; }
+    widgets::HandLinePlot* curve() const { return curve_; }
     std::vector<widgets::PlotView*> plots() const;
     SideAnswers answers();
 
@@ -47,8 +47,8 @@ private:
 
     Document& document_;
     widgets::BayesFactorPanel* panel_;
-    widgets::NullPlot* null_;
-    widgets::BayesFactorCurvePlot* curve_;
+    widgets::DrawnPlot* null_;
+    widgets::HandLinePlot* curve_;
     BayesFactorService* service_;
 };
 

@@ -11,7 +11,6 @@
 #include "widgets/classification/classification_place.h"
 #include "widgets/gp/gp_evidence_panel.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/plots/probability_plot.h"
 #include "widgets/posterior/posterior_panel.h"
 
 namespace app
@@ -39,7 +38,7 @@ ClassificationPage::ClassificationPage(const Lab& lab, Document& document, QWidg
     addService(posterior_->answers());
     for (Service* helper : posterior_->helpers())
         addHelper(helper);
-    connect(posterior_, &PosteriorPart::bandChanged, plots_->probability(), &widgets::ProbabilityPlot::showIntegrated);
+    connect(posterior_, &PosteriorPart::bandChanged, plots_, &ClassificationPlots::showIntegrated);
 }
 
 void ClassificationPage::fitFirst()

@@ -7,12 +7,11 @@
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/posterior/gp_posterior_settings.h"
 #include "widgets/drawings/classification.h"
+#include "widgets/drawings/classification_newton.h"
 #include "widgets/plots/companion_plot.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/field_map_plot.h"
-#include "widgets/plots/newton_plot.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/plots/probability_plot.h"
 
 namespace app
 {
@@ -58,11 +57,11 @@ FieldStyle probabilityStyle(const core::ClassificationSettings& settings, const 
 
 ClassificationPlots::ClassificationPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)),
-      probability_(new widgets::ProbabilityPlot(this)),
+      probability_(new widgets::DrawnPlot(widgets::probabilityDrawing({}, {}, core::emptyDataset(1)), this)),
       latent_(new widgets::DrawnPlot(widgets::latentDrawing({}, {}, core::emptyDataset(1)), this)),
       companion_(new widgets::CompanionPlot(this)), probabilityMap_(new widgets::FieldMapPlot(this)),
       varianceMap_(new widgets::FieldMapPlot(this)), companionMap_(new widgets::FieldMapPlot(this)),
-      newton_(new widgets::NewtonPlot(this))
+      newton_(new widgets::DrawnPlot(widgets::newtonDrawing({}), this))
 {
     probabilityMap_->setTitle({}, tr("Probability"));
     varianceMap_->setTitle({}, tr("Latent variance"));
@@ -159,18 +158,32 @@ void ClassificationPlots::showResult(const core::ClassificationResult& result,
     if (!isArrangedFor(request.data->shape()))
         return;
     if (isArrangedFor(core::Shape::Line)) {
-        probability_->showResult(result, request.settings, *request.data);
+        result_ = result;
+        settings_ = request.settings;
+        data_ = request.data;
+        drawProbability();
         latent_->show(widgets::latentDrawing(result, request.settings, *request.data));
         companion_->showResult(result, request.settings, *request.data);
     } else {
         showMaps(result, request);
         showCompanionMap(result, request);
     }
-    newton_->showSteps(result.newton);
+    newton_->show(widgets::newtonDrawing(result.newton));
     for (widgets::PlotView* plot : std::initializer_list<widgets::PlotView*>{
              probability_, probabilityMap_, latent_, varianceMap_, companion_, companionMap_, newton_}) {
         plot->showPreviewMark(result.preview);
     }
+}
+
+void ClassificationPlots::showIntegrated(const std::optional<core::IntegratedBand>& band)
+{
+    integrated_ = band;
+    drawProbability();
+}
+
+void ClassificationPlots::drawProbability()
+{
+    probability_->show(widgets::probabilityDrawing(result_, settings_, *data_, integrated_));
 }
 
 void ClassificationPlots::showMaps(const core::ClassificationResult& result, const core::ClassificationRequest& request)

@@ -2,15 +2,17 @@
 
 #include "app/labs/lab_plots.h"
 #include "core/labs/classification/classification_lab.h"
+#include "core/labs/posterior/posterior_target.h"
 #include "core/session/session.h"
+
+#include <memory>
+#include <optional>
 
 namespace widgets
 {
 class CompanionPlot;
 class DrawnPlot;
 class FieldMapPlot;
-class NewtonPlot;
-class ProbabilityPlot;
 } // namespace widgets
 
 namespace app
@@ -43,7 +45,8 @@ public:
     /// meanwhile.
     void showResult(const core::ClassificationResult& result, const core::ClassificationRequest& request);
 
-    widgets::ProbabilityPlot* probability() const { return probability_; }
+    /// The probability with the hyperparameters integrated out; nothing: there is none.
+    void showIntegrated(const std::optional<core::IntegratedBand>& band);
 
 protected:
     Arrangement arrangementFor(core::Shape shape) const override;
@@ -51,20 +54,26 @@ protected:
 private:
     Arrangement onLine() const;
     Arrangement inPlane() const;
+    void drawProbability();
     void showMaps(const core::ClassificationResult& result, const core::ClassificationRequest& request);
     void showCompanionMap(const core::ClassificationResult& result, const core::ClassificationRequest& request);
 
     widgets::DataCanvas* sheet_;
-    widgets::ProbabilityPlot* probability_;
-    widgets::DrawnPlot* latent_;
+    widgets::DrawnPlot *probability_, *latent_;
     widgets::CompanionPlot* companion_;
     widgets::FieldMapPlot *probabilityMap_, *varianceMap_, *companionMap_;
-    widgets::NewtonPlot* newton_;
+    widgets::DrawnPlot* newton_;
     const GpEvidencePart* evidence_ = nullptr;
     widgets::PlotView* evidencePlot_ = nullptr; // the one on show
     const PosteriorPart* posterior_ = nullptr;
     bool beside_ = true; // a companion is asked for
     bool posteriorShown_ = false;
+
+    // what the probability over the line is drawn of
+    core::ClassificationResult result_;
+    core::ClassificationSettings settings_;
+    std::shared_ptr<const core::Dataset> data_ = std::make_shared<const core::Dataset>(core::emptyDataset(1));
+    std::optional<core::IntegratedBand> integrated_;
 };
 
 } // namespace app

@@ -1,5 +1,6 @@
 #include "app/labs/coverage_part.h"
 
+#include "app/labs/embedding_plots.h"
 #include "app/labs/step_watch.h"
 #include "core/data/generators.h"
 #include "core/embedding/embedding_prior.h"
@@ -8,7 +9,6 @@
 #include "widgets/controls/problem_label.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/embedding/embedding_panel.h"
-#include "widgets/plots/embedding_plot.h"
 #include "widgets/plots/plot_text.h"
 
 namespace app
@@ -52,15 +52,14 @@ core::Outcome<core::CoverageFrame> CoverageSteps::solve(const CoverageStep& step
     return done_ == step.shown ? frame : core::Cancelled{};
 }
 
-CoveragePart::CoveragePart(Document& document, widgets::EmbeddingPanel& panel, QWidget* editors,
-                           widgets::EmbeddingPlot& plot)
-    : QObject(&plot), document_(document), panel_(panel), plot_(plot),
+CoveragePart::CoveragePart(Document& document, widgets::EmbeddingPanel& panel, QWidget* editors, EmbeddingPlots& plots)
+    : QObject(&plots), document_(document), panel_(panel), plots_(plots),
       counter_(new CoverageService([this](const CoverageService::Answer& answer) { showCount(answer); }, this)),
       watcher_(
           new CoverageWatchService([this](const CoverageWatchService::Answer& answer) { showWatched(answer); }, this)),
       watch_(new StepWatch(new widgets::WatchControls(widgets::coverageWords(), editors), watcher_,
                            {.ask = [this](int seen) { watcher_->request({.study = study(), .shown = seen}, false); },
-                            .restore = [this] { plot_.showReplicate({}, {}); }},
+                            .restore = [this] { plots_.showFreshSample({}); }},
                            this))
 {
     connect(&panel_, &widgets::EmbeddingPanel::coverageRequested, this, &CoveragePart::count);
@@ -115,7 +114,7 @@ void CoveragePart::showWatched(const CoverageWatchService::Answer& answer)
     if (!watch_->isOn())
         return;
     const core::CoverageFrame& frame = answer.result;
-    plot_.showReplicate(frame, answer.request.study.at.col(0));
+    plots_.showFreshSample(widgets::FreshSample{.frame = frame, .places = answer.request.study.at.col(0)});
     const QString samples = frame.done == 1 ? tr("1 sample") : tr("%1 samples").arg(frame.done);
     controls()->showCount(tr("%1: the %2 credible interval held the true embedding at %3 % of the places")
                               .arg(samples)

@@ -15,13 +15,13 @@
 namespace widgets
 {
 class EmbeddingPanel;
-class EmbeddingPlot;
 class WatchControls;
 } // namespace widgets
 
 namespace app
 {
 
+class EmbeddingPlots;
 class StepWatch;
 
 /// Simulates the coverage of the bands.
@@ -57,7 +57,7 @@ class CoveragePart : public QObject
     Q_DECLARE_TR_FUNCTIONS(app::CoveragePart)
 
 public:
-    CoveragePart(Document& document, widgets::EmbeddingPanel& panel, QWidget* editors, widgets::EmbeddingPlot& plot);
+    CoveragePart(Document& document, widgets::EmbeddingPanel& panel, QWidget* editors, EmbeddingPlots& plots);
 
     widgets::WatchControls* controls() const;
     std::vector<Service*> services() const { return {counter_, watcher_}; }
@@ -73,7 +73,7 @@ private:
 
     Document& document_;
     widgets::EmbeddingPanel& panel_;
-    widgets::EmbeddingPlot& plot_;
+    EmbeddingPlots& plots_;
     CoverageService* counter_;
     CoverageWatchService* watcher_;
     StepWatch* watch_;

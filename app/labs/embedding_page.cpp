@@ -13,7 +13,6 @@
 #include "widgets/embedding/embedding_panel.h"
 #include "widgets/embedding/embedding_place.h"
 #include "widgets/learning/learning_panel.h"
-#include "widgets/plots/embedding_plot.h"
 #include "widgets/posterior/posterior_panel.h"
 
 namespace app
@@ -25,7 +24,7 @@ EmbeddingPage::EmbeddingPage(const Lab& lab, Document& document, QWidget* parent
       formula_(new widgets::EmbeddingFormulaCard(editors())), learning_(new LearningPart(document, editors(), plots_)),
       posterior_(new KernelPosteriorPart(document, editors(), plots_,
                                          [](const core::Session& session) { return session.data; })),
-      coverage_(new CoveragePart(document, *panel_, editors(), *plots_->embedding()))
+      coverage_(new CoveragePart(document, *panel_, editors(), *plots_))
 {
     plots_->setLearning(learning_);
     plots_->setPosterior(posterior_);
@@ -44,8 +43,7 @@ EmbeddingPage::EmbeddingPage(const Lab& lab, Document& document, QWidget* parent
     addService(posterior_->answers());
     for (Service* helper : posterior_->helpers())
         addHelper(helper);
-    connect(posterior_, &KernelPosteriorPart::bandChanged, plots_->embedding(),
-            &widgets::EmbeddingPlot::showIntegrated);
+    connect(posterior_, &KernelPosteriorPart::bandChanged, plots_, &EmbeddingPlots::showIntegrated);
     for (Service* service : coverage_->services())
         addHelper(service);
     connect(learning_, &LearningPart::answered, this, [this](const core::LearningResult& result) {
@@ -83,7 +81,7 @@ void EmbeddingPage::request(const core::Session& session, bool replacesModel)
 void EmbeddingPage::showAnswer(const Answer& answer)
 {
     const core::EmbeddingResult& result = answer.result;
-    plots_->showResult(result, *answer.request.data);
+    plots_->showResult(result, answer.request.data);
     if (result.grid.size() == 0)
         posterior_->showFunction(std::nullopt);
     else if (!result.preview)

@@ -5,7 +5,6 @@
 #include "app/labs/posterior_part.h"
 #include "widgets/drawings/functions.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/embedding_plot.h"
 #include "widgets/plots/field_map_plot.h"
 
 #include <utility>
@@ -16,9 +15,9 @@ namespace app
 EmbeddingPlots::EmbeddingPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)),
       prior_(new widgets::DrawnPlot(widgets::embeddingPriorDrawing({}, core::emptyDataset(1)), this)),
-      embedding_(new widgets::EmbeddingPlot(this)), priorMap_(new widgets::FieldMapPlot(this)),
-      mean_(new widgets::FieldMapPlot(this)), sd_(new widgets::FieldMapPlot(this)),
-      truth_(new widgets::FieldMapPlot(this))
+      embedding_(new widgets::DrawnPlot(widgets::embeddingDrawing({}, core::emptyDataset(1)), this)),
+      priorMap_(new widgets::FieldMapPlot(this)), mean_(new widgets::FieldMapPlot(this)),
+      sd_(new widgets::FieldMapPlot(this)), truth_(new widgets::FieldMapPlot(this))
 {
     prior_->setTitle(QStringLiteral("B"), prior_->title());
     embedding_->setTitle(QStringLiteral("C"), embedding_->title());
@@ -89,20 +88,39 @@ LabPlots::Arrangement EmbeddingPlots::withPosterior(bool line) const
                           *posterior_);
 }
 
-void EmbeddingPlots::showResult(const core::EmbeddingResult& result, const core::Dataset& points)
+void EmbeddingPlots::showResult(const core::EmbeddingResult& result, const std::shared_ptr<const core::Dataset>& points)
 {
-    if (!isArrangedFor(points.shape()))
+    if (!isArrangedFor(points->shape()))
         return;
     if (isArrangedFor(core::Shape::Line)) {
-        prior_->show(widgets::embeddingPriorDrawing(result, points));
-        embedding_->showResult(result, points);
+        prior_->show(widgets::embeddingPriorDrawing(result, *points));
+        result_ = result;
+        data_ = points;
+        drawEmbedding();
     } else {
-        showMaps(result, points);
+        showMaps(result, *points);
     }
     for (widgets::PlotView* plot :
          std::initializer_list<widgets::PlotView*>{prior_, embedding_, priorMap_, mean_, sd_, truth_}) {
         plot->showPreviewMark(result.preview);
     }
+}
+
+void EmbeddingPlots::showIntegrated(const std::optional<core::IntegratedBand>& band)
+{
+    integrated_ = band;
+    drawEmbedding();
+}
+
+void EmbeddingPlots::showFreshSample(std::optional<widgets::FreshSample> sample)
+{
+    fresh_ = std::move(sample);
+    drawEmbedding();
+}
+
+void EmbeddingPlots::drawEmbedding()
+{
+    embedding_->show(widgets::embeddingDrawing(result_, *data_, integrated_, fresh_));
 }
 
 void EmbeddingPlots::showMaps(const core::EmbeddingResult& result, const core::Dataset& points)

@@ -3,11 +3,15 @@
 #include "app/labs/lab_plots.h"
 #include "core/labs/embedding/embedding_lab.h"
 #include "core/labs/learning/learning_lab.h"
+#include "core/labs/posterior/posterior_target.h"
+#include "widgets/drawings/embedding.h"
+
+#include <memory>
+#include <optional>
 
 namespace widgets
 {
 class DrawnPlot;
-class EmbeddingPlot;
 class FieldMapPlot;
 } // namespace widgets
 
@@ -38,24 +42,32 @@ public:
     void showPosterior(bool shown);
 
     /// Draws a result for `points`; nothing happens when the panels have turned to data of another kind meanwhile.
-    void showResult(const core::EmbeddingResult& result, const core::Dataset& points);
-    widgets::EmbeddingPlot* embedding() const { return embedding_; }
+    void showResult(const core::EmbeddingResult& result, const std::shared_ptr<const core::Dataset>& points);
+    /// The embedding with the hyperparameters integrated out; nothing: there is none.
+    void showIntegrated(const std::optional<core::IntegratedBand>& band);
+    void showFreshSample(std::optional<widgets::FreshSample> sample);
 
 protected:
     Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
     Arrangement withPosterior(bool line) const;
+    void drawEmbedding();
     void showMaps(const core::EmbeddingResult& result, const core::Dataset& points);
 
     widgets::DataCanvas* sheet_;
-    widgets::DrawnPlot* prior_;
-    widgets::EmbeddingPlot* embedding_;
+    widgets::DrawnPlot *prior_, *embedding_;
     widgets::FieldMapPlot *priorMap_, *mean_, *sd_, *truth_;
     const LearningPart* learning_ = nullptr;
     const PosteriorPart* posterior_ = nullptr;
     bool posteriorShown_ = false;
     core::LearningSettings::View evidence_ = core::LearningSettings::View::Curve;
+
+    // what the embedding over the line is drawn of
+    core::EmbeddingResult result_;
+    std::shared_ptr<const core::Dataset> data_ = std::make_shared<const core::Dataset>(core::emptyDataset(1));
+    std::optional<core::IntegratedBand> integrated_;
+    std::optional<widgets::FreshSample> fresh_;
 };
 
 } // namespace app

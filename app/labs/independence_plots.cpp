@@ -1,12 +1,14 @@
 #include "app/labs/independence_plots.h"
 
 #include "core/data/row_identity.h"
+#include "widgets/drawings/null.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/field_map_plot.h"
-#include "widgets/plots/null_plot.h"
 #include "widgets/plots/panel_frame.h"
 #include "widgets/plots/variable_gram_plot.h"
 
 #include <limits>
+#include <utility>
 
 namespace app
 {
@@ -47,6 +49,7 @@ widgets::ShownNull hsicNull(const core::IndependenceResult& result)
 {
     return {.statistic = QStringLiteral("HSIC"),
             .column = QStringLiteral("hsic"),
+            .title = IndependencePlots::tr("HSIC and its null"),
             .estimator = result.estimator == core::HsicEstimator::Biased ? IndependencePlots::tr("biased")
                                                                          : IndependencePlots::tr("unbiased"),
             .meaning = IndependencePlots::tr(
@@ -63,21 +66,20 @@ widgets::ShownNull hsicNull(const core::IndependenceResult& result)
 
 IndependencePlots::IndependencePlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), map_(new widgets::FieldMapPlot(this)),
-      null_(new widgets::NullPlot(this)), grams_{new widgets::VariableGramPlot(this),
-                                                 new widgets::VariableGramPlot(this)}
+      null_(hsicNull(unknownResult()), this), grams_{new widgets::VariableGramPlot(this),
+                                                     new widgets::VariableGramPlot(this)}
 {
     map_->setTitle(QStringLiteral("B"), tr("Dependence witness"));
     map_->setToolTip(
         tr("Where pairs are more (or less) frequent than if both variables were independent: the embedding "
            "of the pairs less the product of those of the variables."));
-    null_->setTitle(QStringLiteral("C"), tr("HSIC and its null"));
-    null_->showNull(hsicNull(unknownResult()));
+    null_.plot()->setTitle(QStringLiteral("C"), null_.plot()->title());
     grams_[0]->setTitle(QStringLiteral("D"), tr("Gram matrix K"));
     grams_[1]->setTitle(QStringLiteral("E"), tr("Gram matrix L"));
     add({sheet_, map_, grams_[0], grams_[1]});
-    add({null_}, false);
+    add({null_.plot()}, false);
     for (const auto& [view, plot] : std::initializer_list<std::pair<QString, QWidget*>>{
-             {"witness", map_}, {"null", null_}, {"gram-x", grams_[0]}, {"gram-y", grams_[1]}})
+             {"witness", map_}, {"null", null_.plot()}, {"gram-x", grams_[0]}, {"gram-y", grams_[1]}})
         frames_[view] = new widgets::PanelFrame(plot);
 }
 
@@ -85,7 +87,7 @@ LabPlots::Arrangement IndependencePlots::arrangementFor(core::Shape) const
 {
     return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0, .columnSpan = 3},
                        {.view = "witness", .plot = map_, .row = 0, .column = 3, .columnSpan = 3, .isMain = true},
-                       {.view = "null", .plot = null_, .row = 1, .column = 0, .columnSpan = 2},
+                       {.view = "null", .plot = null_.plot(), .row = 1, .column = 0, .columnSpan = 2},
                        {.view = "gram-x", .plot = grams_[0], .row = 1, .column = 2, .columnSpan = 2},
                        {.view = "gram-y", .plot = grams_[1], .row = 1, .column = 4, .columnSpan = 2}},
             .columnStretch = {1, 1, 1, 1, 1, 1},
@@ -123,25 +125,25 @@ void IndependencePlots::showResult(const core::IndependenceResult& result, const
                             request.data->x);
     }
     if (!result.preview) {
-        null_->showNull(hsicNull(result));
-        null_->showStanding(map_->standing()); // as all panels: no longer that of the preview
+        null_.show(hsicNull(result));
+        null_.plot()->showStanding(map_->standing()); // as all panels: no longer that of the preview
         nullData_ = request.data;
     } else if (nullData_) { // a preview has no null: the last one stays, greyed
         const bool other = nullData_ != request.data && core::isOtherData(*nullData_, *request.data);
-        null_->showStanding(other ? widgets::Standing::OtherData : widgets::Standing::Outdated);
+        null_.plot()->showStanding(other ? widgets::Standing::OtherData : widgets::Standing::Outdated);
     }
 }
 
 void IndependencePlots::showWatched(const core::IndependenceWatchFrame& frame)
 {
-    null_->showGrowing(frame.statistics);
+    null_.showGrowing(frame.statistics);
     if (points_)
         showWitness(frame.witness, frame.pair, tr("%1 shuffled").arg(nameOf(result_, 1)));
 }
 
 void IndependencePlots::endWatch()
 {
-    null_->showWhole();
+    null_.showWhole();
     if (points_)
         showWitness(result_.witness, result_.pair, {});
 }

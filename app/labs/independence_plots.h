@@ -1,14 +1,15 @@
 #pragma once
 
 #include "app/labs/lab_plots.h"
+#include "app/labs/watched_null.h"
 #include "core/labs/independence/watch.h"
 
 #include <map>
 
 namespace widgets
 {
+class DrawnPlot;
 class FieldMapPlot;
-class NullPlot;
 class VariableGramPlot;
 } // namespace widgets
 
@@ -41,7 +42,7 @@ private:
 
     widgets::DataCanvas* sheet_;
     widgets::FieldMapPlot* map_;
-    widgets::NullPlot* null_;
+    WatchedNull null_;
     std::array<widgets::VariableGramPlot*, 2> grams_;
     core::IndependenceResult result_; // on show
     std::shared_ptr<const core::Dataset> points_, nullData_;

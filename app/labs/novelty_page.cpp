@@ -9,9 +9,9 @@
 #include "widgets/novelty/novelty_panel.h"
 #include "widgets/plots/chosen_picture_plot.h"
 #include "widgets/plots/drawn_plot.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/label_bars_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
-#include "widgets/plots/score_histogram_plot.h"
 
 namespace app
 {
@@ -32,7 +32,7 @@ NoveltyPage::NoveltyPage(const Lab& lab, Document& document, QWidget* parent)
     connect(plots_->wall(), &widgets::PictureWallPlot::pictureChosen, this, &NoveltyPage::choose);
     connect(plots_->picture(), &widgets::ChosenPicturePlot::dabbed, this, &NoveltyPage::paint);
     connect(plots_->labels(), &widgets::LabelBarsPlot::labelMoved, panel_, &widgets::NoveltyPanel::moveLabel);
-    connect(plots_->scores(), &widgets::ScoreHistogramPlot::valueChosen, this, &NoveltyPage::moveThreshold);
+    connect(plots_->scores(), &widgets::HandLinePlot::valueChosen, this, &NoveltyPage::moveThreshold);
 }
 
 void NoveltyPage::leave()

@@ -2,21 +2,23 @@
 
 #include "core/contour/contour.h"
 #include "widgets/drawings/novelty.h"
+#include "widgets/drawings/novelty_scores.h"
 #include "widgets/plots/chosen_picture_plot.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/field_map_plot.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/label_bars_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/plots/score_histogram_plot.h"
 
 namespace app
 {
 
 NoveltyPlots::NoveltyPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), wall_(new widgets::PictureWallPlot(this)),
-      scores_(new widgets::ScoreHistogramPlot(this)), roc_(new widgets::DrawnPlot(widgets::rocDrawing({}, {}), this)),
-      picture_(new widgets::ChosenPicturePlot(this)), labels_(new widgets::LabelBarsPlot(this)),
+      scores_(new widgets::HandLinePlot(widgets::scoreHistogramDrawing(core::NoveltyResult()), this)),
+      roc_(new widgets::DrawnPlot(widgets::rocDrawing({}, {}), this)), picture_(new widgets::ChosenPicturePlot(this)),
+      labels_(new widgets::LabelBarsPlot(this)),
       curve_(new widgets::DrawnPlot(widgets::learningCurveDrawing({}, {}), this)),
       bound_(new widgets::DrawnPlot(widgets::mixtureBoundDrawing({}, widgets::MixtureFit::Climbing), this)),
       line_(new widgets::DrawnPlot(widgets::scaleDrawing({}, core::emptyDataset(1)), this)),
@@ -84,7 +86,7 @@ void NoveltyPlots::showResult(const core::NoveltyResult& result, const core::Nov
     const core::Dataset& dataset = *request.data;
     if (!isArrangedFor(dataset.shape()))
         return;
-    scores_->showResult(result);
+    scores_->show(widgets::scoreHistogramDrawing(result));
     roc_->show(widgets::rocDrawing(result));
     if (isArrangedFor(core::Shape::Picture)) {
         wall_->showResult(result, dataset);

@@ -9,8 +9,8 @@ class FieldMapPlot;
 class LabelBarsPlot;
 class DrawnPlot;
 class ChosenPicturePlot;
+class HandLinePlot;
 class PictureWallPlot;
-class ScoreHistogramPlot;
 } // namespace widgets
 
 namespace app
@@ -30,7 +30,7 @@ public:
         return {"data", "pictures", "scores", "roc", "picture", "labels", "curve", "bound", "scale"};
     }
     widgets::PictureWallPlot* wall() const { return wall_; }
-    widgets::ScoreHistogramPlot* scores() const { return scores_; }
+    widgets::HandLinePlot* scores() const { return scores_; }
     widgets::ChosenPicturePlot* picture() const { return picture_; }
     widgets::LabelBarsPlot* labels() const { return labels_; }
     widgets::DrawnPlot* curve() const { return curve_; }
@@ -50,7 +50,7 @@ private:
 
     widgets::DataCanvas* sheet_;
     widgets::PictureWallPlot* wall_;
-    widgets::ScoreHistogramPlot* scores_;
+    widgets::HandLinePlot* scores_;
     widgets::DrawnPlot* roc_;
     widgets::ChosenPicturePlot* picture_;
     widgets::LabelBarsPlot* labels_;

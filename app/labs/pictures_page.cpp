@@ -4,7 +4,7 @@
 #include "app/session/picture_access.h"
 #include "widgets/images/decoded_picture.h"
 #include "widgets/pictures/pictures_panel.h"
-#include "widgets/plots/score_histogram_plot.h"
+#include "widgets/plots/hand_line_plot.h"
 
 #include <QFileInfo>
 
@@ -53,7 +53,7 @@ PicturesPage::PicturesPage(const Lab& lab, Document& document, QWidget* parent)
     auto* panel = new widgets::PicturesPanel(editors());
     panel->whenChosen([this](const core::PictureFile& file) { allow(file); });
     addForm(panel);
-    connect(plots_->ratios(), &widgets::ScoreHistogramPlot::valueChosen, this, &PicturesPage::moveThreshold);
+    connect(plots_->ratios(), &widgets::HandLinePlot::valueChosen, this, &PicturesPage::moveThreshold);
 }
 
 std::shared_ptr<const core::PictureSet> PicturesPage::picturesFor(const core::PicturesSettings& settings) const

@@ -1,18 +1,34 @@
 #include "app/labs/pictures_plots.h"
 
 #include "widgets/drawings/novelty.h"
+#include "widgets/drawings/novelty_scores.h"
 #include "widgets/plots/drawn_plot.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/patch_picture_plot.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/plots/score_histogram_plot.h"
 
 namespace app
 {
 
+namespace
+{
+
+widgets::Drawing ratiosDrawing(const widgets::ShownScores& shown)
+{
+    widgets::Drawing drawing = widgets::scoreHistogramDrawing(shown);
+    drawing.title = PicturesPlots::tr("Ratios");
+    drawing.meaning = PicturesPlots::tr("How the log ratios of the target's patches are spread. What lies right of the "
+                                        "line is marked as new: drag it, or click.");
+    return drawing;
+}
+
+} // namespace
+
 PicturesPlots::PicturesPlots(QWidget* parent)
     : LabPlots(views(), parent), background_(new widgets::PatchPicturePlot(this)),
       target_(new widgets::PatchPicturePlot(this)), marked_(new widgets::PatchPicturePlot(this)),
-      ratios_(new widgets::ScoreHistogramPlot(this)), roc_(new widgets::DrawnPlot(widgets::rocDrawing({}, {}), this))
+      ratios_(new widgets::HandLinePlot(ratiosDrawing({}), this)),
+      roc_(new widgets::DrawnPlot(widgets::rocDrawing({}, {}), this))
 {
     background_->setTitle(QStringLiteral("A"), tr("Background"));
     background_->setToolTip(tr("What is known."));
@@ -21,9 +37,7 @@ PicturesPlots::PicturesPlots(QWidget* parent)
     marked_->setTitle(QStringLiteral("C"), tr("What is new"));
     marked_->setToolTip(tr("The target with the patches of greatest ratio of the two densities marked: frequent in the "
                            "target, rare in the background."));
-    ratios_->setTitle(QStringLiteral("D"), tr("Ratios"));
-    ratios_->setToolTip(tr("How the log ratios of the target's patches are spread. What lies right of the line is "
-                           "marked as new: drag it, or click."));
+    ratios_->setTitle(QStringLiteral("D"), ratios_->title());
     roc_->setTitle(QStringLiteral("E"), roc_->title());
     add({background_, target_, marked_, ratios_, roc_}, false);
 }
@@ -58,14 +72,14 @@ void PicturesPlots::showResult(const core::PicturesResult& result, const core::P
 void PicturesPlots::showScores(const core::PicturesResult& result)
 {
     const Eigen::Index all = result.novelty.logRatio.size();
-    ratios_->showScores({.histograms = result.histograms,
-                         .threshold = result.threshold,
-                         .called = result.called,
-                         .all = all,
-                         .inShares = true,
-                         .score = tr("log ratio"),
-                         .things = tr("patches"),
-                         .subtitle = tr("%1 of %2 called new").arg(result.called).arg(all)});
+    ratios_->show(ratiosDrawing({.histograms = result.histograms,
+                                 .threshold = result.threshold,
+                                 .called = result.called,
+                                 .all = all,
+                                 .inShares = true,
+                                 .score = tr("log ratio"),
+                                 .things = tr("patches"),
+                                 .subtitle = tr("%1 of %2 called new").arg(result.called).arg(all)}));
 }
 
 void PicturesPlots::showRoc(const core::PicturesResult& result, core::PictureMethod method)

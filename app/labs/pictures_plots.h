@@ -6,8 +6,8 @@
 namespace widgets
 {
 class DrawnPlot;
+class HandLinePlot;
 class PatchPicturePlot;
-class ScoreHistogramPlot;
 } // namespace widgets
 
 namespace app
@@ -23,7 +23,7 @@ public:
     explicit PicturesPlots(QWidget* parent = nullptr);
     static QStringList views() { return {"background", "target", "new", "ratios", "roc"}; }
 
-    widgets::ScoreHistogramPlot* ratios() const { return ratios_; }
+    widgets::HandLinePlot* ratios() const { return ratios_; }
     void showResult(const core::PicturesResult& result, const core::PicturesSettings& settings);
 
 protected:
@@ -34,7 +34,7 @@ private:
     void showRoc(const core::PicturesResult& result, core::PictureMethod method);
 
     widgets::PatchPicturePlot *background_, *target_, *marked_;
-    widgets::ScoreHistogramPlot* ratios_;
+    widgets::HandLinePlot* ratios_;
     widgets::DrawnPlot* roc_;
 };
 

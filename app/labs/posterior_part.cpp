@@ -43,8 +43,8 @@ Eigen::Index placeOf(const std::vector<widgets::HyperparameterName>& names, cons
 
 PosteriorPart::PosteriorPart(Document& document, QWidget* editors, QWidget* plots)
     : QObject(plots), document_(document), panel_(new widgets::PosteriorPanel(editors)),
-      traces_(new widgets::TracePlot(plots)), marginal_(new widgets::DrawnPlot(widgets::marginalDrawing({}), plots)),
-      pairs_(new widgets::PairsPlot(plots)),
+      traces_(new widgets::TracePlot(widgets::traceDrawing({}), plots)),
+      marginal_(new widgets::DrawnPlot(widgets::marginalDrawing({}), plots)), pairs_(new widgets::PairsPlot(plots)),
       service_(new PosteriorService([this](const PosteriorService::Answer& answer) { receive(answer.result); }, this)),
       integrated_(new IntegratedService(
           [this](const IntegratedService::Answer& answer) {
@@ -273,7 +273,8 @@ void PosteriorPart::showDraws()
         if (shown_.other == shown_.quantity)
             shown_.other = shown_.quantity == 0 ? 1 : 0;
     }
-    traces_->showPosterior(shown_);
+    traces_->show(widgets::traceDrawing(shown_));
+    traces_->showBrush(brush_);
     marginal_->show(widgets::marginalDrawing(shown_));
     pairs_->showPosterior(shown_);
     emit drawsShown();

@@ -3,7 +3,6 @@
 #include "app/labs/power_plots.h"
 #include "core/labs/power/power_settings.h"
 #include "core/session/request.h"
-#include "widgets/plots/power_plot.h"
 #include "widgets/power/power_panel.h"
 #include "widgets/power/run_controls.h"
 
@@ -34,7 +33,7 @@ PowerPage::PowerPage(const Lab& lab, Document& document, QWidget* parent)
     connect(panel_->run(), &widgets::RunControls::continueRequested, this, [this] { start(result_); });
     connect(panel_->run(), &widgets::RunControls::stopRequested, this, &PowerPage::stop);
     connect(panel_->run(), &widgets::RunControls::clearRequested, this, [this] {
-        plots_->power()->clearRuns();
+        plots_->clearRuns();
         showState();
     });
     connect(service_, &Service::failed, this, &PowerPage::showState);
@@ -65,7 +64,7 @@ void PowerPage::start(core::PowerResult soFar)
 {
     asked_ = powerRequestOf(document().session());
     if (soFar.done == 0) {
-        plots_->power()->keepRun();
+        plots_->keepRun();
         plots_->showResult({}, asked_); // or it would be kept once more, were this one stopped before its first pair
     }
     sinceStart_.start();
@@ -112,7 +111,7 @@ void PowerPage::showState()
                         : current            ? State::Stopped
                                              : State::Idle; // it cannot go on under other settings
     panel_->run()->showState(state, result_.done, result_.total, secondsLeft());
-    panel_->run()->showEarlierRuns(plots_->power()->earlierRuns());
+    panel_->run()->showEarlierRuns(plots_->earlierRuns());
 }
 
 } // namespace app

@@ -3,8 +3,10 @@
 #include "core/data/generators.h"
 #include "core/data/samples.h"
 #include "core/window/window.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/field_map_plot.h"
-#include "widgets/plots/power_plot.h"
+
+#include <utility>
 
 namespace app
 {
@@ -31,7 +33,8 @@ std::optional<core::Dataset> exampleOfPair(const core::PowerSettings& settings, 
 } // namespace
 
 PowerPlots::PowerPlots(QWidget* parent)
-    : LabPlots(views(), parent), pair_(new widgets::FieldMapPlot(this)), power_(new widgets::PowerPlot(this))
+    : LabPlots(views(), parent), pair_(new widgets::FieldMapPlot(this)),
+      power_(new widgets::DrawnPlot(widgets::powerDrawing(shown_), this))
 {
     pair_->setTitle(QStringLiteral("A"), tr("Two samples, at the last step"));
     power_->setTitle(QStringLiteral("B"), power_->title());
@@ -57,7 +60,8 @@ std::vector<widgets::PlotView*> PowerPlots::answering() const
 void PowerPlots::showSource(const core::PowerRequest& request, core::PowerSettings::Shown shown)
 {
     const bool sheet = request.settings.source == core::PowerSettings::Source::Sheet;
-    power_->setShown(shown);
+    if (std::exchange(shown_.shown, shown) != shown)
+        drawPower();
     const std::optional<core::Dataset> pair = sheet ? (request.samples ? std::optional(*request.samples) : std::nullopt)
                                                     : exampleOfPair(request.settings, request.seed);
     const bool inThePlane = pair && pair->shape() == core::Shape::Plane && pair->size() > 0;
@@ -76,11 +80,31 @@ void PowerPlots::showSource(const core::PowerRequest& request, core::PowerSettin
 void PowerPlots::showResult(const core::PowerResult& result, const core::PowerRequest& request)
 {
     const bool sheet = request.settings.source == core::PowerSettings::Source::Sheet && request.samples;
-    power_->setOrigin(sheet ? tr("drawn with replacement from %1 and %2 points")
-                                  .arg(core::rowsOf(*request.samples, 0).size())
-                                  .arg(core::rowsOf(*request.samples, 1).size())
-                            : QString());
-    power_->showResult(result, request.settings);
+    shown_.origin = sheet ? tr("drawn with replacement from %1 and %2 points")
+                                .arg(core::rowsOf(*request.samples, 0).size())
+                                .arg(core::rowsOf(*request.samples, 1).size())
+                          : QString();
+    shown_.run = {.settings = request.settings, .result = result};
+    drawPower();
+}
+
+void PowerPlots::keepRun()
+{
+    if (!widgets::isBegun(shown_.run))
+        return;
+    shown_.earlier.push_back(shown_.run);
+    drawPower();
+}
+
+void PowerPlots::clearRuns()
+{
+    shown_.earlier.clear();
+    drawPower();
+}
+
+void PowerPlots::drawPower()
+{
+    power_->show(widgets::powerDrawing(shown_));
 }
 
 } // namespace app

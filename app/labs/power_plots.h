@@ -2,11 +2,12 @@
 
 #include "app/labs/lab_plots.h"
 #include "core/labs/power/power_lab.h"
+#include "widgets/drawings/power.h"
 
 namespace widgets
 {
+class DrawnPlot;
 class FieldMapPlot;
-class PowerPlot;
 } // namespace widgets
 
 namespace app
@@ -25,15 +26,21 @@ public:
     /// The pair that is tested, and how the answer is drawn.
     void showSource(const core::PowerRequest& request, core::PowerSettings::Shown shown);
     void showResult(const core::PowerResult& result, const core::PowerRequest& request);
-    widgets::PowerPlot* power() const { return power_; }
+    /// Keeps what is drawn as an earlier run, if there is anything.
+    void keepRun();
+    void clearRuns();
+    int earlierRuns() const { return static_cast<int>(shown_.earlier.size()); }
     std::vector<widgets::PlotView*> answering() const override; // the pair is that of what is set
 
 protected:
     Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
+    void drawPower();
+
     widgets::FieldMapPlot* pair_;
-    widgets::PowerPlot* power_;
+    widgets::ShownPower shown_;
+    widgets::DrawnPlot* power_; // draws it
     bool inThePlane_ = true;
     std::vector<core::Interval> pairWindow_; // in which all of the pair can be seen
 };

@@ -8,7 +8,7 @@
 #include "core/labs/regression/regression_settings.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/gp/gp_evidence_panel.h"
-#include "widgets/plots/ridge_error_plot.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/posterior/posterior_panel.h"
 #include "widgets/regression/drift_controls.h"
 #include "widgets/regression/regression_formula_card.h"
@@ -53,7 +53,7 @@ RegressionPage::RegressionPage(const Lab& lab, Document& document, QWidget* pare
     connect(posterior_, &PosteriorPart::bandChanged, plots_->sheet(), &widgets::RegressionSheet::showIntegrated);
     connect(plots_, &LabPlots::selectionChanged, panel_, &widgets::RegressionPanel::setSelection);
     connect(panel_->drift(), &widgets::DriftControls::drifted, this, &RegressionPage::drift);
-    connect(plots_->error(), &widgets::RidgeErrorPlot::lambdaChosen, this, [this](double lambda, int gesture) {
+    connect(plots_->error(), &widgets::HandLinePlot::valueChosen, this, [this](double lambda, int gesture) {
         core::Session next = this->document().session();
         next.of<core::RegressionSettings>().ridgeChoice = core::RidgeChoice::ByHand;
         next.of<core::RegressionSettings>().lambda = lambda;

@@ -5,14 +5,14 @@
 #include "app/labs/posterior_part.h"
 #include "core/labs/posterior/gp_posterior_settings.h"
 #include "core/labs/regression/regression_settings.h"
+#include "widgets/drawings/bags.h"
 #include "widgets/drawings/functions.h"
-#include "widgets/plots/bag_fit_plot.h"
+#include "widgets/drawings/regression.h"
 #include "widgets/plots/bag_matrix_plot.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/field_map_plot.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/plots/residual_plot.h"
-#include "widgets/plots/ridge_error_plot.h"
 #include "widgets/plots/terms_plot.h"
 #include "widgets/regression/regression_sheet.h"
 
@@ -38,17 +38,27 @@ std::optional<core::Interval> rangeOfTargets(const core::Dataset& points)
     return core::Interval{lo - air, hi + air};
 }
 
+/// At least half of them: a hand moves a few, another column has others.
+bool areTheSame(const Eigen::VectorXd& before, const Eigen::VectorXd& now)
+{
+    if (before.size() != now.size())
+        return false;
+    const auto equal = (before.array() == now.array()) || (before.array().isNaN() && now.array().isNaN());
+    return 2 * equal.count() >= now.size();
+}
+
 } // namespace
 
 RegressionPlots::RegressionPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::RegressionSheet(this)),
       prior_(new widgets::DrawnPlot(widgets::priorDrawing({}, core::emptyDataset(1)), this)),
-      terms_(new widgets::TermsPlot(this)), residuals_(new widgets::ResidualPlot(this)),
+      terms_(new widgets::TermsPlot(this)),
+      residuals_(new widgets::DrawnPlot(widgets::residualDrawing({}, residualsOver_), this)),
       mean_(new widgets::FieldMapPlot(this)), sd_(new widgets::FieldMapPlot(this)),
       priorMap_(new widgets::FieldMapPlot(this)), drawMap_(new widgets::FieldMapPlot(this)),
       ridgeMap_(new widgets::FieldMapPlot(this)), functionMap_(new widgets::FieldMapPlot(this)),
-      matrix_(new widgets::BagMatrixPlot(this)), fit_(new widgets::BagFitPlot(this)),
-      error_(new widgets::RidgeErrorPlot(this))
+      matrix_(new widgets::BagMatrixPlot(this)), fit_(new widgets::DrawnPlot(widgets::bagFitDrawing({}), this)),
+      error_(new widgets::HandLinePlot(widgets::ridgeErrorDrawing({}), this))
 {
     prior_->setTitle(QStringLiteral("B"), prior_->title());
     terms_->setTitle(QStringLiteral("C"), terms_->title());
@@ -81,7 +91,6 @@ void RegressionPlots::showSettings(const core::Session& session)
     const auto& settings = session.of<core::RegressionSettings>();
     const bool bags = settings.inputs == core::RegressionSettings::Inputs::Bags;
     sheet_->setBagStrokes(bags);
-    residuals_->showPicture(settings.residuals);
     const bool ridge = settings.showRidge;
     const bool posterior = session.of<core::GpPosteriorSettings>().chains.shown && !bags;
     if (evidence == evidencePlot_ && bags == bags_ && ridge == ridge_ && posterior == posteriorShown_ &&
@@ -91,8 +100,8 @@ void RegressionPlots::showSettings(const core::Session& session)
         sheet_->showResult({});
         sheet_->showHeldOut({});
         matrix_->showResult({});
-        fit_->showResult({});
-        error_->showResult({});
+        fit_->show(widgets::bagFitDrawing({}));
+        error_->show(widgets::ridgeErrorDrawing({}));
     }
     evidencePlot_ = evidence;
     bags_ = bags;
@@ -100,6 +109,7 @@ void RegressionPlots::showSettings(const core::Session& session)
     posteriorShown_ = posterior;
     residualsOver_ = settings.residuals;
     residualsInPlane_ = settings.residualsInPlane;
+    drawResiduals();
     rearrange();
 }
 
@@ -188,7 +198,7 @@ void RegressionPlots::showResult(const core::RegressionResult& result, const cor
     if (!isArrangedFor(points.shape()) || bags_)
         return;
     sheet_->showHeldOut(result.heldOut);
-    residuals_->showResult(result, points);
+    takeResiduals(result, points);
     if (!isArrangedFor(core::Shape::Line)) {
         sheet_->showResult({});
         showMaps(result, points);
@@ -205,6 +215,21 @@ void RegressionPlots::showResult(const core::RegressionResult& result, const cor
     for (widgets::PlotView* plot : marked()) {
         plot->showPreviewMark(result.preview);
     }
+}
+
+/// A preview that has none leaves those of the same observations.
+void RegressionPlots::takeResiduals(const core::RegressionResult& result, const core::Dataset& points)
+{
+    if (widgets::lacksResiduals(result) && result.rows == shownResiduals_.rows &&
+        areTheSame(shownResiduals_.targets, points.targets))
+        return;
+    shownResiduals_ = widgets::shownResiduals(result, points);
+    drawResiduals();
+}
+
+void RegressionPlots::drawResiduals()
+{
+    residuals_->show(widgets::residualDrawing(shownResiduals_, residualsOver_));
 }
 
 void RegressionPlots::showMaps(const core::RegressionResult& result, const core::Dataset& points)
@@ -236,8 +261,8 @@ void RegressionPlots::showBags(const core::BagsResult& result, const core::Datas
         return;
     sheet_->showBags(result);
     matrix_->showResult(result);
-    fit_->showResult(result);
-    error_->showResult(result);
+    fit_->show(widgets::bagFitDrawing(result));
+    error_->show(widgets::ridgeErrorDrawing(result));
     if (!isArrangedFor(core::Shape::Line))
         functionMap_->showField(
             result.functionField,

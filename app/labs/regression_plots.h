@@ -4,16 +4,15 @@
 #include "core/labs/regression/bags_lab.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/session/session.h"
+#include "widgets/drawings/residuals.h"
 
 namespace widgets
 {
-class BagFitPlot;
 class BagMatrixPlot;
 class DrawnPlot;
 class FieldMapPlot;
+class HandLinePlot;
 class RegressionSheet;
-class ResidualPlot;
-class RidgeErrorPlot;
 class TermsPlot;
 } // namespace widgets
 
@@ -62,7 +61,7 @@ public:
     void showSettings(const core::Session& session);
     void showResult(const core::RegressionResult& result, const core::Dataset& points);
     void showBags(const core::BagsResult& result, const core::Dataset& points);
-    widgets::RidgeErrorPlot* error() const { return error_; }
+    widgets::HandLinePlot* error() const { return error_; }
     widgets::RegressionSheet* sheet() const { return sheet_; }
 
 protected:
@@ -72,22 +71,25 @@ private:
     Arrangement bags(core::Shape shape) const;
     Arrangement withPosterior(bool line) const;
     QString residualsView() const;
+    void takeResiduals(const core::RegressionResult& result, const core::Dataset& points);
+    void drawResiduals();
     void showMaps(const core::RegressionResult& result, const core::Dataset& points);
     std::vector<widgets::PlotView*> marked() const; // as previews: all but the sheet and the evidence
 
     bool bags_ = false, ridge_ = false, posteriorShown_ = false, residualsInPlane_ = false;
     core::RegressionSettings::Residuals residualsOver_ = core::RegressionSettings::Residuals::Fit;
+    widgets::ShownResiduals shownResiduals_;
     const GpEvidencePart* evidence_ = nullptr;
     const PosteriorPart* posterior_ = nullptr;
     widgets::PlotView* evidencePlot_ = nullptr;
     widgets::RegressionSheet* sheet_;
     widgets::DrawnPlot* prior_;
     widgets::TermsPlot* terms_;
-    widgets::ResidualPlot* residuals_;
+    widgets::DrawnPlot* residuals_;
     widgets::FieldMapPlot *mean_, *sd_, *priorMap_, *drawMap_, *ridgeMap_, *functionMap_;
     widgets::BagMatrixPlot* matrix_;
-    widgets::BagFitPlot* fit_;
-    widgets::RidgeErrorPlot* error_;
+    widgets::DrawnPlot* fit_;
+    widgets::HandLinePlot* error_;
 };
 
 } // namespace app

@@ -4,7 +4,7 @@
 #include "core/kernels/lengthscale.h"
 #include "core/session/request.h"
 #include "widgets/controls/problem_label.h"
-#include "widgets/plots/scale_scan_plot.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/power/run_controls.h"
 #include "widgets/two_samples/scale_scan_panel.h"
 
@@ -46,13 +46,14 @@ widgets::Standing standingOfScan(const core::Session& answered, const core::Sess
 
 ScaleScanPart::ScaleScanPart(Document& document, QWidget* editors, QWidget* plots)
     : QObject(plots), document_(document), panel_(new widgets::ScaleScanPanel(editors)),
-      plot_(new widgets::ScaleScanPlot(plots)), service_(new ScaleScanService(
-                                                    [this](const ScaleScanService::Answer& answer) {
-                                                        result_ = answer.result;
-                                                        showCurve();
-                                                        showState();
-                                                    },
-                                                    this))
+      plot_(new widgets::HandLinePlot(widgets::scaleScanDrawing({}), plots)),
+      service_(new ScaleScanService(
+          [this](const ScaleScanService::Answer& answer) {
+              result_ = answer.result;
+              showCurve();
+              showState();
+          },
+          this))
 {
     using widgets::RunControls;
     connect(panel_, &widgets::FormRows::settingsEdited, this, [this](const QString& what, int gesture) {
@@ -60,7 +61,7 @@ ScaleScanPart::ScaleScanPart(Document& document, QWidget* editors, QWidget* plot
         next.of<ScaleScanSettings>() = panel_->settings();
         document_.edit(std::move(next), what, gesture);
     });
-    connect(plot_, &widgets::ValueCurvePlot::valueChosen, this, [this](double lengthscale, int gesture) {
+    connect(plot_, &widgets::HandLinePlot::valueChosen, this, [this](double lengthscale, int gesture) {
         core::Session next = document_.session();
         next.kernel = core::withLengthscale(next.kernel, lengthscale);
         document_.edit(std::move(next), tr("Change ℓ"), gesture);
@@ -85,10 +86,22 @@ void ScaleScanPart::showSession(const core::Session& session)
 {
     panel_->setSettings(session.of<ScaleScanSettings>());
     plot_->showCurrent(core::lengthscaleOf(session.kernel));
-    if (const double level = session.of<TwoSamplesSettings>().testLevel; level != level_) {
-        level_ = level;
+    if (const double level = session.of<TwoSamplesSettings>().testLevel; level != shown_.level) {
+        shown_.level = level;
         showCurve();
     }
+}
+
+void ScaleScanPart::showChoosers(const std::vector<core::ChosenLengthscale>& choosers)
+{
+    shown_.choosers = choosers;
+    draw();
+}
+
+void ScaleScanPart::showPosterior(const std::optional<core::PosteriorMarginal>& posterior)
+{
+    shown_.posterior = posterior;
+    draw();
 }
 
 void ScaleScanPart::request(const core::Session& session, std::shared_ptr<const core::Dataset> pair)
@@ -128,11 +141,17 @@ void ScaleScanPart::start(core::ScaleScanResult soFar)
 
 void ScaleScanPart::showCurve()
 {
-    const QString subtitle = !whyNone_.isEmpty()  ? whyNone_
-                             : result_.done == 0  ? tr("not known yet")
-                             : result_.complete() ? tr("%1 permutations").arg(asked_->permutations)
-                                                  : tr("%1 of %2 lengthscales").arg(result_.done).arg(result_.total());
-    plot_->showResult(result_, level_, subtitle);
+    shown_.result = result_;
+    shown_.subtitle = !whyNone_.isEmpty()  ? whyNone_
+                      : result_.done == 0  ? tr("not known yet")
+                      : result_.complete() ? tr("%1 permutations").arg(asked_->permutations)
+                                           : tr("%1 of %2 lengthscales").arg(result_.done).arg(result_.total());
+    draw();
+}
+
+void ScaleScanPart::draw()
+{
+    plot_->show(widgets::scaleScanDrawing(shown_));
 }
 
 /// As long a lengthscale as those since the start took.

@@ -4,17 +4,19 @@
 #include "app/labs/side_answers.h"
 #include "app/services/lab_service.h"
 #include "core/labs/two_samples/scale_scan.h"
+#include "widgets/drawings/scale_scan.h"
 
 #include <QElapsedTimer>
 #include <QObject>
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace widgets
 {
+class HandLinePlot;
 class ScaleScanPanel;
-class ScaleScanPlot;
 } // namespace widgets
 
 namespace app
@@ -55,27 +57,31 @@ public:
     ScaleScanPart(Document& document, QWidget* editors, QWidget* plots);
 
     widgets::ScaleScanPanel* panel() const { return panel_; }
-    widgets::ScaleScanPlot* plot() const { return plot_; }
+    widgets::HandLinePlot* plot() const { return plot_; }
     SideAnswers answers();
     const core::ScaleScanResult& result() const { return result_; }
     bool isRunning() const { return !service_->isIdle(); }
 
     void showSession(const core::Session& session);
+    /// What is drawn beside the curve; nothing: there is no posterior of ℓ.
+    void showChoosers(const std::vector<core::ChosenLengthscale>& choosers);
+    void showPosterior(const std::optional<core::PosteriorMarginal>& posterior);
     void request(const core::Session& session, std::shared_ptr<const core::Dataset> pair);
 
 private:
     void start(core::ScaleScanResult soFar);
     void showCurve();
+    void draw();
     void showState();
     std::optional<double> secondsLeft() const;
 
     Document& document_;
     widgets::ScaleScanPanel* panel_;
-    widgets::ScaleScanPlot* plot_;
+    widgets::HandLinePlot* plot_;
     std::optional<core::ScaleScanRequest> asked_; // what result_ answers
     bool waitsHidden_ = false;                    // it was running when its panel was hidden
     core::ScaleScanResult result_;
-    double level_ = 0.05;
+    widgets::ShownScaleScan shown_; // its curve stays until there is another
     QString whyNone_;
     QElapsedTimer sinceStart_;
     int doneAtStart_ = 0;

@@ -1,18 +1,16 @@
 #include "app/labs/spectrum_plots.h"
 
+#include "widgets/drawings/curve_family.h"
+#include "widgets/drawings/eigenvalues.h"
+#include "widgets/drawings/kernel_pca.h"
 #include "widgets/drawings/spectrum.h"
+#include "widgets/drawings/spectrum_bench.h"
 #include "widgets/plots/bench_plot.h"
 #include "widgets/plots/component_tiles_plot.h"
-#include "widgets/plots/curve_family_plot.h"
-#include "widgets/plots/degenerate_density_plot.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/eigenvalue_plot.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/gram_map_plot.h"
-#include "widgets/plots/norm_growth_plot.h"
-#include "widgets/plots/norm_shares_plot.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/plots/score_plot.h"
 
 #include <cmath>
 
@@ -23,25 +21,24 @@ using View = core::SpectrumSettings::View;
 
 SpectrumPlots::SpectrumPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), gram_(new widgets::GramMapPlot(this)),
-      eigenvalues_(new widgets::EigenvaluePlot(this)), scores_(new widgets::ScorePlot(this)),
+      eigenvalues_(new widgets::DrawnPlot(widgets::eigenvalueDrawing({}), this)),
+      scores_(new widgets::DrawnPlot(widgets::scoreDrawing({}, {}, core::emptyDataset(1)), this)),
       map_(new widgets::FieldMapPlot(this)), tiles_(new widgets::ComponentTilesPlot(this)),
-      curves_(new widgets::CurveFamilyPlot(this)), eigenfunctions_(new widgets::CurveFamilyPlot(this)),
-      degenerate_(new widgets::DegenerateDensityPlot(this)), bench_(new widgets::BenchPlot(this)),
-      shares_(new widgets::NormSharesPlot(this)), fourier_(new widgets::DrawnPlot(widgets::fourierDrawing({}), this)),
-      growth_(new widgets::NormGrowthPlot(this))
+      curves_(new widgets::DrawnPlot(widgets::componentDrawing({}, {}, core::emptyDataset(1)), this)),
+      eigenfunctions_(new widgets::DrawnPlot(widgets::eigenfunctionDrawing({}, core::emptyDataset(1)), this)),
+      degenerate_(new widgets::DrawnPlot(widgets::degenerateDensityDrawing({}, core::emptyDataset(1)), this)),
+      bench_(new widgets::BenchPlot(this)),
+      shares_(new widgets::DrawnPlot(widgets::normSharesDrawing({}, core::SpectrumSettings().build), this)),
+      fourier_(new widgets::DrawnPlot(widgets::fourierDrawing({}), this)),
+      growth_(new widgets::DrawnPlot(widgets::normGrowthDrawing({}), this))
 {
     using Letter = std::pair<widgets::PlotView*, const char*>;
     for (const auto& [plot, letter] :
-         {Letter{gram_, "B"}, Letter{scores_, "D"}, Letter{tiles_, "F"}, Letter{degenerate_, "F"}, Letter{bench_, "B"},
-          Letter{eigenvalues_, "C"}, Letter{shares_, "C"}, Letter{fourier_, "D"}, Letter{growth_, "E"}})
+         {Letter{gram_, "B"}, Letter{scores_, "D"}, Letter{curves_, "E"}, Letter{tiles_, "F"}, Letter{degenerate_, "F"},
+          Letter{bench_, "B"}, Letter{eigenvalues_, "C"}, Letter{eigenfunctions_, "C"}, Letter{shares_, "C"},
+          Letter{fourier_, "D"}, Letter{growth_, "E"}})
         plot->setTitle(QLatin1String(letter), plot->title());
     map_->setTitle(QStringLiteral("E"), tr("Component 1"));
-    curves_->setTitle(QStringLiteral("E"), tr("Components"));
-    curves_->setToolTip(tr("The projection of each place of the window on each component. The thick one is the "
-                           "component on show."));
-    eigenfunctions_->setTitle(QStringLiteral("C"), tr("Eigenfunctions"));
-    eigenfunctions_->setToolTip(tr("The functions that the kernel only scales, under the measure; the more they "
-                                   "wiggle, the smaller the eigenvalue."));
     sheet_->setSiteMeaning(tr("pre-images of the selected"));
     add({sheet_, gram_, scores_, map_, tiles_, curves_, eigenfunctions_, degenerate_, bench_});
     add({eigenvalues_, shares_, fourier_, growth_}, false);
@@ -131,7 +128,7 @@ void SpectrumPlots::showKernelPca(const core::SpectrumResult& result, const core
     const core::KernelPcaResult pca = result.pca.value_or(core::KernelPcaResult());
     const bool plain = settings.norm == core::SpectrumSettings::Norm::Kernel;
     gram_->showGram(gram, settings, *request.data);
-    eigenvalues_->showSpectrum(
+    eigenvalues_->show(widgets::eigenvalueDrawing(
         {.values = plain ? gram.eigenvalues : pca.eigenvalues,
          .total = plain && !result.pca ? gram.eigenvalues.sum() : pca.total,
          .totalIsWhole = pca.totalIsWhole,
@@ -139,8 +136,8 @@ void SpectrumPlots::showKernelPca(const core::SpectrumResult& result, const core
          .floor = plain && std::isfinite(gram.tolerance) ? gram.tolerance : 0.0, // a preview has none
          .subtitle = !plain             ? tr("of the features in the norm Q")
                      : settings.centred ? tr("of HKH")
-                                        : tr("of K")});
-    scores_->showScores(pca, settings, *request.data);
+                                        : tr("of K")}));
+    scores_->show(widgets::scoreDrawing(pca, settings, *request.data));
     showComponents(pca, request);
     preImages_ = pca.preimages;
     showPreImages(sheet_->selection());
@@ -149,14 +146,8 @@ void SpectrumPlots::showKernelPca(const core::SpectrumResult& result, const core
 void SpectrumPlots::showComponents(const core::KernelPcaResult& pca, const core::SpectrumRequest& request)
 {
     if (isArrangedFor(core::Shape::Line)) {
-        curves_->showFamily({.grid = pca.grid,
-                             .curves = pca.components,
-                             .symbol = QStringLiteral("a"),
-                             .quantity = tr("projection a(x)"),
-                             .column = QStringLiteral("component"),
-                             .emphasised = request.settings.component},
-                            *request.data);
-        degenerate_->showResult(pca, *request.data);
+        curves_->show(widgets::componentDrawing(pca, request.settings, *request.data));
+        degenerate_->show(widgets::degenerateDensityDrawing(pca, *request.data));
         return;
     }
     const auto shown = static_cast<std::size_t>(request.settings.component - 1);
@@ -172,35 +163,24 @@ void SpectrumPlots::showComponents(const core::KernelPcaResult& pca, const core:
 void SpectrumPlots::showMercer(const core::SpectrumResult& result, const core::SpectrumRequest& request)
 {
     const core::MercerResult mercer = result.mercer.value_or(core::MercerResult());
-    const QString measure = widgets::withNumbersAsRead(QString::fromStdString(mercer.measure)),
-                  analytic = QString::fromStdString(mercer.analyticName);
-    eigenvalues_->showSpectrum({.values = mercer.eigenvalues,
-                                .total = mercer.trace,
-                                .used = static_cast<int>(mercer.eigenfunctions.cols()),
-                                .floor = 0.0, // those below are not listed
-                                .analytic = mercer.analytic,
-                                .analyticName = analytic,
-                                .subtitle = measure});
-    eigenfunctions_->showFamily({.grid = mercer.grid,
-                                 .curves = mercer.eigenfunctions,
-                                 .reference = mercer.analyticFunctions,
-                                 .density = mercer.density,
-                                 .symbol = QStringLiteral("ψ"),
-                                 .quantity = QStringLiteral("ψ(x)"),
-                                 .column = QStringLiteral("eigenfunction"),
-                                 .densityName = tr("density of the measure"),
-                                 .referenceName = analytic,
-                                 .subtitle = measure},
-                                *request.data);
+    eigenvalues_->show(
+        widgets::eigenvalueDrawing({.values = mercer.eigenvalues,
+                                    .total = mercer.trace,
+                                    .used = static_cast<int>(mercer.eigenfunctions.cols()),
+                                    .floor = 0.0, // those below are not listed
+                                    .analytic = mercer.analytic,
+                                    .analyticName = QString::fromStdString(mercer.analyticName),
+                                    .subtitle = widgets::withNumbersAsRead(QString::fromStdString(mercer.measure))}));
+    eigenfunctions_->show(widgets::eigenfunctionDrawing(mercer, *request.data));
 }
 
 void SpectrumPlots::showBench(const core::SpectrumResult& result, const core::SpectrumRequest& request)
 {
     const core::BenchResult bench = result.bench.value_or(core::BenchResult());
     bench_->showResult(bench, *request.data);
-    shares_->showResult(bench, request.settings.build);
+    shares_->show(widgets::normSharesDrawing(bench, request.settings.build));
     fourier_->show(widgets::fourierDrawing(bench));
-    growth_->showResult(bench);
+    growth_->show(widgets::normGrowthDrawing(bench.growth));
 }
 
 void SpectrumPlots::showPreImages(const std::vector<int>& selection)

@@ -7,15 +7,9 @@ namespace widgets
 {
 class BenchPlot;
 class ComponentTilesPlot;
-class CurveFamilyPlot;
-class DegenerateDensityPlot;
 class DrawnPlot;
-class EigenvaluePlot;
 class FieldMapPlot;
 class GramMapPlot;
-class NormGrowthPlot;
-class NormSharesPlot;
-class ScorePlot;
 } // namespace widgets
 
 namespace app
@@ -57,16 +51,12 @@ private:
     Eigen::MatrixXd preImages_; // n×d
     widgets::DataCanvas* sheet_;
     widgets::GramMapPlot* gram_;
-    widgets::EigenvaluePlot* eigenvalues_;
-    widgets::ScorePlot* scores_;
+    widgets::DrawnPlot *eigenvalues_, *scores_;
     widgets::FieldMapPlot* map_;
     widgets::ComponentTilesPlot* tiles_;
-    widgets::CurveFamilyPlot *curves_, *eigenfunctions_;
-    widgets::DegenerateDensityPlot* degenerate_;
+    widgets::DrawnPlot *curves_, *eigenfunctions_, *degenerate_;
     widgets::BenchPlot* bench_;
-    widgets::NormSharesPlot* shares_;
-    widgets::DrawnPlot* fourier_;
-    widgets::NormGrowthPlot* growth_;
+    widgets::DrawnPlot *shares_, *fourier_, *growth_;
 };
 
 } // namespace app

@@ -2,10 +2,10 @@
 
 #include "core/labs/structure/true_graph.h"
 #include "widgets/controls/description_text.h"
+#include "widgets/drawings/null.h"
 #include "widgets/drawings/structure.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/edge_lives_plot.h"
-#include "widgets/plots/null_plot.h"
 #include "widgets/plots/panel_frame.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/true_graph_plot.h"
@@ -185,6 +185,7 @@ widgets::ShownNull conditionalNull(const core::TestPicture& picture, core::Condi
             .column = residuals ? QStringLiteral("hsic")
                       : kci     ? QStringLiteral("kci")
                                 : QStringLiteral("z"),
+            .title = StructurePlots::tr("The test on its null"),
             .estimator = residuals ? StructurePlots::tr("of what is left")
                          : kci     ? StructurePlots::tr("KCI")
                                    : StructurePlots::tr("Fisher’s z"),
@@ -195,6 +196,13 @@ widgets::ShownNull conditionalNull(const core::TestPicture& picture, core::Condi
             .statistics = picture.permuted,
             .nulls = picture.nulls,
             .others = {}};
+}
+
+widgets::ShownNull unknownNull()
+{
+    core::TestPicture none;
+    none.statistic = std::numeric_limits<double>::quiet_NaN();
+    return conditionalNull(none, core::ConditionalMethod::ResidualHsic, 0.05);
 }
 
 } // namespace
@@ -211,17 +219,15 @@ std::optional<core::GraphComparison> comparedWithTruth(const core::StructureResu
 StructurePlots::StructurePlots(QWidget* parent)
     : LabPlots(views(), parent), graph_(new widgets::GraphPlot), beside_(new widgets::GraphPlot),
       truth_(new widgets::TrueGraphPlot), levels_(new widgets::EdgeLivesPlot),
-      left_(new widgets::DrawnPlot(widgets::remainderDrawing({}, core::emptyDataset(1)))), null_(new widgets::NullPlot)
+      left_(new widgets::DrawnPlot(widgets::remainderDrawing({}, core::emptyDataset(1)))),
+      null_(new widgets::DrawnPlot(widgets::nullDrawing(unknownNull())))
 {
     graph_->setTitle("A", tr("Graph"));
     beside_->setTitle("B", tr("Graph"));
     truth_->setTitle("C", truth_->title());
     levels_->setTitle("D", levels_->title());
     left_->setTitle("E", left_->title());
-    null_->setTitle("F", tr("The test on its null"));
-    core::TestPicture none;
-    none.statistic = std::numeric_limits<double>::quiet_NaN();
-    null_->showNull(conditionalNull(none, core::ConditionalMethod::ResidualHsic, 0.05));
+    null_->setTitle("F", null_->title());
     add({graph_, beside_, truth_, levels_, null_}, false);
     add({left_});
     for (const auto& [view, plot] : std::initializer_list<std::pair<QString, QWidget*>>{
@@ -317,7 +323,8 @@ void StructurePlots::showTest(const core::TestPicture& picture, const core::Stru
                                            .names = {name(test.a), name(test.b)},
                                            .given = given},
                                           dataset));
-    null_->showNull(conditionalNull(picture, result.graph.tests->settings().method, result.settings.alpha));
+    null_->show(
+        widgets::nullDrawing(conditionalNull(picture, result.graph.tests->settings().method, result.settings.alpha)));
 }
 
 void StructurePlots::emphasise(const QStringList& views)

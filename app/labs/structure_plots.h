@@ -13,7 +13,6 @@ namespace widgets
 class DrawnPlot;
 class EdgeLivesPlot;
 class GraphPlot;
-class NullPlot;
 class TrueGraphPlot;
 } // namespace widgets
 
@@ -76,7 +75,7 @@ private:
     widgets::TrueGraphPlot* truth_;
     widgets::EdgeLivesPlot* levels_;
     widgets::DrawnPlot* left_;
-    widgets::NullPlot* null_;
+    widgets::DrawnPlot* null_;
     bool comparing_ = false, showsTruth_ = false;
     std::shared_ptr<const core::StructureResult> lives_; // whose lives of edges are on show
     std::set<widgets::GraphPlot*> searched_;             // they show a search, no answer

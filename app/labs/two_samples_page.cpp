@@ -17,10 +17,7 @@
 #include "widgets/controls/watch_controls.h"
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/learning/learning_panel.h"
-#include "widgets/plots/bayes_factor_curve_plot.h"
-#include "widgets/plots/null_plot.h"
-#include "widgets/plots/scale_scan_plot.h"
-#include "widgets/plots/witness_plot.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/posterior/posterior_panel.h"
 #include "widgets/two_samples/bayes_factor_panel.h"
 #include "widgets/two_samples/gram_blocks.h"
@@ -87,12 +84,12 @@ TwoSamplesPage::TwoSamplesPage(const Lab& lab, Document& document, QWidget* pare
     addService(scaleScan_->answers());
     for (Service* helper : posterior_->helpers())
         addHelper(helper);
-    connect(posterior_, &KernelPosteriorPart::drawsShown, scaleScan_->plot(),
-            [this] { scaleScan_->plot()->showPosterior(posterior_->ofLengthscale()); });
-    connect(posterior_, &KernelPosteriorPart::bandChanged, plots_->witness(), &widgets::WitnessPlot::showIntegrated);
+    connect(posterior_, &KernelPosteriorPart::drawsShown, scaleScan_,
+            [this] { scaleScan_->showPosterior(posterior_->ofLengthscale()); });
+    connect(posterior_, &KernelPosteriorPart::bandChanged, plots_, &TwoSamplesPlots::showIntegrated);
     connect(learning_, &LearningPart::answered, this, [this](const core::LearningResult& result) {
         if (!result.preview)
-            scaleScan_->plot()->showChoosers(result.choosers);
+            scaleScan_->showChoosers(result.choosers);
         const bool shared = this->document().session().of<core::EmbeddingModel>().sites == core::Sites::Inducing;
         plots()->canvas()->setSiteMeaning(shared ? tr("inducing points") : tr("inducing points of the evidence"));
         plots()->canvas()->showSites(result.inducing);

@@ -3,13 +3,13 @@
 #include "app/labs/learning_part.h"
 #include "app/labs/posterior_part.h"
 #include "core/data/row_identity.h"
+#include "widgets/drawings/null.h"
+#include "widgets/drawings/two_samples.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/field_map_plot.h"
-#include "widgets/plots/null_plot.h"
 #include "widgets/plots/pairs_plot.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/trace_plot.h"
-#include "widgets/plots/witness_plot.h"
 #include "widgets/theme/date_ticker.h"
 
 #include <iterator>
@@ -46,15 +46,17 @@ widgets::FieldStyle witnessFieldStyle(const core::TwoSamplesRequest& request, co
 } // namespace
 
 TwoSamplesPlots::TwoSamplesPlots(QWidget* parent)
-    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), witness_(new widgets::WitnessPlot(this)),
-      map_(new widgets::FieldMapPlot(this)), slice_(new widgets::FieldMapPlot(this)), null_(new widgets::NullPlot(this))
+    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)),
+      witness_(new widgets::DrawnPlot(widgets::witnessDrawing({}, {}, core::emptyDataset(1)), this)),
+      map_(new widgets::FieldMapPlot(this)), slice_(new widgets::FieldMapPlot(this)),
+      null_(widgets::shownNullOf({}), this)
 {
     map_->setTitle(QStringLiteral("B"), tr("Witness"));
     witness_->setTitle(QStringLiteral("B"), witness_->title());
-    null_->setTitle(QStringLiteral("C"), null_->title());
+    null_.plot()->setTitle(QStringLiteral("C"), null_.plot()->title());
     add({sheet_, witness_, map_});
     slice_->setTitle(QStringLiteral("B"), tr("Witness, empirical"));
-    add({slice_, null_}, false);
+    add({slice_, null_.plot()}, false);
 }
 
 void TwoSamplesPlots::setLearning(const LearningPart* learning)
@@ -105,7 +107,7 @@ LabPlots::Arrangement TwoSamplesPlots::arrangementFor(core::Shape shape) const
         witness = slice_;
     std::vector<Placed> panels{{.view = "data", .plot = sheet_},
                                {.view = "witness", .plot = witness, .isMain = true},
-                               {.view = "null", .plot = null_}};
+                               {.view = "null", .plot = null_.plot()}};
     if (shown_.bayesFactor) {
         panels.push_back({.view = "bayes-factor", .plot = bayesFactor_});
         panels.push_back({.view = "bayes-factor-curve", .plot = bayesFactorCurve_});
@@ -146,9 +148,12 @@ void TwoSamplesPlots::showResult(const core::TwoSamplesResult& result, const cor
     if (!isArrangedFor(request.data->shape()))
         return;
     if (isArrangedFor(core::Shape::Line)) {
-        core::TwoSamplesResult shown = result;
-        shown.sites = drawnSites(result, request);
-        witness_->showResult(shown, request.settings, *request.data);
+        result_ = result;
+        result_.sites = drawnSites(result, request);
+        result_.nullStatistics = result_.witnessAtRows = {}; // large, and no part of the witness
+        settings_ = request.settings;
+        data_ = request.data;
+        drawWitness();
     } else if (isArrangedFor(core::Shape::Table)) {
         showSlice(result, request);
     } else {
@@ -157,13 +162,24 @@ void TwoSamplesPlots::showResult(const core::TwoSamplesResult& result, const cor
     for (widgets::PlotView* plot : std::initializer_list<widgets::PlotView*>{witness_, map_, slice_})
         plot->showPreviewMark(result.preview);
     if (!result.preview) {
-        null_->showResult(result);
-        null_->showStanding(witness_->standing()); // as all panels: no longer that of the preview
+        null_.show(widgets::shownNullOf(result));
+        null_.plot()->showStanding(witness_->standing()); // as all panels: no longer that of the preview
         nullData_ = request.data;
     } else if (nullData_) { // a preview has no null: the last one stays, greyed
         const bool other = nullData_ != request.data && core::isOtherData(*nullData_, *request.data);
-        null_->showStanding(other ? widgets::Standing::OtherData : widgets::Standing::Outdated);
+        null_.plot()->showStanding(other ? widgets::Standing::OtherData : widgets::Standing::Outdated);
     }
+}
+
+void TwoSamplesPlots::showIntegrated(const std::optional<core::IntegratedBand>& band)
+{
+    integrated_ = band;
+    drawWitness();
+}
+
+void TwoSamplesPlots::drawWitness()
+{
+    witness_->show(widgets::witnessDrawing(result_, settings_, *data_, integrated_));
 }
 
 void TwoSamplesPlots::showSlice(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
@@ -206,13 +222,13 @@ void TwoSamplesPlots::showMap(const core::TwoSamplesResult& result, const core::
 
 void TwoSamplesPlots::showWatched(const Eigen::VectorXd& statistics)
 {
-    null_->showGrowing(statistics);
+    null_.showGrowing(statistics);
 }
 
 void TwoSamplesPlots::endWatch()
 {
     sheet_->showLabels({});
-    null_->showWhole();
+    null_.showWhole();
 }
 
 } // namespace app

@@ -1,14 +1,18 @@
 #pragma once
 
 #include "app/labs/lab_plots.h"
+#include "app/labs/watched_null.h"
 #include "core/labs/learning/learning_lab.h"
+#include "core/labs/posterior/posterior_target.h"
 #include "core/labs/two_samples/two_samples_lab.h"
+
+#include <memory>
+#include <optional>
 
 namespace widgets
 {
+class DrawnPlot;
 class FieldMapPlot;
-class NullPlot;
-class WitnessPlot;
 } // namespace widgets
 
 namespace app
@@ -49,27 +53,35 @@ public:
     /// The null as far as it has been watched.
     void showWatched(const Eigen::VectorXd& statistics);
     void endWatch();
-    widgets::WitnessPlot* witness() const { return witness_; }
+    /// The witness with the hyperparameters integrated out; nothing: there is none.
+    void showIntegrated(const std::optional<core::IntegratedBand>& band);
 
 protected:
     Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
     static Arrangement inRows(std::vector<Placed> panels);
+    void drawWitness();
     void showMap(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request);
     void showSlice(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request);
 
     widgets::DataCanvas* sheet_;
-    widgets::WitnessPlot* witness_;
+    widgets::DrawnPlot* witness_;
     widgets::FieldMapPlot* map_;
     widgets::FieldMapPlot* slice_; // in the map's place where there are more than two columns
-    widgets::NullPlot* null_;
+    WatchedNull null_;
     std::shared_ptr<const core::Dataset> nullData_; // of the null on show
     const LearningPart* learning_ = nullptr;
     const PosteriorPart* posterior_ = nullptr;
     widgets::PlotView *bayesFactor_ = nullptr, *bayesFactorCurve_ = nullptr, *scaleScan_ = nullptr;
     Parts shown_;
     core::LearningSettings::View evidence_ = core::LearningSettings::View::Curve;
+
+    // what the witness over the line is drawn of
+    core::TwoSamplesResult result_;
+    core::TwoSamplesSettings settings_;
+    std::shared_ptr<const core::Dataset> data_ = std::make_shared<const core::Dataset>(core::emptyDataset(1));
+    std::optional<core::IntegratedBand> integrated_;
 };
 
 } // namespace app

@@ -3,7 +3,7 @@
 #include "core/data/samples.h"
 #include "core/hypothesis/none_as_far.h"
 #include "widgets/controls/number_text.h"
-#include "widgets/plots/null_plot.h"
+#include "widgets/drawings/null_text.h"
 #include "widgets/plots/plot_text.h"
 
 #include <QCoreApplication>

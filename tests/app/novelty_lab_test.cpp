@@ -24,7 +24,6 @@
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/label_bars_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
-#include "widgets/plots/score_histogram_plot.h"
 
 #include <QApplication>
 #include <QDir>
@@ -311,7 +310,7 @@ private slots:
     void theThresholdIsDragged()
     {
         QVERIFY(showDigits());
-        auto& scores = *window_->findChild<widgets::ScoreHistogramPlot*>();
+        auto& scores = *plots().panel("scores");
         const double threshold = number("scores", "threshold");
         const int y = scores.xAxis->axisRect()->rect().center().y();
         const QPoint from(qRound(scores.xAxis->coordToPixel(threshold)), y);

@@ -8,7 +8,6 @@
 #include "widgets/pictures/picture_file_row.h"
 #include "widgets/pictures/pictures_panel.h"
 #include "widgets/plots/patch_picture_plot.h"
-#include "widgets/plots/score_histogram_plot.h"
 
 #include <QFile>
 #include <QImage>
@@ -54,7 +53,7 @@ private slots:
 
     void theThresholdIsDraggedAmongTheRatios()
     {
-        auto& ratios = *plots().findChild<widgets::ScoreHistogramPlot*>();
+        auto& ratios = *plots().panel("ratios");
         const double threshold = number("ratios", "threshold"), top = settings().top;
         const int y = ratios.xAxis->axisRect()->rect().center().y();
         const QPoint from(qRound(ratios.xAxis->coordToPixel(threshold)), y);

@@ -3,6 +3,7 @@
 
 #include "app/window_fixture.h"
 
+#include "app/labs/regression_plots.h"
 #include "core/gp/regression.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
@@ -20,6 +21,7 @@
 #include <QToolButton>
 
 #include <cmath>
+#include <numeric>
 
 namespace regression_lab_test
 {
@@ -141,6 +143,33 @@ private slots:
             const double expected = (session.data->targets[i] - left.mean[0]) / std::sqrt(left.observedVariance[0]);
             QVERIFY2(std::abs(residuals[i] - expected) < 1e-6, QByteArray::number(residuals[i] - expected));
         }
+    }
+
+    void aPreviewWithoutResidualsLeavesThoseOfTheSameObservations()
+    {
+        show(sineSession(12));
+        const core::Dataset& data = *document_->session().data;
+        auto& panels = dynamic_cast<app::RegressionPlots&>(plots());
+        const auto drawn = [this] { return columnOf(plots().numbers("residuals"), "residual").size(); };
+        core::RegressionResult coarse;
+        coarse.preview = true;
+        coarse.rows.resize(11);
+        std::iota(coarse.rows.begin(), coarse.rows.end(), 0);
+        core::Dataset moved = data;
+        moved.targets[3] += 1.0; // by a hand
+        panels.showResult(coarse, moved);
+        QCOMPARE(drawn(), 11);
+        core::Dataset others = data;
+        others.targets.array() += 1.0; // of another column
+        panels.showResult(coarse, others);
+        QCOMPARE(drawn(), 0);
+        show(sineSession(13));
+        show(sineSession(12));
+        QCOMPARE(drawn(), 11);
+        coarse.rows = {0, 1};
+        panels.showResult(coarse, *document_->session().data);
+        QCOMPARE(drawn(), 0);
+        QVERIFY(plots().panel("residuals")->subtitle().contains("not known yet"));
     }
 
     void residualsChangeTheirPictureAndInThePlaneTakeThePlaceOfADraw()

@@ -31,7 +31,7 @@ echo "|---|---|---|"
 measure "the program" kernelscope
 measure "tests, after the program" all
 # A person changes one line: how long until it is linked.
-for source in app/labs/regression_page.cpp widgets/plots/witness_plot.cpp core/gp/regression.cpp; do
+for source in app/labs/regression_page.cpp widgets/drawings/two_samples.cpp core/gp/regression.cpp; do
     printf '\n' >>"$work/$source"
     measure "one line of $source" kernelscope
 done

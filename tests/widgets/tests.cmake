@@ -11,13 +11,13 @@ kernelscope_tests(widgets_plots widgets
   widgets/plots/evidence_plot_test.cpp
   widgets/plots/learning_curve_plot_test.cpp
   widgets/plots/log_ticker_test.cpp
-  widgets/plots/null_plot_test.cpp
+  widgets/plots/null_drawing_test.cpp
   widgets/plots/number_ticker_test.cpp
   widgets/plots/plot_export_test.cpp
   widgets/plots/plot_table_test.cpp
   widgets/plots/plot_view_test.cpp
   widgets/plots/posterior_plots_test.cpp
-  widgets/plots/power_plot_test.cpp
+  widgets/plots/power_drawing_test.cpp
   widgets/plots/predictive_plot_test.cpp
   widgets/plots/reading_plate_test.cpp
   widgets/plots/regression_plots_test.cpp

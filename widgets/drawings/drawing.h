@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -19,7 +20,11 @@ namespace widgets
 struct AcrossAxis {
     QString label = {};
     QString symbol = {}; // of a place on it, where that is told: "ω"; none: the name of the coordinate
+    bool isTold = true;  // a place on it, under the cursor
+    bool snaps = false;  // what is told is told of the nearest position of the grid: between them nothing was computed
     bool logarithmic = false;
+    bool counts = false;       // whole numbers stand on it
+    bool zeroLine = false;     // zero is drawn
     QStringList headings = {}; // at 0, 1, 2, … in place of numbers; once there are some there always are
     std::optional<core::Interval> range = {}; // nothing: that of the grid
 };
@@ -29,50 +34,114 @@ struct UpAxis {
     QString label = {};
     bool logarithmic = false;               // always
     bool mayBeLogarithmic = false;          // on request
+    bool isLogarithmicAtFirst = false;      // as long as the person has not said
     bool fromZero = true;                   // the range that is fitted to the curves reaches to zero
     std::optional<bool> movesFromZero = {}; // by the hand; nothing: where the drawing has axes of its own
     bool zeroLine = false;                  // zero is drawn
+    bool isDrawn = true;
     std::optional<core::Interval> range = {};
+    std::optional<core::Interval> logarithmicRange = {}; // in its place while it is logarithmic on request
     std::optional<core::Interval> about = {}; // of the horizontal axis: the curves there say the range; nothing: all
+};
+
+/// A second vertical axis, by which curves are measured that have a unit of their own.
+struct RightAxis {
+    QString label = {};
+    bool isDrawn = false; // else there are the curves alone
+    bool hasNumbers = true;
+    bool logarithmic = false;
+    bool sharesZero = false; // its zero is as high as that of the left one, whose top is then the upper end of `range`
+    core::Interval range = {0.0, 1.0};
 };
 
 /// A straight line: upright at a place of the horizontal axis, level at one of the vertical, or between two places.
 struct DrawnLine {
     std::optional<double> across = {}, up = {};
     std::array<QPointF, 2> between = {};
-    QString key = {}; // lines, spans and marks of one key are hidden as one, and called and drawn in the legend as the
-                      // first of them; what has a legend has a key
+    QString key = {}; // spans, marks and lines of one key are hidden as one, and called and drawn in the legend as the
+                      // first of them, or as the curve of that key, if there is one; what has a legend has a key
     QString legend = {};
     Role role = Role::Current;
     double width = 1.5;
     Qt::PenStyle dashes = Qt::SolidLine;
+    QString name = {};              // written above the right end of a level one
+    std::optional<int> sample = {}; // the label of the data that a level one stands for: they are lit together
 };
 
 /// A part of the horizontal axis, shaded in all heights.
 struct DrawnSpan {
     core::Interval across;
-    QString key = {}, legend = {}; // as those of a line
+    QString key = {}, legend = {}; // as those of a line; two colours of one key stand beside each other
     Role role = Role::Problem;
+    std::optional<int> sample = {}; // in a wash of the colour of the points with this label
 };
 
 /// Marks that are no points of the data.
 struct DrawnMarks {
-    enum class Shape { Disc, Square, Diamond, Triangle, Cross };
-    Eigen::MatrixXd places;          // n×2
-    Eigen::VectorXd deviations = {}; // n, the half length of an upright bar through each; none: no bars
+    using Shape = MarkShape;
+    Eigen::MatrixXd places;    // n×2
+    Eigen::MatrixXd bars = {}; // n×2, the ends of an upright bar through each; none: no bars
     QString key = {}, legend = {};
     Shape shape = Shape::Disc;
     Role role = Role::Current;
-    double size = 7.0; // pixels at text of 100 %
+    std::function<QColor(const Theme&)> ink = {}; // where no role says it
+    double size = 7.0;                            // pixels at text of 100 %, as the next three
+    double rim = 1.5, barWidth = 1.8, whisker = 9.0;
+    bool hollow = false;           // filled with the paper
+    bool spans = false;            // the vertical axis reaches to them and their bars
+    bool passes = false;           // a pinned state keeps none of them
+    std::vector<int> samples = {}; // n, the labels of the data that each stands for: they are lit together
 };
 
 /// The points of the data, linked with those of the other panels by their rows.
 struct DrawnPoints {
-    Eigen::MatrixXd places; // n×1: in a strip below the curves; n×2: among them, NaN where there is none
+    /// Where they stand that have no height: in a strip below the curves, with a row a sample, or in the middle.
+    enum class Line { Strip, Rows, Middle };
+    /// An entry of the legend that hides one sample.
+    struct Sample {
+        int label = 0;
+        QString legend;
+    };
+    Eigen::MatrixXd places; // n×1: on a line; n×2: among the curves, NaN where there is none
     std::vector<int> labels;
+    Line line = Line::Strip;
     std::vector<int> samples = {}; // those that are drawn, by label; none: all
-    QString key = {}, legend = {}; // with the mark of the last of these samples
-    bool spans = false;            // the vertical axis reaches to them
+    QString key = {}, legend = {}; // of all, with the mark of the last of these samples
+    std::vector<Sample> each = {};
+    bool spans = false; // the vertical axis reaches to them
+    std::vector<int> ringed = {};
+    QString ringKey = {}, ringLegend = {};
+    std::function<QString(int row, const QString& name)> tell = {}; // under the cursor; nothing: what every panel says
+};
+
+/// Where an estimate was observed, on the horizontal axis.
+struct DrawnSites {
+    Eigen::MatrixXd places; // s×1 or more, the first column is drawn
+};
+
+/// A value named in a strip above the axes; a click on the name takes it where there is a line to drag.
+struct DrawnFlag {
+    double at = 0.0;
+    QString name = {};
+    QString meaning = {}; // told where the mouse is over the name
+    Role role = Role::Current;
+    double width = 1.2;
+    Qt::PenStyle dashes = Qt::DashLine;
+};
+
+/// What is told where the mouse is near something.
+struct ToldPlaces {
+    Eigen::MatrixXd places;                    // n×2; NaN: anywhere along that axis
+    std::function<QString(Eigen::Index)> tell; // of the nearest; empty: nothing
+    std::optional<double> within = {}; // in units of the horizontal axis; nothing: in pixels, as large as a mark
+};
+
+/// The session's own value on the horizontal axis: a line to drag, and a click sets it.
+struct HandLine {
+    std::optional<double> value = {};
+    QString legend = {}; // "%1" stands for the value
+    QString key = QStringLiteral("current");
+    std::function<double(double)> admissible = {}; // the admissible value nearest to one; nothing: all are
 };
 
 /// A picture as a value: all that a panel draws, names, tells under the cursor and exports. Functions of an answer make
@@ -80,21 +149,29 @@ struct DrawnPoints {
 /// and the same grid column.
 struct Drawing {
     QString title = {}, subtitle = {};
-    QString meaning = {};    // told where the mouse is over the title
-    QString summary = {};    // what a screen reader says
-    bool hasOwnAxes = false; // else the line of the data, in the window that all panels share
+    QString meaning = {};     // told where the mouse is over the title
+    QString summary = {};     // what a screen reader says
+    bool hasOwnAxes = false;  // else the line of the data, in the window that all panels share
+    QString coordinates = {}; // what the axes measure, where that changes: a pinned state is drawn behind its like
     AcrossAxis across = {};
     UpAxis up = {};
-    QString gridColumn = QStringLiteral("x"); // of the positions, in the table
+    std::optional<RightAxis> right = {};
+    QString gridColumn = QStringLiteral("x"); // of the positions, in the table; none: that has them in other columns
     Eigen::VectorXd grid = {};
     std::vector<CurveRow> curves = {};
     std::vector<DrawnLine> lines = {};
     std::vector<DrawnSpan> spans = {};
     std::vector<DrawnMarks> marks = {};
     std::optional<DrawnPoints> points = {};
-    QStringList remarks = {}; // of the legend, about what is not drawn
+    std::optional<DrawnSites> sites = {};
+    std::vector<DrawnFlag> flags = {};
+    std::optional<HandLine> hand = {};                        // shown by a HandLinePlot
+    std::vector<ToldPlaces> told = {};                        // the first that is near is told
+    std::function<QString(double across)> toldElsewhere = {}; // of a place that none of these is near
+    QStringList remarks = {};                                 // of the legend, about what is not drawn
     std::vector<Headline> headlines = {};
-    PlotTable beside = {}; // columns beside those of the curves
+    PlotTable beside = {};          // columns beside those of the curves
+    QStringList besideByEntry = {}; // those of them that are hidden with the entry of the legend of their name
 };
 
 } // namespace widgets

@@ -1,7 +1,7 @@
 #include "widgets/drawings/methods.h"
 
+#include "widgets/controls/description_text.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/plots/score_histogram_plot.h"
 
 #include <QCoreApplication>
 
@@ -30,6 +30,25 @@ QString keyOf(core::NoveltyMethod method)
 {
     const auto& name = core::choiceOf(method).name;
     return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+QString methodName(core::NoveltyMethod method)
+{
+    return translated(core::choiceOf(method).row);
+}
+
+QString scoreName(core::NoveltyMethod method)
+{
+    switch (method) {
+    case core::NoveltyMethod::KernelStudentT:
+        return QStringLiteral("s");
+    case core::NoveltyMethod::KernelPca:
+        return MethodWords::tr("squared distance");
+    case core::NoveltyMethod::Kde:
+    case core::NoveltyMethod::Mixture:
+        break;
+    }
+    return MethodWords::tr("−log density");
 }
 
 Role roleOf(core::NoveltyMethod method)
@@ -99,7 +118,7 @@ Drawing methodComparisonDrawing(const std::vector<MethodScore>& scores, const QS
         if (table.size() == 0 || table.array().isNaN().all())
             continue;
         drawing.marks.push_back({.places = table.leftCols(2),
-                                 .deviations = table.col(2),
+                                 .bars = bandOf(table.col(1) - table.col(2), table.col(1) + table.col(2)),
                                  .key = keyOf(method.value),
                                  .legend = methodName(method.value),
                                  .shape = shapes[m],

@@ -12,6 +12,10 @@ namespace widgets
 Role roleOf(core::NoveltyMethod method);
 Qt::PenStyle dashesOf(core::NoveltyMethod method);
 QString keyOf(core::NoveltyMethod method);
+/// "kernel student-T".
+QString methodName(core::NoveltyMethod method);
+/// "s" for the kernel student-T, "squared distance" for kernel PCA, "−log density" for the others.
+QString scoreName(core::NoveltyMethod method);
 
 /// One mean with its standard deviation: a method under one heading.
 struct MethodScore {

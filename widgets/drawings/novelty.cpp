@@ -1,7 +1,6 @@
 #include "widgets/drawings/novelty.h"
 
 #include "widgets/plots/plot_text.h"
-#include "widgets/plots/score_histogram_plot.h"
 
 #include <QCoreApplication>
 

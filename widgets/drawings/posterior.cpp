@@ -6,6 +6,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace widgets
 {
 
@@ -63,6 +65,57 @@ std::vector<CurveRow> rowsOf(const core::PosteriorMarginal& marginal, const Show
     return rows;
 }
 
+std::vector<CurveRow> rowsOfChains(const Eigen::MatrixXd& values, const core::PosteriorResult& result)
+{
+    std::vector<CurveRow> rows;
+    for (Eigen::Index c = 0; c < values.cols(); ++c) {
+        const double along = (static_cast<double>(c) + 0.5) / static_cast<double>(values.cols());
+        const int number = result.number(static_cast<std::size_t>(c));
+        rows.push_back({.column = QStringLiteral("chain_%1").arg(number),
+                        .legend = PosteriorWords::tr("chain %1").arg(number),
+                        .role = Role::Posterior,
+                        .values = values.col(c),
+                        .width = 1.2,
+                        .ink = [along](const Theme& look) {
+                            return colourAt(look.map, look.dark ? 0.3 + 0.7 * along : 0.8 * along);
+                        }});
+    }
+    return rows;
+}
+
+/// 1 where a draw is divergent, draws × chains.
+Eigen::MatrixXd divergencesOf(const core::PosteriorResult& result)
+{
+    Eigen::MatrixXd divergent(result.draws(), std::ssize(result.chains.draws));
+    for (Eigen::Index c = 0; c < divergent.cols(); ++c)
+        for (Eigen::Index i = 0; i < divergent.rows(); ++i)
+            divergent(i, c) =
+                result.chains.draws[static_cast<std::size_t>(c)][static_cast<std::size_t>(i)].divergent ? 1.0 : 0.0;
+    return divergent;
+}
+
+DrawnMarks marksOfDivergences(const Eigen::MatrixXd& divergent, const Eigen::MatrixXd& values)
+{
+    DrawnMarks marks{.places = Eigen::MatrixXd(static_cast<Eigen::Index>(divergent.sum()), 2),
+                     .key = QStringLiteral("divergences"),
+                     .legend = PosteriorWords::tr("divergences"),
+                     .shape = DrawnMarks::Shape::Cross,
+                     .role = Role::Problem};
+    Eigen::Index next = 0;
+    for (Eigen::Index c = 0; c < divergent.cols(); ++c)
+        for (Eigen::Index i = 0; i < divergent.rows(); ++i)
+            if (divergent(i, c) > 0.0)
+                marks.places.row(next++) << static_cast<double>(i + 1), values(i, c);
+    return marks;
+}
+
+core::Interval rangeOfDraws(const Eigen::MatrixXd& values)
+{
+    const double least = values.minCoeff(), most = values.maxCoeff();
+    const double air = 0.06 * (most > least ? most - least : std::max(1.0, most));
+    return {least - air, most + air};
+}
+
 } // namespace
 
 Drawing marginalDrawing(const ShownPosterior& shown)
@@ -88,6 +141,43 @@ Drawing marginalDrawing(const ShownPosterior& shown)
     drawing.curves = rowsOf(marginal, shown);
     drawing.beside.family(QStringLiteral("draws"));
     drawing.beside.add(QStringLiteral("draw"), shown.values(shown.quantity).reshaped());
+    return drawing;
+}
+
+Drawing traceDrawing(const ShownPosterior& shown)
+{
+    constexpr Eigen::Index fewest = 10; // draws, that the axis has room for
+    const bool any = shown.result && !shown.result->chains.draws.empty();
+    Drawing drawing{
+        .title = PosteriorWords::tr("Traces"),
+        .subtitle = shown.subtitle,
+        .meaning = PosteriorWords::tr(
+            "The draws in their order, a line a chain: they should look alike and wander over the same range. Drag to "
+            "pick out draws, click to take all again."),
+        .summary = PosteriorWords::tr("Nothing is drawn yet."),
+        .hasOwnAxes = true,
+        .across = {.label = PosteriorWords::tr("draw"),
+                   .range = core::Interval{0.0, any ? static_cast<double>(std::max(shown.result->draws(), fewest)) + 1.0
+                                                    : 100.0}},
+        .up = {.label = shown.name(shown.quantity).axisLabel(), .range = core::Interval{0.0, 1.0}},
+        .gridColumn = QStringLiteral("draw")};
+    if (!shown.hasDraws())
+        return drawing;
+    const core::PosteriorResult& result = *shown.result;
+    const Eigen::MatrixXd values = shown.values(shown.quantity), divergent = divergencesOf(result);
+    drawing.summary = PosteriorWords::tr("%1 draws of each of %2 chains of %3. %4")
+                          .arg(result.draws())
+                          .arg(result.chains.draws.size())
+                          .arg(shown.name(shown.quantity).name, shown.subtitle);
+    drawing.up.range = rangeOfDraws(values);
+    drawing.grid = Eigen::VectorXd::LinSpaced(result.draws(), 1.0, static_cast<double>(result.draws()));
+    drawing.curves = rowsOfChains(values, result);
+    if (divergent.sum() > 0.0)
+        drawing.marks = {marksOfDivergences(divergent, values)};
+    drawing.beside.family(QStringLiteral("curves"));
+    for (Eigen::Index c = 0; c < divergent.cols(); ++c)
+        drawing.beside.add(QStringLiteral("divergent_%1").arg(result.number(static_cast<std::size_t>(c))),
+                           divergent.col(c));
     return drawing;
 }
 

@@ -25,4 +25,7 @@ inline Eigen::VectorXd barOutline(const Eigen::VectorXd& heights)
     return all;
 }
 
+/// Separate bars of a breadth around positions, from zero to their heights; none where a height is not finite. m×2.
+Eigen::MatrixXd outlineOfBars(const Eigen::VectorXd& at, const Eigen::VectorXd& heights, double breadth);
+
 } // namespace widgets

@@ -3,7 +3,6 @@
 #include "widgets/plots/picture_tiles.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/plots/score_histogram_plot.h"
 
 #include <QContextMenuEvent>
 

@@ -17,6 +17,27 @@ namespace
 constexpr double far = std::numeric_limits<double>::infinity();
 constexpr core::Interval everywhere{-far, far};
 
+/// What has one key is hidden as one, and called and drawn as the first.
+std::vector<LegendEntry> joined(std::vector<LegendEntry> entries)
+{
+    std::vector<LegendEntry> found;
+    for (LegendEntry& entry : entries) {
+        const auto first = entry.key.isEmpty() ? found.end() : std::ranges::find(found, entry.key, &LegendEntry::key);
+        if (first == found.end()) {
+            found.push_back(std::move(entry));
+            continue;
+        }
+        if (!first->scatter)
+            first->scatter = entry.scatter;
+        if (first->show && entry.show)
+            first->show = [one = std::move(first->show), other = std::move(entry.show)](bool shown) {
+                one(shown);
+                other(shown);
+            };
+    }
+    return found;
+}
+
 } // namespace
 
 CurvePlot::CurvePlot(Space space, QString gridColumn, QWidget* parent)
@@ -51,7 +72,7 @@ void CurvePlot::describe()
 {
     std::vector<LegendEntry> entries = curves_.legend();
     std::ranges::move(entriesBeside(), std::back_inserter(entries));
-    setLegend(std::move(entries));
+    setLegend(joined(std::move(entries)));
     setSummary(summary());
 }
 

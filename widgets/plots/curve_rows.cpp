@@ -1,9 +1,9 @@
 #include "widgets/plots/curve_rows.h"
 
+#include "widgets/plots/bar_outline.h"
 #include "widgets/plots/curve_band.h"
-#include "widgets/plots/field_value.h"
+#include "widgets/plots/mark_style.h"
 #include "widgets/plots/plot_header.h"
-#include "widgets/plots/plot_text.h"
 #include "widgets/plots/plot_view.h"
 
 #include <algorithm>
@@ -26,24 +26,21 @@ bool isBand(const CurveRow& row)
 
 bool sharesGraphs(const CurveRow& a, const CurveRow& b)
 {
-    return a.column == b.column && a.kind == b.kind && a.values.cols() == b.values.cols();
+    return a.column == b.column && a.kind == b.kind && a.onRight == b.onRight && a.values.cols() == b.values.cols();
 }
 
 QColor inkOfRow(const CurveRow& row, const Theme& theme)
 {
-    return row.sample ? theme.sampleColour(*row.sample, true) : row.ink.value_or(theme.colour(row.role));
+    if (row.sample)
+        return theme.sampleColour(*row.sample, true);
+    return row.ink ? row.ink(theme) : theme.colour(row.role);
 }
 
 QColor washOf(const CurveRow& row, const Theme& theme)
 {
     QColor wash = inkOfRow(row, theme);
-    wash.setAlpha(theme.tint(row.role).alpha());
+    wash.setAlpha(row.kind == Kind::Bars ? (theme.dark ? 120 : 95) : theme.tint(row.role).alpha());
     return wash;
-}
-
-bool isSameAxis(const Eigen::VectorXd& a, const Eigen::VectorXd& b)
-{
-    return a.size() == b.size() && a == b;
 }
 
 /// Draws in several colours, beginning with their own, so that one can be followed through the others.
@@ -119,9 +116,11 @@ std::vector<QCPGraph*> CurveRows::makeGraphs(const CurveRow& row)
     addCurveLayers(plot_);
     std::vector<QCPGraph*> graphs;
     for (Eigen::Index i = 0; i < row.values.cols(); ++i) {
-        QCPGraph* graph = plot_.addGraph();
+        QCPGraph* graph = plot_.addGraph(plot_.xAxis, row.onRight ? plot_.yAxis2 : plot_.yAxis);
         graph->setSelectable(QCP::stNone);
-        if (isBand(row))
+        if (row.kind == Kind::Stems)
+            graph->setLineStyle(QCPGraph::lsImpulse);
+        if (isBand(row) || row.kind == Kind::Bars)
             graph->setLayer(QStringLiteral("bands"));
         else if (row.kind == Kind::Draws)
             graph->setLayer(QStringLiteral("draws"));
@@ -134,13 +133,18 @@ std::vector<QCPGraph*> CurveRows::makeGraphs(const CurveRow& row)
 
 void CurveRows::fill(const CurveRow& row, const std::vector<QCPGraph*>& graphs) const
 {
-    const bool logarithmic = plot_.yAxis->scaleType() == QCPAxis::stLogarithmic;
+    const QCPAxis& axis = row.onRight ? *plot_.yAxis2 : *plot_.yAxis;
+    const bool logarithmic = axis.scaleType() == QCPAxis::stLogarithmic;
     const auto drawable = [logarithmic](double value) {
         return std::isfinite(value) && (value > 0.0 || !logarithmic) ? value : std::numeric_limits<double>::quiet_NaN();
     };
     const Eigen::MatrixXd drawn = row.breaks ? Eigen::MatrixXd(row.values.unaryExpr(drawable)) : row.values;
+    if (row.kind == Kind::Bars && isWhole(row)) {
+        const Eigen::MatrixXd outline = outlineOfBars(positionsOf(row), row.values.col(0), row.breadth);
+        return setCurve(*graphs.front(), outline.col(0), outline.col(1));
+    }
     for (std::size_t i = 0; i < graphs.size(); ++i)
-        setCurve(*graphs[i], positionsOf(row), drawn.col(static_cast<Eigen::Index>(i)));
+        setCurve(*graphs[i], positionsOf(row).array() + row.aside, drawn.col(static_cast<Eigen::Index>(i)));
 }
 
 void CurveRows::restyle(const Theme& theme)
@@ -158,9 +162,20 @@ void CurveRows::dress(const CurveRow& row, const std::vector<QCPGraph*>& graphs,
         if (row.kind == Kind::Draws && std::ssize(graphs) > manyDraws)
             pen.setWidthF(theme.hairline(row.role).widthF());
         graphs[i]->setPen(row.kind == Kind::Band ? QPen(Qt::NoPen) : pen);
-        const bool fills = row.kind == Kind::Area || (row.kind == Kind::Band && i == 1);
+        graphs[i]->setScatterStyle(row.mark ? markStyle(*row.mark, pen.color(), theme) : QCPScatterStyle());
+        const bool isArea = row.kind == Kind::Area || row.kind == Kind::Bars;
+        const bool fills = isArea || (row.kind == Kind::Band && i == 1);
         graphs[i]->setBrush(fills ? QBrush(washOf(row, theme)) : QBrush(Qt::NoBrush));
     }
+}
+
+std::vector<QCPLayerable*> CurveRows::drawnWith(const CurveRow& row) const
+{
+    std::vector<QCPLayerable*> drawn;
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+        if (keyOf(rows_[i]) == keyOf(row))
+            drawn.insert(drawn.end(), graphs_[i].begin(), graphs_[i].end());
+    return drawn;
 }
 
 std::vector<LegendEntry> CurveRows::legend() const
@@ -171,109 +186,21 @@ std::vector<LegendEntry> CurveRows::legend() const
         if (row.legend.isEmpty() || !isWhole(row))
             continue;
         const QCPGraph& sample = *graphs_[i].back();
-        LegendEntry entry{
-            .text = row.legend, .key = row.column, .show = visibilityOf({graphs_[i].begin(), graphs_[i].end()})};
-        if (row.kind == Kind::Curve || row.kind == Kind::Area)
+        const std::vector<QCPLayerable*> drawn = drawnWith(row);
+        LegendEntry entry{.text = row.legend, .key = keyOf(row), .show = visibilityOf(drawn)};
+        if ((row.kind == Kind::Curve || row.kind == Kind::Area) && drawn.size() == 1)
             entry.curve = &sample;
-        if (row.kind != Kind::Band)
+        if (row.kind != Kind::Band && row.kind != Kind::Bars)
             entry.line = sample.pen();
-        if (row.kind == Kind::Area || row.kind == Kind::Band)
+        if (row.legendRole)
+            entry.line->setColor(plot_.theme().colour(*row.legendRole));
+        if (row.mark)
+            entry.scatter = sample.scatterStyle();
+        if (sample.brush().style() != Qt::NoBrush)
             entry.fill = sample.brush();
         entries.push_back(std::move(entry));
     }
     return entries;
-}
-
-QString CurveRows::familyOf(const CurveRow& row) const
-{
-    const Eigen::VectorXd& at = positionsOf(row);
-    if (isSameAxis(at, grid_))
-        return QStringLiteral("curves");
-    return std::ranges::find_if(rows_, [&](const CurveRow& other) { return isSameAxis(positionsOf(other), at); })
-        ->column;
-}
-
-void CurveRows::addTo(PlotTable& table, const QString& gridColumn, const IsHidden& isHidden) const
-{
-    table.family(QStringLiteral("curves"));
-    table.add(gridColumn, grid_);
-    for (const CurveRow& row : rows_) {
-        if (!isWhole(row) || isHidden(row.column))
-            continue;
-        table.family(familyOf(row));
-        if (row.at)
-            table.add(row.column + QStringLiteral("_at"), *row.at);
-        if (isBand(row)) {
-            table.add(row.column + QStringLiteral("_lower"), row.values.col(0));
-            table.add(row.column + QStringLiteral("_upper"), row.values.col(1));
-        } else if (row.kind == Kind::Draws) {
-            table.addEach(row.column, row.values);
-        } else {
-            table.add(row.column, row.values.col(0));
-        }
-    }
-}
-
-std::vector<Reading> CurveRows::readingsAt(double x, const IsHidden& isHidden) const
-{
-    std::vector<Reading> readings;
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-        const CurveRow& row = rows_[i];
-        if (!row.reads || row.legend.isEmpty() || row.kind == Kind::Draws || !isWhole(row) || isHidden(row.column))
-            continue;
-        const auto value = valueAt(positionsOf(row), row.values.col(0), x);
-        const auto upper = isBand(row) ? valueAt(positionsOf(row), row.values.col(1), x) : value;
-        if (!value || !upper)
-            continue;
-        const QColor ink =
-            row.kind == Kind::Band ? graphs_[i].back()->brush().color() : graphs_[i].back()->pen().color();
-        readings.push_back({.key = row.column,
-                            .name = row.name.isEmpty() ? row.legend : row.name,
-                            .value = isBand(row) ? QStringLiteral("%1 … %2").arg(numberText(*value), numberText(*upper))
-                                                 : numberText(*value),
-                            .ink = ink,
-                            .at = {x, *upper}});
-    }
-    return readings;
-}
-
-std::optional<core::Interval> CurveRows::extent(const core::Interval& about, const IsHidden& isHidden) const
-{
-    return extentOfRows(about, [&](const CurveRow& row) { return row.spans && !isHidden(row.column); });
-}
-
-std::optional<core::Interval> CurveRows::framed(const core::Interval& about, const IsHidden& isHidden) const
-{
-    const auto withZero = [](const core::Interval& interval) {
-        return core::Interval{std::min(interval.lo, 0.0), std::max(interval.hi, 0.0)};
-    };
-    const auto all = extent(about, isHidden);
-    const auto frame =
-        extentOfRows(about, [&](const CurveRow& row) { return row.spans && row.frames && !isHidden(row.column); });
-    if (!all)
-        return all;
-    const core::Interval whole = withZero(*all), inner = frame ? withZero(*frame) : whole;
-    const double height = inner.width();
-    if (height == 0.0)
-        return whole;
-    return core::Interval{std::max(whole.lo, inner.lo - height), std::min(whole.hi, inner.hi + height)};
-}
-
-std::optional<core::Interval> CurveRows::extentOfRows(const core::Interval& about, const IsMeant& isMeant) const
-{
-    constexpr double far = std::numeric_limits<double>::infinity();
-    core::Interval extent{far, -far};
-    for (const CurveRow& row : rows_) {
-        if (!isMeant(row) || !isWhole(row))
-            continue;
-        const Eigen::VectorXd& at = positionsOf(row);
-        for (Eigen::Index i = 0; i < at.size(); ++i)
-            if (at[i] >= about.lo && at[i] <= about.hi)
-                for (const double value : row.values.row(i))
-                    if (std::isfinite(value))
-                        extent = {std::min(extent.lo, value), std::max(extent.hi, value)};
-    }
-    return extent.lo <= extent.hi ? std::optional(extent) : std::nullopt;
 }
 
 } // namespace widgets

@@ -48,8 +48,10 @@ private:
     std::optional<core::Interval> extentOfRows(const core::Interval& about, const IsMeant& isMeant) const;
     const Eigen::VectorXd& positionsOf(const CurveRow& row) const { return row.at ? *row.at : grid_; }
     bool isWhole(const CurveRow& row) const;
+    double heightOf(const CurveRow& row, double value) const;
     /// "curves" over the common positions; else that of the first row over the same.
     QString familyOf(const CurveRow& row) const;
+    std::vector<QCPLayerable*> drawnWith(const CurveRow& row) const; // all of its key
     std::vector<QCPGraph*> makeGraphs(const CurveRow& row);
     void fill(const CurveRow& row, const std::vector<QCPGraph*>& graphs) const;
     void dress(const CurveRow& row, const std::vector<QCPGraph*>& graphs, const Theme& theme) const;

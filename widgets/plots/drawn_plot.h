@@ -2,9 +2,13 @@
 
 #include "widgets/drawings/drawing.h"
 #include "widgets/plots/curve_plot.h"
+#include "widgets/plots/drawn_items.h"
 
 namespace widgets
 {
+
+class SiteMarks;
+class TickFlags;
 
 /// Shows a drawing, and has no words of its own.
 class DrawnPlot : public CurvePlot
@@ -16,43 +20,46 @@ public:
     using CurvePlot::show;
     void show(Drawing drawing);
     std::vector<Headline> headlines() const override { return drawing_.headlines; }
+    void showHighlight(const widgets::Highlight& highlight) override; // no point that is not drawn
 
 protected:
+    const Drawing& drawing() const { return drawing_; }
+    /// The flag whose name is under a pixel.
+    const DrawnFlag* flagAt(const QPointF& pixel) const;
+
     std::vector<LegendEntry> entriesBeside() const override;
     void addColumnsBeside(PlotTable& table) const override;
     QString summary() const override { return drawing_.summary; }
     double strip() const override;
     bool standsOnZero() const override;
     bool mayBeLogarithmic() const override { return drawing_.up.mayBeLogarithmic; }
+    bool isLogarithmicAtFirst() const override { return drawing_.up.isLogarithmicAtFirst; }
+    QString coordinates() const override { return drawing_.coordinates; }
     core::Interval ownHorizontal() const override;
     core::Interval ownVertical() const override;
+    std::vector<Reading> readingsAt(const QPointF& place) const override;
     QString placeText(const QPointF& place) const override;
+    QString tipAt(const QPointF& pixel) const override;
+    Highlight highlightAt(const QPointF& pixel) const override;
+    std::vector<QRectF> framesOf(const std::vector<int>& samples) const override;
     void restyle() override;
 
 private:
-    /// Lines, spans and marks of one key.
-    struct Group {
-        QString key, legend;
-        std::vector<QCPLayerable*> items; // owned by the plot
-        std::optional<QPen> line;
-        std::optional<QBrush> fill;
-        std::optional<QCPScatterStyle> scatter;
-    };
-    /// Of marks; no bars where they have no deviations.
-    struct Marks {
-        QCPGraph* places = nullptr;
-        QCPErrorBars* bars = nullptr;
-    };
-    void placeItems();
-    void placeMarks();
-    void placeBars(Marks& marks, const Eigen::VectorXd& deviations);
-    std::vector<Group> groups() const;
+    void dressAxes();
+    void dressRightAxis();
+    void placePoints();
+    void placeSites();
+    void dressFlags();
+    void addPointEntries(std::vector<LegendEntry>& entries) const;
+    core::Interval widened(core::Interval range) const;
     core::Interval withPoints(core::Interval range) const;
+    double toldAcross(double across) const;
+    std::optional<QString> toldAt(const QPointF& pixel) const;
 
     Drawing drawing_;
-    std::vector<QCPItemLine*> lines_; // owned by the plot, as the next ones: one for each of the drawing's
-    std::vector<QCPItemRect*> spans_;
-    std::vector<Marks> marks_;
+    DrawnItems items_;
+    SiteMarks* sites_ = nullptr; // owned by the plot; none before there are some, as the next
+    TickFlags* flags_ = nullptr; // owned by the plot's layout
 };
 
 } // namespace widgets

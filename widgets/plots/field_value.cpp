@@ -52,8 +52,10 @@ double valueBetween(const CurveNeighbours& c, double x)
 
 std::optional<double> valueAt(const Eigen::VectorXd& at, const Eigen::Ref<const Eigen::VectorXd>& values, double x)
 {
-    if (at.size() < 2 || values.size() != at.size() || !(x >= at[0] && x <= at[at.size() - 1]))
+    if (at.size() == 0 || values.size() != at.size() || !(x >= at[0] && x <= at[at.size() - 1]))
         return {};
+    if (at.size() == 1) // it is there
+        return std::isfinite(values[0]) ? std::optional(values[0]) : std::nullopt;
     const auto above = std::max<Eigen::Index>(1, std::lower_bound(at.begin(), at.end(), x) - at.begin());
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
     const bool hasBefore = above > 1, hasAfter = above + 1 < at.size();

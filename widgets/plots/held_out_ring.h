@@ -1,16 +1,16 @@
 #pragma once
 
-#include "widgets/theme/theme.h"
-
-#include <qcustomplot.h>
+#include "widgets/plots/mark_style.h"
 
 namespace widgets
 {
 
 /// What goes around an observation that the model did not see.
+inline constexpr CurveMark heldOutMark{.shape = MarkShape::Circle, .size = 11.0, .rim = 1.6};
+
 inline QCPScatterStyle heldOutRing(const Theme& look)
 {
-    return {QCPScatterStyle::ssCircle, look.pen(Role::Highlight, 1.6), Qt::NoBrush, 11.0 * look.marks()};
+    return markStyle(heldOutMark, look.colour(Role::Highlight), look);
 }
 
 } // namespace widgets

@@ -184,15 +184,22 @@ std::optional<LegendEntry> PlotGhost::legendEntry() const
                        .show = visibilityOf(std::move(drawn))};
 }
 
+/// By the axis of the graph.
+double PlotGhost::valueRead(const Reading& reading, const QCPGraph& graph) const
+{
+    return graph.valueAxis() == plot_.yAxis2 ? plot_.yAxis2->pixelToCoord(plot_.yAxis->coordToPixel(reading.at.y()))
+                                             : reading.at.y();
+}
+
 Reading PlotGhost::compared(Reading reading) const
 {
     for (const Ghost& ghost : ghosts_) {
         const auto* graph = qobject_cast<const QCPGraph*>(ghost.plottable);
-        if (!graph || reading.key.isEmpty() || ghost.key != reading.key || !graph->visible())
+        if (!graph || reading.isBeside || reading.key.isEmpty() || ghost.key != reading.key || !graph->visible())
             continue;
         if (const auto before = valueOf(*graph, reading.at.x()))
-            reading.value +=
-                PlotView::tr("  (pinned %1, Δ %2)").arg(numberText(*before), signedText(reading.at.y() - *before));
+            reading.value += PlotView::tr("  (pinned %1, Δ %2)")
+                                 .arg(numberText(*before), signedText(valueRead(reading, *graph) - *before));
     }
     return reading;
 }

@@ -58,6 +58,7 @@ private:
     QCPAxis* axisLike(const PlotView& from, const QCPAxis& axis) const;
     QCPAbstractPlottable* copyOf(const PlotView& from, const QCPAbstractPlottable& drawn) const;
     QPen penFor(const QPen& pen) const;
+    double valueRead(const Reading& reading, const QCPGraph& graph) const;
     core::Interval widened(core::Interval own, const core::Interval& fitted, bool isAlike) const;
 
     PlotView& plot_;

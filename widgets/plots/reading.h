@@ -13,7 +13,8 @@ struct Reading {
     QString name; // "posterior mean"
     QString value;
     QColor ink;
-    QPointF at; // on the plot's axes, where the value is drawn
+    QPointF at;            // on the plot's axes, where the value is drawn
+    bool isBeside = false; // it is not that which is drawn there, but told with it
     bool operator==(const Reading&) const = default;
 };
 

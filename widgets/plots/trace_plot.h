@@ -1,44 +1,35 @@
 #pragma once
 
-#include "widgets/plots/curve_plot.h"
+#include "core/labs/posterior/brush.h"
 #include "widgets/plots/draw_brush.h"
-#include "widgets/plots/shown_posterior.h"
+#include "widgets/plots/drawn_plot.h"
 
 namespace widgets
 {
 
-/// The draws of a hyperparameter in their order, a line a chain. Chains that have found the posterior look alike and
-/// wander over all of it. Dragging picks out a range of draws, a click lets it go.
-class TracePlot : public CurvePlot
+/// The draws of a hyperparameter in their order (traceDrawing). Dragging picks out a range of draws, a click lets it
+/// go.
+class TracePlot : public DrawnPlot
 {
     Q_OBJECT
 public:
-    explicit TracePlot(QWidget* parent = nullptr);
+    explicit TracePlot(Drawing first, QWidget* parent = nullptr);
 
-    void showPosterior(const ShownPosterior& shown);
+    /// What is picked out, be it on another panel; silent.
+    void showBrush(const core::DrawBrush& brush);
 
 signals:
     void brushed(const std::optional<core::Interval>& numbers); // nothing: all
 
 protected:
-    std::vector<LegendEntry> entriesBeside() const override;
-    void addColumnsBeside(PlotTable& table) const override;
-    QString summary() const override;
-    core::Interval ownHorizontal() const override;
-    core::Interval ownVertical() const override;
-    double strip() const override { return 0.0; }
     void restyle() override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
 
 private:
-    std::vector<CurveRow> rows() const;
-
-    ShownPosterior shown_;
-    DrawBrushArea brush_;
-    QCPGraph* divergences_ = nullptr; // owned by the plot
-    Theme dressedFor_;                // of the chains' inks
+    DrawBrushArea area_;
+    bool isAnyPicked_ = false;
 };
 
 } // namespace widgets

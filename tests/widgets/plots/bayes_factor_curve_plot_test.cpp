@@ -1,4 +1,6 @@
-#include "widgets/plots/bayes_factor_curve_plot.h"
+// The Bayes factor over the number of coordinates as it is drawn, and the line that sets that number.
+#include "widgets/drawings/bayes_factor.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/plot_ghost.h"
 
 #include "support/plots.h"
@@ -47,19 +49,17 @@ class BayesFactorCurvePlotTest : public QObject
 private slots:
     void withoutAResultTheReasonStandsThere()
     {
-        BayesFactorCurvePlot curve;
-        curve.showResult({}, "Too many points.");
+        HandLinePlot curve(bayesFactorCurveDrawing({}, "Too many points."));
         QCOMPARE(curve.subtitle(), "Too many points.");
         QVERIFY(curve.numbers().columns.empty());
     }
 
     void theLineIsDraggedFromOneWholeDToAnother()
     {
-        BayesFactorCurvePlot plot;
-        plot.showResult(result());
+        HandLinePlot plot(bayesFactorCurveDrawing(result()));
         plot.showCurrent(4.0);
         present(plot);
-        QSignalSpy chosen(&plot, &ValueCurvePlot::valueChosen);
+        QSignalSpy chosen(&plot, &HandLinePlot::valueChosen);
         drag(plot, pixelOf(plot, 4.0, 0.0), pixelOf(plot, 7.2, 0.0));
         QVERIFY(chosen.count() >= 3); // 5, 6, 7
         for (const QList<QVariant>& each : std::as_const(chosen)) {
@@ -75,8 +75,7 @@ private slots:
 
     void theHandIsAheadOfTheSession()
     {
-        BayesFactorCurvePlot plot;
-        plot.showResult(result());
+        HandLinePlot plot(bayesFactorCurveDrawing(result()));
         plot.showCurrent(4.0);
         present(plot);
         QTest::mousePress(&plot, Qt::LeftButton, {}, pixelOf(plot, 4.0, 0.0));
@@ -87,22 +86,44 @@ private slots:
 
     void whereAllFeaturesAreTakenThereIsNothingToDrag()
     {
-        BayesFactorCurvePlot plot;
-        plot.showResult(result());
+        HandLinePlot plot(bayesFactorCurveDrawing(result()));
         plot.showCurrent(std::nullopt);
         present(plot);
-        QSignalSpy chosen(&plot, &ValueCurvePlot::valueChosen);
+        QSignalSpy chosen(&plot, &HandLinePlot::valueChosen);
         QTest::mouseClick(&plot, Qt::LeftButton, {}, pixelOf(plot, 3.0, 0.0));
         QVERIFY(chosen.isEmpty());
     }
 
     void thePlateTellsThePValueOfThatD()
     {
-        BayesFactorCurvePlot plot;
-        plot.showResult(result());
+        HandLinePlot plot(bayesFactorCurveDrawing(result()));
         present(plot);
         const QString told = tipAt(plot, pixelOf(plot, 3.0, 0.0));
         QVERIFY2(told.contains("0.03") && told.contains("3.5"), qPrintable(told));
+        QCOMPARE(plot.plateAt(pixelOf(plot, 3.3, 0.0)).head, "D = 3"); // between whole D there is none
+        QCOMPARE(tipAt(plot, pixelOf(plot, 3.3, 0.0)), told);
+        QVERIFY(columnOf(plot.numbers(), "p_value") == result().pValues);
+    }
+
+    void oneCoordinateAloneIsToldToo()
+    {
+        core::BayesFactorResult one = result();
+        for (Eigen::VectorXd* values : {&one.dimensions, &one.curve, &one.nullLower, &one.nullUpper, &one.pValues})
+            values->conservativeResize(1);
+        HandLinePlot plot(bayesFactorCurveDrawing(one));
+        present(plot);
+        const QString told = tipAt(plot, pixelOf(plot, 1.0, 0.0));
+        QVERIFY2(told.contains("permutation p 0.01"), qPrintable(told));
+    }
+
+    void whereThePriorSpeaksAloneItIsShadedAndSaid()
+    {
+        core::BayesFactorResult late = result();
+        late.priorAloneFrom = 7;
+        const Drawing drawing = bayesFactorCurveDrawing(late);
+        QVERIFY2(drawing.subtitle.contains("from D = 7"), qPrintable(drawing.subtitle));
+        QCOMPARE(drawing.spans.front().across, (core::Interval{6.5, 10.0}));
+        QVERIFY(bayesFactorCurveDrawing(result()).spans.empty());
     }
 };
 

@@ -1,10 +1,9 @@
 #include "widgets/drawings/classification.h"
+#include "widgets/drawings/classification_newton.h"
 #include "widgets/plots/companion_plot.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/field_map_plot.h"
-#include "widgets/plots/newton_plot.h"
 #include "widgets/plots/point_marks.h"
-#include "widgets/plots/probability_plot.h"
 
 #include "support/plots.h"
 #include "support/test_registry.h"
@@ -67,10 +66,9 @@ private slots:
         const core::ClassificationResult result = toy::lineClasses();
         for (const auto kind :
              {Settings::Probability::Averaged, Settings::Probability::Probit, Settings::Probability::AtMean}) {
-            ProbabilityPlot plot;
             Settings settings;
             settings.probability = kind;
-            plot.showResult(result, settings, toy::sixPointsOfTwoSamples());
+            DrawnPlot plot(probabilityDrawing(result, settings, toy::sixPointsOfTwoSamples()));
             std::map<Settings::Probability, double> widths;
             for (const auto& [name, values] : {std::pair{Settings::Probability::Averaged, &result.averaged},
                                                {Settings::Probability::Probit, &result.probit},
@@ -88,8 +86,7 @@ private slots:
     {
         core::Dataset data = toy::sixPointsOfTwoSamples();
         data.labels = {1, 0, 0, 0, 2, 1};
-        ProbabilityPlot plot;
-        plot.showResult(toy::lineClasses(), {}, data);
+        DrawnPlot plot(probabilityDrawing(toy::lineClasses(), {}, data));
         plot.setWindow({{-1.2, 1.2}});
         present(plot);
         const PointMarks& marks = *all<PointMarks>(plot).front();
@@ -104,11 +101,10 @@ private slots:
     {
         core::ClassificationResult result = toy::lineClasses();
         result.companion->probability = result.companion->decision.unaryExpr(&toy::logistic);
-        ProbabilityPlot plot;
-        plot.showResult(result, {}, toy::sixPointsOfTwoSamples());
+        DrawnPlot plot(probabilityDrawing(result, {}, toy::sixPointsOfTwoSamples()));
         QVERIFY(graphOf(plot, result.grid, result.companion->probability));
         result.companion.reset();
-        plot.showResult(result, {}, toy::sixPointsOfTwoSamples());
+        plot.show(probabilityDrawing(result, {}, toy::sixPointsOfTwoSamples()));
         QCOMPARE(columnOf(plot.numbers(), "kernel_logistic").size(), 0);
     }
 
@@ -146,9 +142,8 @@ private slots:
 
     void theClimbEndsAtTheLastPsiAndItsDistanceIsNotDrawn()
     {
-        NewtonPlot plot;
         const std::vector<double> psi = toy::lineClasses().newton;
-        plot.showSteps(psi);
+        DrawnPlot plot(newtonDrawing(psi));
         present(plot);
         const PlotTable table = plot.numbers();
         QCOMPARE(columnOf(table, "step"), Eigen::VectorXd(Eigen::VectorXd::LinSpaced(5, 0.0, 4.0)));
@@ -157,15 +152,16 @@ private slots:
         QVERIFY(std::isnan(missing[4])); // nothing is missing, and a logarithm cannot show it
         QVERIFY(plot.yAxis2->range().contains(missing[0]) && plot.yAxis2->range().contains(missing[3]));
         QVERIFY(plot.vertical().lo < psi.front() && plot.vertical().hi > psi.back());
+        const QPoint inside(pixelOf(plot, 1.3, psi[2]));
+        QVERIFY(plot.plateAt(inside).lines.front().value.startsWith(QStringLiteral("step 1: ψ = "))); // the nearest
     }
 
     void aSingleStepAndNoneAreDrawnToo()
     {
-        NewtonPlot plot;
-        plot.showSteps({-3.5});
+        DrawnPlot plot(newtonDrawing({-3.5}));
         present(plot);
         QCOMPARE(columnOf(plot.numbers(), "psi").size(), 1);
-        plot.showSteps({});
+        plot.show(newtonDrawing({}));
         present(plot);
         QVERIFY(plot.numbers().columns.empty());
     }
@@ -290,13 +286,13 @@ private slots:
     void emptyResultsDrawNothingAndDoNotFall()
     {
         const core::Dataset empty = core::emptyDataset(1);
-        ProbabilityPlot probability;
+        DrawnPlot probability(probabilityDrawing({}, {}, core::emptyDataset(1)));
         DrawnPlot latent(latentDrawing({}, {}, core::emptyDataset(1)));
         CompanionPlot companion;
-        probability.showResult(toy::lineClasses(), {}, toy::sixPointsOfTwoSamples());
+        probability.show(probabilityDrawing(toy::lineClasses(), {}, toy::sixPointsOfTwoSamples()));
         latent.show(latentDrawing(toy::lineClasses(), {}, toy::sixPointsOfTwoSamples()));
         companion.showResult(toy::lineClasses(), {}, toy::sixPointsOfTwoSamples());
-        probability.showResult({}, {}, empty);
+        probability.show(probabilityDrawing({}, {}, empty));
         latent.show(latentDrawing({}, {}, empty));
         companion.showResult({}, {}, empty);
         for (PlotView* plot : std::initializer_list<PlotView*>{&probability, &latent, &companion}) {

@@ -31,7 +31,7 @@ Drawing everything()
     drawing.lines = {{.across = 1.0, .key = "wall", .legend = "walls"}, {.up = 2.0, .key = "wall"}};
     drawing.spans = {{.across = {2.0, 3.0}, .key = "span", .legend = "a span"}};
     drawing.marks = {{.places = Eigen::RowVector2d(1.0, 2.0),
-                      .deviations = Eigen::VectorXd::Constant(1, 0.5),
+                      .bars = Eigen::RowVector2d(1.5, 2.5),
                       .key = "mark",
                       .legend = "a mark"}};
     drawing.points = DrawnPoints{.places = Eigen::RowVector2d(2.0, 9.0), .labels = {}, .spans = true};
@@ -85,7 +85,7 @@ private slots:
         QCOMPARE(plot.title(), "All");
         QCOMPARE(plot.toolTip(), "what it is");
         QVERIFY(plot.accessibleDescription().contains("all there is"));
-        QCOMPARE(legendOf(plot), (QStringList{"f", "a span", "walls", "a mark", "no more"}));
+        QCOMPARE(legendOf(plot), (QStringList{"f", "a span", "a mark", "walls", "no more"}));
         QCOMPARE(plot.headlines().size(), std::size_t{1});
         QCOMPARE(columnOf(plot.numbers(), "number")[0], 7.0);
         QVERIFY(columnOf(plot.numbers(), "f") == everything().grid);
@@ -124,6 +124,181 @@ private slots:
         QVERIFY(!visibleItem(plot));
         plot.showView({});
         QVERIFY(visibleItem(plot));
+    }
+
+    void aRightAxisThatMeasuresNothingHasNoNumbers()
+    {
+        Drawing drawing = everything();
+        drawing.right = RightAxis{.label = "more", .isDrawn = true, .hasNumbers = false};
+        DrawnPlot plot(drawing);
+        QVERIFY(plot.yAxis2->visible() && !plot.yAxis2->tickLabels());
+        drawing.right->hasNumbers = true;
+        plot.show(drawing);
+        QVERIFY(plot.yAxis2->tickLabels());
+    }
+
+    void rowsOfOneKeyHaveOneEntryAndAreHiddenAsOne()
+    {
+        Drawing drawing = everything();
+        drawing.curves = {{.column = "first", .key = "pair", .legend = "a pair", .values = drawing.grid},
+                          {.column = "second", .key = "pair", .values = 2.0 * drawing.grid},
+                          {.column = "other", .values = 3.0 * drawing.grid}};
+        DrawnPlot plot(drawing);
+        present(plot);
+        QCOMPARE(legendOf(plot).first(), "a pair");
+        QCOMPARE(plot.legend().front().key, "pair");
+        const auto isVisible = [&](double factor) {
+            return graphOf(plot, drawing.grid, factor * drawing.grid)->visible();
+        };
+        QVERIFY(isVisible(1.0) && isVisible(2.0) && isVisible(3.0));
+        core::PanelView view;
+        view.hidden = {"pair"};
+        plot.showView(view);
+        QVERIFY(!isVisible(1.0) && !isVisible(2.0) && isVisible(3.0));
+        QVERIFY(columnOf(plot.numbers(), "second").size() == 0 && columnOf(plot.numbers(), "other").size() == 5);
+    }
+
+    void marksOfOneKeyAreInTheLegendAsTheFirstOfThem()
+    {
+        Drawing drawing = everything();
+        drawing.marks.push_back(drawing.marks.front());
+        drawing.marks.back().shape = MarkShape::Square;
+        DrawnPlot plot(drawing);
+        present(plot);
+        QCOMPARE(legendOf(plot).count("a mark"), 1);
+        for (const LegendEntry& entry : plot.legend())
+            if (entry.text == "a mark")
+                QCOMPARE(entry.scatter->shape(), QCPScatterStyle::ssDisc);
+    }
+
+    void marksOfTheKeyOfACurveAreHiddenWithItAndHaveNoOtherEntry()
+    {
+        Drawing drawing = everything();
+        drawing.marks.front().key = "f";
+        DrawnPlot plot(drawing);
+        present(plot);
+        QCOMPARE(legendOf(plot), (QStringList{"f", "a span", "walls", "no more"}));
+        QVERIFY(plot.legend().front().line && plot.legend().front().scatter);
+        const auto* bars = plottableOf<QCPErrorBars>(plot);
+        QVERIFY(bars->visible());
+        core::PanelView view;
+        view.hidden = {"f"};
+        plot.showView(view);
+        QVERIFY(!bars->visible() && !bars->dataPlottable()->visible());
+        QVERIFY(!graphOf(plot, drawing.grid, drawing.grid)->visible());
+    }
+
+    void aCurveAsideIsToldOfItsPositionsWhereItIsDrawn()
+    {
+        Drawing drawing = everything();
+        drawing.points.reset();
+        drawing.across.snaps = true;
+        drawing.gridColumn = {};
+        drawing.curves.front().aside = 0.25;
+        DrawnPlot plot(drawing);
+        present(plot);
+        QVERIFY(graphOf(plot, drawing.grid.array() + 0.25, drawing.grid));
+        const auto told = plot.readingsUnder(placeOf(plot, 3.2, 1.0));
+        QCOMPARE(told.size(), std::size_t{1});
+        QCOMPARE(told.front().value, "3");
+        QCOMPARE(told.front().at, QPointF(3.25, 3.0));
+        QCOMPARE(plot.numbers().columns.front().name, "f"); // no column of the grid
+    }
+
+    void theHorizontalAxisReachesToACurveThatWidensItUnlessThatIsHidden()
+    {
+        Drawing drawing = everything();
+        drawing.across.range = core::Interval{0.0, 4.0};
+        drawing.curves.push_back({.column = "far",
+                                  .legend = "far",
+                                  .values = Eigen::Vector2d(1.0, 2.0),
+                                  .at = Eigen::Vector2d(2.0, 12.0),
+                                  .widens = true});
+        DrawnPlot plot(drawing);
+        QCOMPARE(plot.horizontal(), (core::Interval{0.0, 12.6}));
+        core::PanelView view;
+        view.hidden = {"far"};
+        plot.showView(view);
+        QCOMPARE(plot.horizontal(), (core::Interval{0.0, 4.0}));
+    }
+
+    void aLevelLineOfASampleLightsItBelowTheMarks()
+    {
+        Drawing drawing = everything();
+        drawing.points.reset();
+        drawing.lines = {{.up = 2.0, .sample = 7}};
+        drawing.marks.front().samples = {3};
+        DrawnPlot plot(drawing);
+        present(plot);
+        std::vector<Highlight> seen;
+        connect(&plot, &PlotView::hovered, this, [&](const Highlight& highlight) { seen.push_back(highlight); });
+        QTest::mouseMove(&plot, pixelOf(plot, 3.0, 2.0));
+        QTRY_VERIFY(!seen.empty());
+        QCOMPARE(seen.back().samples, std::vector{7});
+        QTest::mouseMove(&plot, pixelOf(plot, 1.0, 2.0));
+        QTRY_COMPARE(seen.back().samples, std::vector{3});
+    }
+
+    void anAxisThatIsLogarithmicOnRequestHasARangeForEach()
+    {
+        Drawing drawing = everything();
+        drawing.up = {.mayBeLogarithmic = true, .range = core::Interval{0.0, 4.0}};
+        drawing.up.logarithmicRange = {0.01, 8.0};
+        DrawnPlot plot(drawing);
+        QCOMPARE(plot.vertical(), (core::Interval{0.0, 4.0}));
+        core::PanelView view;
+        view.logarithmic = true;
+        plot.showView(view);
+        QCOMPARE(plot.vertical(), (core::Interval{0.01, 8.0}));
+    }
+
+    void aColumnBesideIsHiddenWithTheEntryOfItsNameWhereItIsToBe()
+    {
+        Drawing drawing = everything();
+        drawing.beside.addValue("wall", 1.0);
+        drawing.beside.addValue("span", 2.0);
+        drawing.besideByEntry = {"wall"};
+        DrawnPlot plot(drawing);
+        QCOMPARE(columnOf(plot.numbers(), "wall").size(), Eigen::Index{1});
+        core::PanelView view;
+        view.hidden = {"span", "wall"};
+        plot.showView(view);
+        QVERIFY(columnOf(plot.numbers(), "wall").size() == 0 && columnOf(plot.numbers(), "span").size() == 1);
+    }
+
+    void whatIsToldBesideACurveGoesWithItAndIsNotComparedWithAPinnedOne()
+    {
+        Drawing drawing = everything();
+        drawing.points.reset();
+        drawing.curves.front().told = {{.name = "twice", .values = 2.0 * drawing.grid}};
+        DrawnPlot plot(drawing);
+        plot.keepGhost(plot);
+        present(plot);
+        const auto told = plot.plateAt(placeOf(plot, 3.0, 1.0)).lines;
+        QCOMPARE(told.size(), std::size_t{2});
+        QVERIFY2(told[0].value.contains("pinned"), qPrintable(told[0].value));
+        QCOMPARE(told[1].name, "twice");
+        QVERIFY2(told[1].value.startsWith('6') && !told[1].value.contains("pinned"), qPrintable(told[1].value));
+        core::PanelView view;
+        view.hidden = {"f"};
+        plot.showView(view);
+        QVERIFY(plot.plateAt(pixelOf(plot, 3.0, 1.0)).lines.empty());
+    }
+
+    void aCurveOnTheRightIsComparedByTheRightAxis()
+    {
+        Drawing drawing = everything();
+        drawing.points.reset();
+        drawing.right = RightAxis{.range = {0.0, 1000.0}};
+        drawing.curves = {{.column = "f", .legend = "f", .values = 100.0 * drawing.grid, .onRight = true}};
+        DrawnPlot plot(drawing);
+        plot.keepGhost(plot);
+        drawing.curves.front().values.array() += 50.0;
+        plot.show(drawing);
+        present(plot);
+        const auto told = plot.readingsUnder(placeOf(plot, 2.0, 0.5));
+        QCOMPARE(told.size(), std::size_t{1});
+        QVERIFY2(told.front().value.contains("Δ +50"), qPrintable(told.front().value));
     }
 
     void aLogarithmicAxisBreaksCurvesThatAskForIt()

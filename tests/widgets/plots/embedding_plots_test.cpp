@@ -1,14 +1,14 @@
+#include "widgets/drawings/embedding.h"
 #include "widgets/drawings/functions.h"
+#include "widgets/drawings/two_samples.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/edge_remark.h"
-#include "widgets/plots/embedding_plot.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/field_value.h"
 #include "widgets/plots/hatching.h"
 #include "widgets/plots/plot_export.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
-#include "widgets/plots/witness_plot.h"
 #include "widgets/theme/plot_theme.h"
 
 #include "support/plots.h"
@@ -56,10 +56,30 @@ void fill(FieldMapPlot& plot)
     plot.setWindow({{0.0, 1.0}, {0.0, 1.0}});
 }
 
-void fill(WitnessPlot& plot, const core::TwoSamplesSettings& settings = {})
+Drawing noWitness()
 {
-    plot.showResult(toy::lineWitness(), settings, toy::sixPointsOfTwoSamples());
-    plot.setWindow({{-1.2, 1.2}});
+    return witnessDrawing({}, {}, core::emptyDataset(1));
+}
+
+Drawing noEmbedding()
+{
+    return embeddingDrawing({}, core::emptyDataset(1));
+}
+
+void fill(DrawnPlot& witness, const core::TwoSamplesSettings& settings = {})
+{
+    witness.show(witnessDrawing(toy::lineWitness(), settings, toy::sixPointsOfTwoSamples()));
+    witness.setWindow({{-1.2, 1.2}});
+}
+
+/// What the legend says of these keys.
+QStringList entriesOf(const PlotView& plot, const QStringList& keys)
+{
+    QStringList texts;
+    for (const LegendEntry& entry : plot.legend())
+        if (keys.contains(entry.key))
+            texts << entry.text;
+    return texts;
 }
 
 } // namespace
@@ -100,8 +120,8 @@ private slots:
         result.cltUpper.resize(0);
         result.shrinkage.resize(0);
         result.truth.resize(0);
-        EmbeddingPlot plot;
-        plot.showResult(result, toy::sixPoints());
+        DrawnPlot plot(noEmbedding());
+        plot.show(embeddingDrawing(result, toy::sixPoints()));
         plot.setWindow({{-1.2, 1.2}});
         present(plot);
         const QImage picture = plot.grab().toImage();
@@ -118,11 +138,11 @@ private slots:
     void numbersHoldWhatIsDrawn()
     {
         const core::EmbeddingResult result = toy::lineEmbedding();
-        EmbeddingPlot embedding;
-        embedding.showResult(result, toy::sixPoints());
+        DrawnPlot embedding(noEmbedding());
+        embedding.show(embeddingDrawing(result, toy::sixPoints()));
         DrawnPlot prior(embeddingPriorDrawing({}, core::emptyDataset(1)));
         prior.show(embeddingPriorDrawing(result, toy::sixPoints()));
-        WitnessPlot witness;
+        DrawnPlot witness(noWitness());
         fill(witness);
         QCOMPARE(embedding.numbers().columns.size(), 13u);
         QCOMPARE(prior.numbers().columns.size(), 6u);
@@ -143,9 +163,9 @@ private slots:
         result.cltLower.resize(0); // half a band is none
         result.truth.resize(0);
         result.posteriorDraws.resize(0, 0);
-        EmbeddingPlot plot;
-        plot.showResult(toy::lineEmbedding(), toy::sixPoints());
-        plot.showResult(result, toy::sixPoints());
+        DrawnPlot plot(noEmbedding());
+        plot.show(embeddingDrawing(toy::lineEmbedding(), toy::sixPoints()));
+        plot.show(embeddingDrawing(result, toy::sixPoints()));
         int drawn = 0;
         for (int g = 0; g < plot.graphCount(); ++g)
             drawn += plot.graph(g)->data()->isEmpty() ? 0 : 1;
@@ -156,12 +176,12 @@ private slots:
     {
         const core::Dataset empty = core::emptyDataset(1);
         DrawnPlot prior(embeddingPriorDrawing({}, core::emptyDataset(1)));
-        EmbeddingPlot embedding;
-        WitnessPlot witness;
+        DrawnPlot embedding(noEmbedding());
+        DrawnPlot witness(noWitness());
         FieldMapPlot map;
         prior.show(embeddingPriorDrawing({}, empty));
-        embedding.showResult({}, empty);
-        witness.showResult({}, {}, empty);
+        embedding.show(embeddingDrawing({}, empty));
+        witness.show(witnessDrawing({}, {}, empty));
         map.showField({}, witnessStyle(), core::emptyDataset(2));
         for (PlotView* plot : {static_cast<PlotView*>(&prior), static_cast<PlotView*>(&embedding),
                                static_cast<PlotView*>(&witness), static_cast<PlotView*>(&map)}) {
@@ -185,8 +205,8 @@ private slots:
         DrawnPlot prior(embeddingPriorDrawing({}, core::emptyDataset(1)));
         prior.show(embeddingPriorDrawing(result, core::emptyDataset(1)));
         QVERIFY(graphOf(prior, full.grid, full.priorDraws.col(2)));
-        EmbeddingPlot embedding;
-        embedding.showResult(result, core::emptyDataset(1));
+        DrawnPlot embedding(noEmbedding());
+        embedding.show(embeddingDrawing(result, core::emptyDataset(1)));
         QCOMPARE(embedding.numbers().columns.size(), 1u); // the grid
     }
 
@@ -196,8 +216,8 @@ private slots:
         result.mean.segment(40, 20).setConstant(gap);
         result.lower.segment(40, 20).setConstant(gap);
         result.upper.setConstant(gap);
-        EmbeddingPlot plot;
-        plot.showResult(result, toy::sixPoints());
+        DrawnPlot plot(noEmbedding());
+        plot.show(embeddingDrawing(result, toy::sixPoints()));
         plot.setWindow({{-1.2, 1.2}});
         present(plot);
         QVERIFY(std::isfinite(plot.vertical().lo) && std::isfinite(plot.vertical().hi));
@@ -227,7 +247,7 @@ private slots:
     {
         QFETCH(int, first);
         QFETCH(int, second);
-        WitnessPlot plot;
+        DrawnPlot plot(noWitness());
         fill(plot, {.first = first, .second = second});
         present(plot);
         const QImage picture = plot.grab().toImage();
@@ -243,9 +263,63 @@ private slots:
                  QStringLiteral("f = μ(%1) − μ(%2)").arg(QChar(u'A' + first)).arg(QChar(u'A' + second)));
     }
 
+    void theLegendNamesTheSamplesThatAreDenserSomewhere()
+    {
+        core::TwoSamplesResult result = toy::lineWitness();
+        DrawnPlot plot(noWitness());
+        const auto told = [&](const core::TwoSamplesSettings& settings) {
+            plot.show(witnessDrawing(result, settings, toy::sixPointsOfTwoSamples()));
+            return entriesOf(plot, {"excludes_zero"});
+        };
+        QCOMPARE(told({}), QStringList{"band excludes 0: A denser / B denser"});
+        QCOMPARE(told({.first = 1, .second = 0}), QStringList{"band excludes 0: B denser / A denser"});
+        result.excludesZero.erase(result.excludesZero.begin());
+        QCOMPARE(told({}), QStringList{"band excludes 0: B denser"});
+        result.excludesZero.clear();
+        QVERIFY(told({}).isEmpty());
+    }
+
+    void aFreshSampleStandsInItsIntervalsAndGoesAgain()
+    {
+        FreshSample fresh{.places = Eigen::Vector3d(-0.5, 0.0, 0.5)};
+        fresh.frame.truth = Eigen::Vector3d::Constant(0.5);
+        fresh.frame.mean = Eigen::Vector3d(0.4, 0.6, 5.0);
+        fresh.frame.lower = fresh.frame.mean.array() - 0.2;
+        fresh.frame.upper = fresh.frame.mean.array() + 0.2;
+        DrawnPlot plot(noEmbedding());
+        plot.show(embeddingDrawing(toy::lineEmbedding(), toy::sixPoints(), {}, fresh));
+        QCOMPARE(entriesOf(plot, {"held", "missed"}),
+                 (QStringList{"a fresh sample: holds the truth at 2 of 3", "misses it at 1 of 3"}));
+        QVERIFY(plot.vertical().hi >= 5.2);
+        QVERIFY(columnOf(plot.numbers(), "fresh_sample_upper") == fresh.frame.upper);
+        plot.show(embeddingDrawing(toy::lineEmbedding(), toy::sixPoints()));
+        QVERIFY(entriesOf(plot, {"held", "missed"}).isEmpty() && plot.vertical().hi < 2.0);
+        QCOMPARE(columnOf(plot.numbers(), "fresh_sample_upper").size(), Eigen::Index{0});
+    }
+
+    void aWitnessOverThePosteriorIsShadedByItsOwnBand()
+    {
+        const core::TwoSamplesResult result = toy::lineWitness();
+        core::IntegratedBand band{.at = result.grid,
+                                  .mean = result.mean,
+                                  .lower = result.mean.array() - 2.0,
+                                  .upper = result.mean.array() + 2.0,
+                                  .draws = 40};
+        const auto columnsOf = [&](const core::TwoSamplesSettings& settings, const char* name) {
+            DrawnPlot plot(witnessDrawing(result, settings, toy::sixPointsOfTwoSamples(), band));
+            return columnOf(plot.numbers(), name).size();
+        };
+        QCOMPARE(columnsOf({}, "integrated_mean"), result.grid.size());
+        QCOMPARE(columnsOf({}, "excludes_zero_from"), Eigen::Index{0}); // this band holds 0 everywhere
+        band.excludesZero = {{0.2, 0.4}};
+        QCOMPARE(columnsOf({}, "excludes_zero_from"), Eigen::Index{1});
+        QCOMPARE(columnsOf({.normalisedWitness = true}, "integrated_mean"), Eigen::Index{0});
+        QCOMPARE(columnsOf({.normalisedWitness = true}, "excludes_zero_from"), Eigen::Index{0});
+    }
+
     void aNormalisedWitnessStandsAloneOnItsScale()
     {
-        WitnessPlot plot;
+        DrawnPlot plot(noWitness());
         fill(plot);
         fill(plot, {.normalisedWitness = true});
         present(plot);
@@ -264,8 +338,8 @@ private slots:
         core::TwoSamplesResult wide = toy::lineWitness();
         wide.lower = wide.mean.array() - 20.0;
         wide.upper = wide.mean.array() + 20.0;
-        WitnessPlot plot;
-        plot.showResult(wide, {}, toy::sixPointsOfTwoSamples());
+        DrawnPlot plot(noWitness());
+        plot.show(witnessDrawing(wide, {}, toy::sixPointsOfTwoSamples()));
         plot.setWindow({{-1.2, 1.2}});
         present(plot);
         const double witness = wide.empirical.maxCoeff() - wide.empirical.minCoeff();
@@ -507,8 +581,8 @@ private slots:
     void sitesAreMarkedUnlessTheyAreTheData()
     {
         const auto siteColours = [](const core::EmbeddingResult& result) {
-            EmbeddingPlot plot;
-            plot.showResult(result, toy::sixPoints());
+            DrawnPlot plot(noEmbedding());
+            plot.show(embeddingDrawing(result, toy::sixPoints()));
             plot.setWindow({{-1.2, 1.2}});
             present(plot);
             const QImage picture = plot.grab().toImage();
@@ -531,9 +605,9 @@ private slots:
         QFont large = usual;
         large.setPointSizeF(2.0 * usual.pointSizeF());
         QApplication::setFont(large);
-        EmbeddingPlot plot;
-        plot.showResult(toy::lineEmbedding(), toy::sixPoints());
-        WitnessPlot witness;
+        DrawnPlot plot(noEmbedding());
+        plot.show(embeddingDrawing(toy::lineEmbedding(), toy::sixPoints()));
+        DrawnPlot witness(noWitness());
         fill(witness);
         for (PlotView* each : {static_cast<PlotView*>(&plot), static_cast<PlotView*>(&witness)}) {
             each->setTheme({.textScale = 2.0});
@@ -569,10 +643,10 @@ private slots:
 
     void screenReaderHearsWhatTheBandIs()
     {
-        EmbeddingPlot plot;
-        plot.showResult(toy::lineEmbedding(), toy::sixPoints());
+        DrawnPlot plot(noEmbedding());
+        plot.show(embeddingDrawing(toy::lineEmbedding(), toy::sixPoints()));
         QVERIFY(plot.accessibleDescription().contains("80 % credible band"));
-        WitnessPlot witness;
+        DrawnPlot witness(noWitness());
         fill(witness);
         QVERIFY(witness.accessibleDescription().contains("the 80 % credible band excludes 0 in 2 regions"));
     }

@@ -1,12 +1,12 @@
 #include "widgets/drawings/density.h"
+#include "widgets/drawings/null.h"
+#include "widgets/drawings/power.h"
 #include "widgets/plots/carried_session.h"
 #include "widgets/plots/density_map_plot.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/evidence_map_plot.h"
 #include "widgets/plots/evidence_plot.h"
-#include "widgets/plots/null_plot.h"
 #include "widgets/plots/plot_export.h"
-#include "widgets/plots/power_plot.h"
 
 #include "short_writes.h"
 #include "support/plots.h"
@@ -297,12 +297,11 @@ private slots:
     {
         EvidencePlot evidence;
         EvidenceMapPlot map;
-        NullPlot null;
-        PowerPlot power;
+        DrawnPlot null(nullDrawing(shownNullOf(toy::nullResult())));
+        DrawnPlot power(powerDrawing({}));
         evidence.showResult(toy::learningResult());
         map.showResult(toy::mapResult(), 1.0);
-        null.showResult(toy::nullResult());
-        power.showResult(toy::powerResult(37), toy::powerSettings());
+        power.show(powerDrawing({.run = {.settings = toy::powerSettings(), .result = toy::powerResult(37)}}));
         QTemporaryDir folder;
         for (const auto& [plot, words] :
              std::vector<std::pair<PlotView*, QString>>{{&evidence, "held-out KDE"},

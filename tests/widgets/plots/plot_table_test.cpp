@@ -1,9 +1,9 @@
 #include "widgets/drawings/density.h"
+#include "widgets/drawings/null.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/plot_table.h"
 
 #include "widgets/canvas/data_canvas.h"
-#include "widgets/plots/null_plot.h"
 
 #include "support/datasets.h"
 #include "support/test_registry.h"
@@ -119,8 +119,7 @@ private slots:
         gamma.grid = Eigen::VectorXd::LinSpaced(20, 0.0, 1.0);
         gamma.density = Eigen::VectorXd::Ones(20);
         shown.nulls = {gamma};
-        NullPlot plot;
-        plot.showNull(shown);
+        const DrawnPlot plot(nullDrawing(shown));
         const std::vector<PlotTable> families = familiesOf(plot.numbers());
         QCOMPARE(namesOf(families), (QStringList{"histogram", "gamma", "statistics", "values"}));
         QVERIFY(toDelimitedText(families.back()).startsWith("mmd2,gamma_p,gamma_threshold\n0.4,0.3,0.9\n"));

@@ -110,11 +110,11 @@ private slots:
 
     void aChainKeepsItsNumberWhereOthersAreLeftOut()
     {
-        widgets::TracePlot traces;
+        widgets::TracePlot traces(widgets::traceDrawing({}));
         widgets::PairsPlot pairs;
         core::PosteriorResult result = ofChainsApart();
         result.numbers = {2, 4};
-        traces.showPosterior(shown(result));
+        traces.show(widgets::traceDrawing(shown(result)));
         pairs.showPosterior(shown(result));
         QStringList columns;
         for (const widgets::PlotTable::Column& column : traces.numbers().columns)

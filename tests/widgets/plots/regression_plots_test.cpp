@@ -1,19 +1,21 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/log_gradients.h"
+#include "support/plots.h"
 #include "support/test_registry.h"
+#include "widgets/drawings/bags.h"
+#include "widgets/drawings/regression.h"
+#include "widgets/drawings/residuals.h"
 #include "widgets/gp/gp_evidence_panel.h"
 #include "widgets/gp/hyperparameter_names.h"
-#include "widgets/plots/bag_fit_plot.h"
 #include "widgets/plots/bag_matrix_plot.h"
 #include "widgets/plots/evidence_map_plot.h"
 #include "widgets/plots/evidence_plot.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
-#include "widgets/plots/residual_plot.h"
-#include "widgets/plots/ridge_error_plot.h"
 #include "widgets/plots/terms_plot.h"
 #include "widgets/regression/drift_controls.h"
 #include "widgets/regression/regression_panel.h"
@@ -115,6 +117,14 @@ core::Dataset line(int n)
     core::Dataset data = core::emptyDataset(1);
     data.x = Eigen::VectorXd::LinSpaced(n, 0.0, 1.0);
     return data;
+}
+
+constexpr auto overFit = core::RegressionSettings::Residuals::Fit;
+
+Drawing residualsOf(const core::RegressionResult& result, const core::Dataset& dataset,
+                    core::RegressionSettings::Residuals picture = overFit)
+{
+    return residualDrawing(shownResiduals(result, dataset), picture);
 }
 
 const PlotTable::Column* columnNamed(const PlotTable& table, const QString& name)
@@ -220,8 +230,7 @@ private slots:
 
     void residualsStandOverTheFitOrOverNormalQuantiles()
     {
-        ResidualPlot plot;
-        plot.showResult(threeLeftOut(), fiveTargets());
+        DrawnPlot plot(residualsOf(threeLeftOut(), fiveTargets()));
         const auto* marks = plot.findChild<PointMarks*>();
         plot.resize(500, 400);
         plot.replot(QCustomPlot::rpImmediateRefresh);
@@ -230,7 +239,7 @@ private slots:
                        .length() < 0.5;
         };
         QVERIFY(isAt(0, 1.0, 3.0) && isAt(1, 2.0, -1.0) && isAt(3, 4.0, 0.25) && isAt(4, 3.0, -2.5));
-        plot.showPicture(ResidualPlot::Picture::Quantiles);
+        plot.show(residualsOf(threeLeftOut(), fiveTargets(), core::RegressionSettings::Residuals::Quantiles));
         plot.replot(QCustomPlot::rpImmediateRefresh);
         const double third = columnNamed(plot.numbers(), "quantile")->values[0];
         QVERIFY(std::abs(std::erfc(-third / std::sqrt(2.0)) / 2.0 - 2.625 / 3.25) < 1e-12);
@@ -239,8 +248,7 @@ private slots:
 
     void residualsAreCountedBeyondTheBoundsAndHeldOutOnesApart()
     {
-        ResidualPlot plot;
-        plot.showResult(threeLeftOut(), fiveTargets());
+        DrawnPlot plot(residualsOf(threeLeftOut(), fiveTargets()));
         QVERIFY2(plot.subtitle().startsWith("1 of 3 outside"), qPrintable(plot.subtitle()));
         const auto& legend = plot.legend();
         const auto held = std::ranges::find(legend, QStringLiteral("held_out"), &LegendEntry::key);
@@ -257,9 +265,8 @@ private slots:
 
     void aResidualUnderTheMouseTellsItsRowAndAClickSelectsIt()
     {
-        ResidualPlot plot;
+        DrawnPlot plot(residualsOf(threeLeftOut(), fiveTargets()));
         plot.resize(500, 400);
-        plot.showResult(threeLeftOut(), fiveTargets());
         plot.show();
         QVERIFY(QTest::qWaitForWindowExposed(&plot));
         plot.replot();
@@ -282,8 +289,7 @@ private slots:
 
     void whatHasNoResidualsSaysWhy()
     {
-        ResidualPlot plot;
-        plot.showResult({}, core::emptyDataset(1));
+        DrawnPlot plot(residualsOf({}, core::emptyDataset(1)));
         QVERIFY(plot.subtitle().contains("no observations"));
         QVERIFY(plot.numbers().columns.empty());
         core::RegressionResult result = threeLeftOut();
@@ -291,33 +297,18 @@ private slots:
         result.looVariance.setConstant(HUGE_VAL);
         result.looMean.setConstant(NAN);
         result.looResiduals = core::standardisedResiduals(Eigen::Vector3d::Ones(), result.looMean, result.looVariance);
-        plot.showResult(result, fiveTargets());
+        plot.show(residualsOf(result, fiveTargets()));
         QVERIFY2(plot.subtitle().contains("none"), qPrintable(plot.subtitle()));
         QVERIFY(plot.headlines().empty());
     }
 
-    void aPreviewWithoutResidualsLeavesThoseOfTheSameObservations()
-    {
-        ResidualPlot plot;
-        plot.showResult(threeLeftOut(), fiveTargets());
-        core::RegressionResult coarse;
-        coarse.preview = true;
-        coarse.rows = {0, 1, 3};
-        plot.showResult(coarse, fiveTargets());
-        QVERIFY(columnNamed(plot.numbers(), "residual"));
-        coarse.rows = {0, 1};
-        plot.showResult(coarse, fiveTargets());
-        QVERIFY(plot.numbers().columns.empty() && plot.subtitle().contains("not known yet"));
-    }
-
     void aMarkIsFoundBelowTheLineOfABagAskedFor()
     {
-        BagFitPlot plot;
-        plot.resize(500, 400);
         core::BagsResult result = threeBags();
         result.bags[0].prediction = 0.25;
         std::swap(result.bags[0], result.bags[2]); // the one asked for comes first
-        plot.showResult(result);
+        DrawnPlot plot(bagFitDrawing(result));
+        plot.resize(500, 400);
         plot.show();
         QVERIFY(QTest::qWaitForWindowExposed(&plot));
         plot.replot();
@@ -352,14 +343,18 @@ private slots:
 
     void aBagAskedForSaysWhatThatMeans()
     {
-        BagFitPlot plot;
+        DrawnPlot plot(bagFitDrawing(threeBags()));
         plot.resize(500, 400);
-        plot.showResult(threeBags());
         plot.show();
         QVERIFY(QTest::qWaitForWindowExposed(&plot));
         plot.replot();
         const QPointF onLine(plot.xAxis->axisRect()->center().x(), plot.yAxis->coordToPixel(0.25));
         QVERIFY(plot.plateAt(onLine).lines.front().value.contains("no target"));
+        std::vector<Highlight> seen;
+        connect(&plot, &PlotView::hovered, this, [&](const Highlight& highlight) { seen.push_back(highlight); });
+        QTest::mouseMove(&plot, onLine.toPoint());
+        QTRY_VERIFY(!seen.empty());
+        QCOMPARE(seen.back().samples, std::vector{2});
     }
 
     void beneathTheMouseTheFunctionOfBagsHasAShortName()
@@ -425,26 +420,27 @@ private slots:
 
     void theFitHasTheBagsWithATargetAndNamesThoseAskedFor()
     {
-        BagFitPlot plot;
-        plot.showResult(threeBags());
+        DrawnPlot plot(bagFitDrawing(threeBags()));
         const PlotTable table = plot.numbers();
         const auto* targets = columnNamed(table, "target");
         QVERIFY(targets && targets->values.size() == 3 && std::isnan(targets->values[2]));
-        int texts = 0;
-        for (int i = 0; i < plot.itemCount(); ++i)
-            if (const auto* text = qobject_cast<QCPItemText*>(plot.item(i))) {
-                ++texts;
-                QVERIFY2(text->text().contains("0.25"), qPrintable(text->text()));
-            }
-        QCOMPARE(texts, 1);
-        plot.showResult({});
-        QCOMPARE(plot.itemCount(), 0);
+        const auto names = [&plot] {
+            QStringList found;
+            for (int i = 0; i < plot.itemCount(); ++i)
+                if (const auto* text = qobject_cast<QCPItemText*>(plot.item(i)))
+                    found << text->text();
+            return found;
+        };
+        QCOMPARE(names().size(), 1);
+        QVERIFY2(names()[0].contains("0.25"), qPrintable(names()[0]));
+        plot.show(bagFitDrawing({}));
+        QVERIFY(names().isEmpty());
+        QCOMPARE(plot.itemCount(), 1); // where there would be no error
     }
 
     void theErrorsOfTheFitAreThoseOfLeavingBagsOut()
     {
-        BagFitPlot plot;
-        plot.showResult(threeBags()); // errors 0.5 and −0.6
+        DrawnPlot plot(bagFitDrawing(threeBags())); // errors 0.5 and −0.6
         QVERIFY2(plot.accessibleDescription().contains(QString::number(std::sqrt((0.25 + 0.36) / 2.0), 'g', 4)),
                  qPrintable(plot.accessibleDescription()));
     }
@@ -466,13 +462,12 @@ private slots:
 
     void aClickOnTheErrorCurveReportsItsLambda()
     {
-        RidgeErrorPlot plot;
+        HandLinePlot plot(ridgeErrorDrawing(threeBags()));
         plot.resize(500, 400);
-        plot.showResult(threeBags());
         plot.show();
         QVERIFY(QTest::qWaitForWindowExposed(&plot));
         plot.replot();
-        QSignalSpy chosen(&plot, &RidgeErrorPlot::lambdaChosen);
+        QSignalSpy chosen(&plot, &HandLinePlot::valueChosen);
         QTest::mouseClick(
             &plot, Qt::LeftButton, {},
             QPoint(static_cast<int>(std::lround(plot.xAxis->coordToPixel(0.3))), plot.axisRect()->center().y()));
@@ -480,13 +475,30 @@ private slots:
         QVERIFY(std::abs(std::log(chosen[0][0].toDouble() / 0.3)) < 0.05);
     }
 
+    void theLineOverTheErrorsIsDraggedAndRestsWhereTheNextAnswerHasIt()
+    {
+        HandLinePlot plot(ridgeErrorDrawing(threeBags()));
+        present(plot);
+        const int middle = plot.axisRect()->center().y();
+        const auto at = [&](double lambda) { return QPoint(pixelOf(plot, lambda, 1.0).x(), middle); };
+        QSignalSpy chosen(&plot, &HandLinePlot::valueChosen);
+        drag(plot, at(0.1), at(0.5));
+        QVERIFY(chosen.count() > 1);
+        QVERIFY(std::abs(std::log(chosen.back()[0].toDouble() / 0.5)) < 0.05);
+        QCOMPARE(chosen.back()[1], chosen.front()[1]);          // one gesture
+        QCOMPARE(*plot.current(), chosen.back()[0].toDouble()); // the last answer is not one to this
+        core::BagsResult next = threeBags();
+        next.lambda = 0.25;
+        plot.show(ridgeErrorDrawing(next));
+        QCOMPARE(*plot.current(), 0.25);
+    }
+
     void theErrorsStandOnALogarithmicAxisUnlessThePersonWantsAnother()
     {
-        RidgeErrorPlot plot;
         core::BagsResult result = threeBags();
         result.looError = Eigen::Vector3d(8.0, 0.007, 0.02); // one hides all others on an even axis
         result.gcvError = Eigen::Vector3d(0.01, 0.005, 0.02);
-        plot.showResult(result);
+        HandLinePlot plot(ridgeErrorDrawing(result));
         QCOMPARE(plot.yAxis->scaleType(), QCPAxis::stLogarithmic);
         QVERIFY(plot.vertical().lo > 0.002 && plot.vertical().lo < 0.005); // no empty decades below
         QVERIFY(plot.vertical().hi > 8.0 && plot.vertical().hi < 20.0);
@@ -501,8 +513,7 @@ private slots:
 
     void theErrorsAreToldOfALambdaThatWasTried()
     {
-        RidgeErrorPlot plot;
-        plot.showResult(threeBags());
+        HandLinePlot plot(ridgeErrorDrawing(threeBags()));
         plot.resize(500, 400);
         plot.show();
         plot.replot(QCustomPlot::rpImmediateRefresh);

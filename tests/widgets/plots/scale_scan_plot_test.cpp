@@ -1,8 +1,11 @@
-#include "widgets/plots/scale_scan_plot.h"
+// The p-value over the lengthscale as it is drawn, and the line that sets the lengthscale.
+#include "widgets/drawings/scale_scan.h"
 
 #include "support/plots.h"
 #include "support/test_registry.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/legend_entry.h"
+#include "widgets/plots/tick_flags.h"
 
 #include <QSignalSpy>
 #include <QtTest>
@@ -55,8 +58,7 @@ class ScaleScanPlotTest : public QObject
 private slots:
     void whatIsNotKnownYetIsNotDrawn()
     {
-        ScaleScanPlot plot;
-        plot.showResult(growing(), 0.05, "6 of 7 lengthscales");
+        HandLinePlot plot(scaleScanDrawing({.result = growing(), .subtitle = "6 of 7 lengthscales"}));
         present(plot);
         const PlotTable table = plot.numbers();
         const auto column = std::ranges::find(table.columns, QStringLiteral("p_value"), &PlotTable::Column::name);
@@ -66,15 +68,25 @@ private slots:
         QVERIFY(plot.yAxis->scaleType() == QCPAxis::stLogarithmic && plot.vertical().lo > 0.0 &&
                 plot.vertical().lo < 0.01 && plot.vertical().hi > 1.0);
         QVERIFY(plot.accessibleDescription().contains("at 6 lengthscales, 1 of them"));
+        QCOMPARE(entries(plot), (QStringList{"p_value", "level"}));
+    }
+
+    void onAnEvenAxisAllPValuesFindRoom()
+    {
+        HandLinePlot plot(scaleScanDrawing({.result = growing()}));
+        core::PanelView even;
+        even.logarithmic = false;
+        plot.showView(even);
+        QCOMPARE(plot.yAxis->scaleType(), QCPAxis::stLinear);
+        QVERIFY(plot.vertical().lo == 0.0 && plot.vertical().hi > 1.0 && plot.vertical().hi < 1.1);
     }
 
     void theLineSetsTheLengthscale()
     {
-        ScaleScanPlot plot;
-        plot.showResult(growing(), 0.05, {});
+        HandLinePlot plot(scaleScanDrawing({.result = growing()}));
         plot.showCurrent(1.0);
         present(plot);
-        QSignalSpy chosen(&plot, &ValueCurvePlot::valueChosen);
+        QSignalSpy chosen(&plot, &HandLinePlot::valueChosen);
         drag(plot, pixelOf(plot, 1.0, 0.1), pixelOf(plot, 3.0, 0.1));
         QVERIFY(std::abs(std::log(chosen.back()[0].toDouble() / 3.0)) < 0.05); // a pixel
         QCOMPARE(chosen.back()[1], chosen.front()[1]);
@@ -82,31 +94,41 @@ private slots:
 
     void theRulesStandOnItByName()
     {
-        ScaleScanPlot plot;
-        plot.showResult(growing(), 0.05, {});
-        plot.showChoosers({{.chooser = "median heuristic", .lengthscale = 2.0, .remark = {}},
-                           {.chooser = "evidence", .lengthscale = {}, .remark = "none"}});
+        HandLinePlot plot(
+            scaleScanDrawing({.result = growing(),
+                              .choosers = {{.chooser = "median heuristic", .lengthscale = 2.0, .remark = {}},
+                                           {.chooser = "evidence", .lengthscale = {}, .remark = "none"}}}));
+        plot.showCurrent(1.0);
+        present(plot);
         const PlotTable table = plot.numbers();
         const auto names = [&](const char* name) {
             return std::ranges::find(table.columns, QLatin1String(name), &PlotTable::Column::name) !=
                    table.columns.end();
         };
         QVERIFY(names("median heuristic") && !names("evidence"));
+        const auto boxes = plot.findChild<TickFlags*>()->boxes();
+        QCOMPARE(boxes.size(), std::size_t{1});
+        const QPoint name = boxes.front()->center().toPoint();
+        const QString told = tipAt(plot, name);
+        QVERIFY2(told.contains("ℓ = 2"), qPrintable(told));
+        QSignalSpy chosen(&plot, &HandLinePlot::valueChosen);
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, name);
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(chosen.front()[0].toDouble(), 2.0);
     }
 
     void thePosteriorHasAScaleOfItsOwn()
     {
-        ScaleScanPlot plot;
-        plot.showResult(growing(), 0.05, {});
+        HandLinePlot plot(scaleScanDrawing({.result = growing()}));
         QVERIFY(!entries(plot).contains("posterior"));
-        plot.showPosterior(marginal());
+        plot.show(scaleScanDrawing({.result = growing(), .posterior = marginal()}));
         present(plot);
         QVERIFY(entries(plot).contains("posterior"));
         const double top = plot.yAxis2->coordToPixel(1.0), bottom = plot.yAxis2->coordToPixel(0.0);
         QVERIFY((bottom - top) / plot.axisRect()->height() > 0.25 && (bottom - top) / plot.axisRect()->height() < 0.35);
         const QString told = tipAt(plot, pixelOf(plot, 1.25, 0.2));
         QVERIFY2(told.contains("posterior density of ℓ"), qPrintable(told));
-        plot.showPosterior(std::nullopt);
+        plot.show(scaleScanDrawing({.result = growing()}));
         QVERIFY(!entries(plot).contains("posterior"));
     }
 };

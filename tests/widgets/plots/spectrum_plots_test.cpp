@@ -1,15 +1,13 @@
+#include "widgets/drawings/curve_family.h"
+#include "widgets/drawings/eigenvalues.h"
+#include "widgets/drawings/kernel_pca.h"
 #include "widgets/drawings/spectrum.h"
+#include "widgets/drawings/spectrum_bench.h"
 #include "widgets/plots/bench_plot.h"
 #include "widgets/plots/component_style.h"
 #include "widgets/plots/component_tiles_plot.h"
-#include "widgets/plots/curve_family_plot.h"
-#include "widgets/plots/degenerate_density_plot.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/eigenvalue_plot.h"
 #include "widgets/plots/gram_map_plot.h"
-#include "widgets/plots/norm_growth_plot.h"
-#include "widgets/plots/norm_shares_plot.h"
-#include "widgets/plots/score_plot.h"
 
 #include "support/plots.h"
 #include "support/test_registry.h"
@@ -128,14 +126,13 @@ private slots:
     {
         core::KernelPcaResult pca = toy::kernelPcaResult(plane_, 2);
         pca.total = 0.1; // the negative eigenvalues have taken nearly all
-        ScorePlot scores;
-        scores.showScores(pca, {}, plane_);
+        DrawnPlot scores(scoreDrawing(pca, {}, plane_));
         QVERIFY(scores.xAxis->label().contains("%"));
         pca.totalIsWhole = false;
-        scores.showScores(pca, {}, plane_);
+        scores.show(scoreDrawing(pca, {}, plane_));
         QVERIFY(!scores.xAxis->label().contains("%"));
-        EigenvaluePlot eigenvalues;
-        eigenvalues.showSpectrum({.values = pca.eigenvalues, .total = 0.1, .totalIsWhole = false, .used = 2});
+        DrawnPlot eigenvalues(
+            eigenvalueDrawing({.values = pca.eigenvalues, .total = 0.1, .totalIsWhole = false, .used = 2}));
         present(eigenvalues, small);
         QVERIFY(!eigenvalues.accessibleDescription().contains("%"));
         QVERIFY(!tipAt(eigenvalues, pixelOf(eigenvalues, 2.0, pca.eigenvalues[1])).contains("%"));
@@ -162,9 +159,9 @@ private slots:
 
     void eigenvaluesInUseAreMarkedInTheirInksAndTheirShareIsTold()
     {
-        EigenvaluePlot plot;
+        DrawnPlot plot(eigenvalueDrawing({}));
         const core::GramResult gram = toy::gramResult(12);
-        plot.showSpectrum({.values = gram.eigenvalues, .total = gram.eigenvalues.sum(), .used = 2});
+        plot.show(eigenvalueDrawing({.values = gram.eigenvalues, .total = gram.eigenvalues.sum(), .used = 2}));
         present(plot, small);
         int inUse = 0;
         for (int i = 0; i < plot.graphCount(); ++i)
@@ -181,9 +178,8 @@ private slots:
 
     void negativeEigenvaluesAreMarkedByTheirSize()
     {
-        EigenvaluePlot plot;
         const core::GramResult gram = toy::indefiniteGram(12);
-        plot.showSpectrum({.values = gram.eigenvalues, .total = 7.0, .used = 2, .floor = 1e-12});
+        DrawnPlot plot(eigenvalueDrawing({.values = gram.eigenvalues, .total = 7.0, .used = 2, .floor = 1e-12}));
         present(plot, small);
         bool marked = false;
         for (int i = 0; i < plot.graphCount(); ++i)
@@ -196,11 +192,10 @@ private slots:
 
     void scoresAreLinkedToTheSheetByRow()
     {
-        ScorePlot plot;
         core::SpectrumSettings settings;
         settings.component = 3;
         const core::KernelPcaResult pca = toy::kernelPcaResult(plane_, 4);
-        plot.showScores(pca, settings, plane_);
+        DrawnPlot plot(scoreDrawing(pca, settings, plane_));
         present(plot, small);
         QSignalSpy selections(&plot, &PlotView::selectionEdited), hovers(&plot, &PlotView::hovered);
         const QPoint at = pixelOf(plot, pca.scores(4, 0), pca.scores(4, 2)); // the third upwards
@@ -215,8 +210,7 @@ private slots:
 
     void oneComponentPutsThePointsOnALine()
     {
-        ScorePlot plot;
-        plot.showScores(toy::kernelPcaResult(line_, 1), {}, line_);
+        DrawnPlot plot(scoreDrawing(toy::kernelPcaResult(line_, 1), {}, line_));
         present(plot, small);
         QVERIFY(!plot.yAxis->visible());
         QCOMPARE(columnOf(plot.numbers(), "score_1").size(), line_.size());
@@ -224,18 +218,8 @@ private slots:
 
     void curvesAreThoseOfTheResultAndTheDensityStandsBelow()
     {
-        CurveFamilyPlot plot;
         const core::MercerResult mercer = toy::mercerResult(5);
-        plot.showFamily({.grid = mercer.grid,
-                         .curves = mercer.eigenfunctions,
-                         .reference = mercer.analyticFunctions,
-                         .density = mercer.density,
-                         .symbol = "ψ",
-                         .quantity = "ψ(x)",
-                         .column = "eigenfunction",
-                         .densityName = "density",
-                         .referenceName = "a made-up kernel"},
-                        line_);
+        DrawnPlot plot(eigenfunctionDrawing(mercer, line_));
         plot.setWindow({{.lo = 0.0, .hi = 1.0}});
         present(plot, small);
         QVERIFY(columnOf(plot.numbers(), "eigenfunction_3") == mercer.eigenfunctions.col(2));
@@ -245,17 +229,18 @@ private slots:
             dashed += plot.graph(i)->pen().style() == Qt::DashLine && plot.graph(i)->dataCount() == 151 ? 1 : 0;
         QCOMPARE(dashed, 5);
         QVERIFY(plot.vertical().lo < -1.5 && plot.vertical().hi > 1.41);
-        plot.showFamily({}, line_);
+        QCOMPARE(plot.yAxis2->range(), QCPRange(0.0, 5.0)); // a density of 1 takes a fifth of the height
+        QVERIFY(tipAt(plot, pixelOf(plot, 0.5, -std::numbers::sqrt2)).contains("ψ₂(0.5) = "));
+        plot.show(eigenfunctionDrawing({}, line_));
         QCOMPARE(plot.numbers().columns.size(), std::size_t{0});
     }
 
     void whereTheMeasureHasNoWeightCurvesDoNotSqueezeTheRest()
     {
-        CurveFamilyPlot plot;
         core::MercerResult mercer = toy::mercerResult(2);
         mercer.density.tail(30).setZero();
         mercer.eigenfunctions.bottomRows(30) *= 1e6;
-        plot.showFamily({.grid = mercer.grid, .curves = mercer.eigenfunctions, .density = mercer.density}, line_);
+        DrawnPlot plot(eigenfunctionDrawing(mercer, line_));
         present(plot, small);
         QVERIFY(plot.vertical().hi < 3.0);
     }
@@ -283,14 +268,13 @@ private slots:
 
     void spikesHaveTheirMassAndBothZerosAreAtOneHeight()
     {
-        DegenerateDensityPlot plot;
         const core::KernelPcaResult pca = toy::kernelPcaResult(line_, 2);
-        plot.showResult(pca, line_);
+        DrawnPlot plot(degenerateDensityDrawing(pca, line_));
         present(plot, small);
         QVERIFY(columnOf(plot.numbers(), "spike_mass") == pca.spikeWeights);
         QVERIFY(std::abs(plot.yAxis->coordToPixel(0.0) - plot.yAxis2->coordToPixel(0.0)) < 0.01);
         QVERIFY(tipAt(plot, pixelOf(plot, 0.7, 0.5)).contains("0.6"));
-        plot.showResult({}, plane_);
+        plot.show(degenerateDensityDrawing({}, plane_));
         QCOMPARE(plot.numbers().columns.size(), std::size_t{0});
     }
 
@@ -345,15 +329,14 @@ private slots:
 
     void theBarsOfTheNormSumToIt()
     {
-        NormSharesPlot plot;
-        plot.showResult(toy::benchResult(), core::SpectrumSettings::Build::Centres);
+        DrawnPlot plot(normSharesDrawing(toy::benchResult(), core::SpectrumSettings::Build::Centres));
         present(plot, small);
         QCOMPARE(columnOf(plot.numbers(), "share").sum(), columnOf(plot.numbers(), "norm2")[0]);
         QVERIFY(tipAt(plot, pixelOf(plot, 2.0, 0.1)).contains("0.25"));
         QVERIFY(plot.vertical().lo == 0.0); // bars stand on zero
         core::BenchResult against = toy::benchResult();
         against.parts[1] = -0.25;
-        plot.showResult(against, core::SpectrumSettings::Build::Centres);
+        plot.show(normSharesDrawing(against, core::SpectrumSettings::Build::Centres));
         QVERIFY(plot.vertical().lo < -0.25);
     }
 
@@ -381,9 +364,9 @@ private slots:
 
     void theGrowthOfTheNormIsDrawnBesideWhatIsExpected()
     {
-        NormGrowthPlot plot;
+        DrawnPlot plot(normGrowthDrawing({}));
         const core::BenchResult bench = toy::benchResult();
-        plot.showResult(bench);
+        plot.show(normGrowthDrawing(bench.growth));
         present(plot, small);
         QVERIFY(columnOf(plot.numbers(), "norm2") == bench.growth.norm2.col(0));
         QVERIFY(columnOf(plot.numbers(), "norm2_2") == bench.growth.norm2.col(1));
@@ -395,12 +378,12 @@ private slots:
 
     void drawsOfAKernelOfFewDimensionsAreSaidToBeInItsSpace()
     {
-        NormGrowthPlot plot;
+        DrawnPlot plot(normGrowthDrawing({}));
         core::BenchResult bench = toy::benchResult();
         bench.growth.finiteDimensional = true;
         bench.growth.rank = 3;
         bench.growth.norm2.setConstant(2.5);
-        plot.showResult(bench);
+        plot.show(normGrowthDrawing(bench.growth));
         present(plot, small);
         QVERIFY(plot.accessibleDescription().contains("finite-dimensional") &&
                 !plot.accessibleDescription().contains("leave"));
@@ -408,7 +391,7 @@ private slots:
         bench.growth.finiteDimensional = false;
         bench.growth.hiddenFrom = 8;
         bench.growth.norm2.bottomRows(13).setConstant(std::nan(""));
-        plot.showResult(bench);
+        plot.show(normGrowthDrawing(bench.growth));
         QVERIFY(plot.accessibleDescription().contains("from n = 8 on: rounding"));
         QVERIFY(tipAt(plot, pixelOf(plot, 90.0, 50.0)).contains("rounding hides the draws"));
     }

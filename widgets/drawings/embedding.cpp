@@ -1,0 +1,141 @@
+#include "widgets/drawings/embedding.h"
+
+#include "widgets/plots/integrated_rows.h"
+#include "widgets/plots/plot_text.h"
+
+#include <QCoreApplication>
+
+#include <utility>
+#include <vector>
+
+namespace widgets
+{
+
+namespace
+{
+
+struct EmbeddingWords {
+    Q_DECLARE_TR_FUNCTIONS(widgets::EmbeddingDrawings)
+};
+
+/// What the band is comes first: there may be room for little more.
+std::vector<CurveRow> embeddingRows(const core::EmbeddingResult& result)
+{
+    using Kind = CurveRow::Kind;
+    const QString level = percentText(result.level);
+    return {{.column = QStringLiteral("posterior"),
+             .legend = EmbeddingWords::tr("%1 credible band").arg(level),
+             .kind = Kind::Band,
+             .role = Role::Posterior,
+             .values = bandOf(result.lower, result.upper)},
+            {.column = QStringLiteral("posterior_mean"),
+             .legend = EmbeddingWords::tr("posterior mean"),
+             .role = Role::Posterior,
+             .values = result.mean},
+            {.column = QStringLiteral("posterior_draw"),
+             .legend = EmbeddingWords::tr("posterior draws"),
+             .kind = Kind::Draws,
+             .role = Role::Posterior,
+             .values = result.posteriorDraws,
+             .width = 1.5},
+            {.column = QStringLiteral("empirical"),
+             .legend = EmbeddingWords::tr("empirical"),
+             .role = Role::Empirical,
+             .values = result.empirical,
+             .width = 1.5},
+            {.column = QStringLiteral("clt"),
+             .legend = EmbeddingWords::tr("%1 CLT band").arg(level),
+             .kind = Kind::Outline,
+             .role = Role::Empirical,
+             .values = bandOf(result.cltLower, result.cltUpper),
+             .width = 1.0,
+             .dashes = Qt::DashLine},
+            {.column = QStringLiteral("shrinkage"),
+             .legend = EmbeddingWords::tr("shrinkage"),
+             .role = Role::Ghost,
+             .values = result.shrinkage,
+             .width = 1.5,
+             .dashes = Qt::DashLine},
+            {.column = QStringLiteral("truth"),
+             .legend = EmbeddingWords::tr("true embedding"),
+             .role = Role::Truth,
+             .values = result.truth,
+             .width = 1.6}};
+}
+
+/// The intervals of a fresh sample that hold the true embedding, or those that miss it.
+DrawnMarks freshIntervals(const FreshSample& fresh, bool holds)
+{
+    const core::CoverageFrame& frame = fresh.frame;
+    std::vector<Eigen::Index> those;
+    for (Eigen::Index i = 0; i < fresh.places.size(); ++i)
+        if ((frame.lower[i] <= frame.truth[i] && frame.truth[i] <= frame.upper[i]) == holds)
+            those.push_back(i);
+    DrawnMarks marks{.places = Eigen::MatrixXd(std::ssize(those), 2),
+                     .key = holds ? QStringLiteral("held") : QStringLiteral("missed"),
+                     .legend = (holds ? EmbeddingWords::tr("a fresh sample: holds the truth at %1 of %2")
+                                      : EmbeddingWords::tr("misses it at %1 of %2"))
+                                   .arg(those.size())
+                                   .arg(fresh.places.size()),
+                     .role = holds ? Role::Posterior : Role::Problem,
+                     .size = 5.0,
+                     .rim = 1.0,
+                     .barWidth = holds ? 1.5 : 2.5,
+                     .whisker = 7.0,
+                     .spans = true,
+                     .passes = true};
+    marks.places << fresh.places(those), frame.mean(those);
+    marks.bars = bandOf(frame.lower(those), frame.upper(those));
+    return marks;
+}
+
+void addFreshSample(Drawing& drawing, const FreshSample& fresh)
+{
+    for (const bool holds : {true, false})
+        if (DrawnMarks marks = freshIntervals(fresh, holds); marks.places.rows() > 0)
+            drawing.marks.push_back(std::move(marks));
+    drawing.beside.family(QStringLiteral("fresh_sample"));
+    drawing.beside.add(QStringLiteral("fresh_sample_at"), fresh.places);
+    drawing.beside.add(QStringLiteral("fresh_sample_lower"), fresh.frame.lower);
+    drawing.beside.add(QStringLiteral("fresh_sample_upper"), fresh.frame.upper);
+    drawing.beside.add(QStringLiteral("fresh_sample_truth"), fresh.frame.truth);
+}
+
+} // namespace
+
+Drawing embeddingDrawing(const core::EmbeddingResult& result, const core::Dataset& dataset,
+                         const std::optional<core::IntegratedBand>& integrated, const std::optional<FreshSample>& fresh)
+{
+    const bool sitesAreData = result.sites.rows() > 0 && result.sites.rows() == dataset.x.rows() &&
+                              result.sites.cols() == dataset.x.cols() && result.sites == dataset.x;
+    std::vector<CurveRow> rows = embeddingRows(result);
+    Drawing drawing{
+        .title = EmbeddingWords::tr("Mean embedding"),
+        .meaning = EmbeddingWords::tr(
+            "The mean of the kernel functions of the points, and what the posterior says about the mean embedding of "
+            "the distribution they come from. Bands hold at each position, not for whole curves."),
+        .summary = result.mean.size() > 0
+                       ? EmbeddingWords::tr(
+                             "Posterior mean embedding with %1 credible band beside the empirical embedding of %2 "
+                             "points.")
+                             .arg(percentText(result.level))
+                             .arg(dataset.size())
+                       : EmbeddingWords::tr("No embedding is shown."),
+        .across = {.label = coordinateName(dataset, 0)},
+        .up = {.label = QStringLiteral("μ(x)"), .about = extentOf(dataset.x)},
+        .grid = result.grid,
+        .curves = integrated ? withIntegrated(std::move(rows), *integrated) : std::move(rows),
+        .points = DrawnPoints{dataset.x, dataset.labels}};
+    if (sitesAreData) // the rug shows them
+        drawing.remarks << EmbeddingWords::tr("observed at the points");
+    else
+        drawing.sites = DrawnSites{result.sites};
+    drawing.beside.family(QStringLiteral("sites"));
+    if (result.sites.cols() > 0)
+        drawing.beside.add(QStringLiteral("site"), result.sites.col(0));
+    if (fresh && fresh->places.size() > 0 && fresh->places.size() == fresh->frame.mean.size())
+        addFreshSample(drawing, *fresh);
+    return drawing;
+}
+
+} // namespace widgets

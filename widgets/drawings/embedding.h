@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/data/dataset.h"
+#include "core/embedding/coverage.h"
+#include "core/labs/embedding/embedding_lab.h"
+#include "core/labs/posterior/posterior_target.h"
+#include "widgets/drawings/drawing.h"
+
+#include <optional>
+
+namespace widgets
+{
+
+/// The credible intervals of a fresh sample at some places.
+struct FreshSample {
+    core::CoverageFrame frame = {};
+    Eigen::VectorXd places = {}; // as many as the frame has
+};
+
+/// 1D: the mean embedding of the data. The empirical estimate and its CLT band, the posterior mean with its credible
+/// band and draws, the shrinkage estimate to compare with, the true embedding when the data were generated, the points
+/// as a rug and the sites on the axis. `integrated`: with the hyperparameters integrated out; the posterior of those
+/// that are set is then a ghost behind it. `fresh`: the intervals that hold the true embedding apart from those that
+/// miss it.
+Drawing embeddingDrawing(const core::EmbeddingResult& result, const core::Dataset& dataset,
+                         const std::optional<core::IntegratedBand>& integrated = {},
+                         const std::optional<FreshSample>& fresh = {});
+
+} // namespace widgets

@@ -1,0 +1,149 @@
+#include "widgets/drawings/kernel_pca.h"
+
+#include "widgets/drawings/places.h"
+#include "widgets/plots/plot_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace widgets
+{
+
+namespace
+{
+
+struct KernelPcaWords {
+    Q_DECLARE_TR_FUNCTIONS(widgets::KernelPcaDrawings)
+};
+
+/// With its share of the trace, where that is whole.
+QString nameOfComponent(const core::KernelPcaResult& pca, Eigen::Index component)
+{
+    const QString name = KernelPcaWords::tr("component %1").arg(component + 1);
+    if (component >= pca.eigenvalues.size() || !pca.totalIsWhole || !(pca.total > 0.0))
+        return name;
+    return KernelPcaWords::tr("%1 (%2)").arg(name, percentText(pca.eigenvalues[component] / pca.total));
+}
+
+QString scoresOf(const QString& name, const Eigen::VectorXd& scores)
+{
+    QStringList texts;
+    for (const double score : scores)
+        texts += numberText(score);
+    return KernelPcaWords::tr("%1: %2").arg(name, texts.join(QStringLiteral(", ")));
+}
+
+/// Places and masses of the spikes that can be drawn: m×2.
+Eigen::MatrixXd finiteSpikes(const core::KernelPcaResult& pca)
+{
+    const Eigen::MatrixXd spikes = bandOf(pca.spikes, pca.spikeWeights);
+    std::vector<Eigen::Index> rows;
+    for (Eigen::Index i = 0; i < spikes.rows(); ++i)
+        if (spikes.row(i).allFinite())
+            rows.push_back(i);
+    return rows.empty() ? Eigen::MatrixXd(0, 2) : Eigen::MatrixXd(spikes(rows, Eigen::all));
+}
+
+CurveRow rowOfSpikes(const Eigen::MatrixXd& spikes)
+{
+    return {.column = QStringLiteral("spikes"),
+            .legend = KernelPcaWords::tr("kernel PCA of order one: masses"),
+            .kind = CurveRow::Kind::Stems,
+            .role = Role::PulledBack,
+            .values = spikes.col(1),
+            .width = 2.5,
+            .mark = CurveMark{.shape = MarkShape::Triangle, .size = 8.0, .rim = 1.0},
+            .onRight = true,
+            .at = spikes.col(0),
+            .exports = false};
+}
+
+CurveRow rowOfStudentT(const core::KernelPcaResult& pca)
+{
+    return {.column = QStringLiteral("student_t"),
+            .legend = KernelPcaWords::tr("kernel student-T: σ₀ = %1, α = %2, β = %3")
+                          .arg(numberText(pca.model.sigma0), numberText(pca.model.alpha), numberText(pca.model.beta)),
+            .values = pca.studentT};
+}
+
+} // namespace
+
+Drawing scoreDrawing(const core::KernelPcaResult& pca, const core::SpectrumSettings& settings,
+                     const core::Dataset& dataset)
+{
+    const bool fits = pca.scores.rows() == dataset.size() && pca.scores.cols() > 0 && pca.scores.allFinite();
+    const Eigen::MatrixXd scores = fits ? pca.scores : Eigen::MatrixXd(0, 2);
+    const Eigen::Index upwards = std::min<Eigen::Index>(std::max(settings.component - 1, 1), scores.cols() - 1);
+    const bool line = upwards == 0;
+    const QString across = nameOfComponent(pca, 0), up = nameOfComponent(pca, upwards);
+    Drawing drawing{
+        .title = KernelPcaWords::tr("Kernel PCA"),
+        .meaning = KernelPcaWords::tr(
+            "Where the points lie along two components of the feature space. Click a point to select it here and on "
+            "the sheet; Shift adds to the selection. On the sheet a line leads from each selected point to its "
+            "pre-image: the place whose feature is nearest to the point's projection on the components, the point "
+            "without its noise."),
+        .hasOwnAxes = true,
+        .across = {.label = across, .zeroLine = true, .range = rangeOfKnown(scores.col(0))},
+        .up = {.label = line ? QString() : up,
+               .zeroLine = true,
+               .isDrawn = !line,
+               .range = rangeOfKnown(scores.col(upwards))}};
+    if (scores.rows() == 0) {
+        drawing.subtitle = KernelPcaWords::tr("not known yet");
+        drawing.summary = KernelPcaWords::tr("No scores are shown.");
+        return drawing;
+    }
+    if (pca.preimages.size() > 0 && !pca.preimages.array().isNaN().all())
+        drawing.subtitle = KernelPcaWords::tr("a click on a point shows its pre-image on the sheet");
+    drawing.summary = KernelPcaWords::tr("%1 points by %2 and %3.").arg(scores.rows()).arg(across, up);
+    drawing.points = DrawnPoints{
+        .places = line ? Eigen::MatrixXd(scores.leftCols(1)) : bandOf(scores.col(0), scores.col(upwards)),
+        .labels = dataset.labels,
+        .line = DrawnPoints::Line::Middle,
+        .each = sampleEntries(dataset.labels, dataset.names),
+        .tell = [scores, errors = pca.reconstructionError](int row, const QString& name) {
+            const QString text = scoresOf(name, scores.row(row).transpose());
+            return row >= errors.size()
+                       ? text
+                       : text +
+                             KernelPcaWords::tr("\nsquared distance to the subspace: %1").arg(numberText(errors[row]));
+        }};
+    drawing.beside.addEach(QStringLiteral("score"), scores);
+    drawing.beside.add(QStringLiteral("reconstruction_error"), pca.reconstructionError);
+    return drawing;
+}
+
+Drawing degenerateDensityDrawing(const core::KernelPcaResult& pca, const core::Dataset& dataset)
+{
+    constexpr double highestMass = 1.08; // a mass of 1 and a little air
+    const Eigen::MatrixXd spikes = finiteSpikes(pca);
+    Drawing drawing{
+        .title = KernelPcaWords::tr("One component as a density"),
+        .subtitle =
+            spikes.rows() > 0 || pca.grid.size() == 0 ? QString() : KernelPcaWords::tr("no spike in this window"),
+        .meaning = KernelPcaWords::tr(
+            "Kernel PCA keeps one line of the feature space and holds everything else impossible: only the places "
+            "whose features lie on that line have mass. The student-T keeps some for the rest."),
+        .summary = KernelPcaWords::tr("%1 spikes beside the student-T density.").arg(spikes.rows()),
+        .across = {.label = coordinateName(dataset, 0)},
+        .up = {.label = KernelPcaWords::tr("density"), .range = rangeOfCurves({&pca.studentT})},
+        .right = RightAxis{.sharesZero = true, .range = {0.0, highestMass}},
+        .grid = pca.studentT.size() > 0 ? pca.grid : Eigen::VectorXd(),
+        .curves = {rowOfSpikes(spikes), rowOfStudentT(pca)}};
+    drawing.told = {
+        {.places = uprightThrough(spikes.col(0)), .tell = [spikes](Eigen::Index i) {
+             return KernelPcaWords::tr("mass %1 at %2").arg(numberText(spikes(i, 1)), numberText(spikes(i, 0)));
+         }}};
+    if (dataset.shape() == core::Shape::Line)
+        drawing.points = DrawnPoints{.places = dataset.x, .labels = dataset.labels};
+    drawing.beside.family(QStringLiteral("spikes"));
+    drawing.beside.add(QStringLiteral("spike_at"), pca.spikes);
+    drawing.beside.add(QStringLiteral("spike_mass"), pca.spikeWeights);
+    return drawing;
+}
+
+} // namespace widgets

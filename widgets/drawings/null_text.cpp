@@ -1,0 +1,54 @@
+#include "widgets/drawings/null_text.h"
+
+#include "core/hypothesis/none_as_far.h"
+#include "widgets/controls/upper_bound_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets
+{
+
+namespace
+{
+
+struct NullAnswerWords {
+    Q_DECLARE_TR_FUNCTIONS(widgets::NullAnswerText)
+};
+
+bool isOfPermutations(const core::NullAnswer& answer)
+{
+    return answer.name == "permutation";
+}
+
+} // namespace
+
+std::optional<int> noneAsFar(const core::NullAnswer& answer)
+{
+    const bool isPermuted = isOfPermutations(answer) && answer.pValue;
+    return isPermuted ? core::noneOf({.value = *answer.pValue, .error = answer.pError}) : std::nullopt;
+}
+
+QString answerText(const core::NullAnswer& answer)
+{
+    const QString name = QString::fromStdString(answer.name);
+    if (!answer.pValue || !std::isfinite(*answer.pValue))
+        return NullAnswerWords::tr("%1: %2").arg(name, answer.remark.empty() ? NullAnswerWords::tr("not available")
+                                                                             : QString::fromStdString(answer.remark));
+    const QString verdict = answer.reject ? NullAnswerWords::tr("rejected") : NullAnswerWords::tr("not rejected");
+    if (noneAsFar(answer))
+        return NullAnswerWords::tr("%1 p ≤ %2, %3").arg(name, upperBoundText(*answer.pValue), verdict);
+    constexpr double smallestSaid = 5e-5; // half a unit of the last of four decimals
+    const bool simulated = answer.pError >= smallestSaid || (isOfPermutations(answer) && answer.pError > 0.0);
+    const int decimals = simulated ? std::clamp(static_cast<int>(std::ceil(-std::log10(answer.pError))), 2, 6) : 3;
+    const bool tiny = *answer.pValue < 0.5 * std::pow(10.0, -decimals);
+    QString text = tiny ? QString::number(*answer.pValue, 'g', 2).replace(QLatin1String("e-0"), QLatin1String("e-"))
+                        : QString::number(*answer.pValue, 'f', decimals);
+    if (simulated)
+        text += QStringLiteral(" ± ") + QString::number(answer.pError, 'f', decimals);
+    return NullAnswerWords::tr("%1 p = %2, %3").arg(name, text.replace(u'-', QChar(0x2212)), verdict);
+}
+
+} // namespace widgets

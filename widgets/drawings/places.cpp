@@ -1,0 +1,40 @@
+#include "widgets/drawings/places.h"
+
+#include "widgets/plots/plot_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace widgets
+{
+
+Eigen::MatrixXd uprightThrough(const Eigen::VectorXd& across)
+{
+    Eigen::MatrixXd places(across.size(), 2);
+    places << across, Eigen::VectorXd::Constant(across.size(), std::numeric_limits<double>::quiet_NaN());
+    return places;
+}
+
+core::Interval rangeOfKnown(const Eigen::VectorXd& values)
+{
+    std::vector<double> known(values.begin(), values.end());
+    std::erase_if(known, [](double value) { return !std::isfinite(value); });
+    if (known.empty())
+        return {-1.0, 1.0};
+    const auto [lo, hi] = std::ranges::minmax(known);
+    const double air = hi > lo ? 0.07 * (hi - lo) : 1.0;
+    return {lo - air, hi + air};
+}
+
+std::vector<DrawnPoints::Sample> sampleEntries(const std::vector<int>& labels, const core::DataNames& names)
+{
+    constexpr int most = 4;
+    std::vector<DrawnPoints::Sample> samples;
+    const int count = labels.empty() ? 0 : std::ranges::max(labels) + 1;
+    for (int label = 0; label < std::min(count, most); ++label)
+        samples.push_back({.label = label, .legend = sampleTitle(names, label)});
+    return samples;
+}
+
+} // namespace widgets

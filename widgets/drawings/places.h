@@ -1,0 +1,22 @@
+#pragma once
+
+#include "widgets/drawings/drawing.h"
+
+namespace core
+{
+struct DataNames;
+}
+
+namespace widgets
+{
+
+/// Where something is told at any height: n×2.
+Eigen::MatrixXd uprightThrough(const Eigen::VectorXd& across);
+
+/// The range of the finite ones with a little air, wherever zero is; −1 … 1 where there are none.
+core::Interval rangeOfKnown(const Eigen::VectorXd& values);
+
+/// An entry for each of the samples from 0 on, as many as a legend has room for.
+std::vector<DrawnPoints::Sample> sampleEntries(const std::vector<int>& labels, const core::DataNames& names);
+
+} // namespace widgets

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "core/labs/regression/regression_lab.h"
+#include "widgets/drawings/drawing.h"
+
+#include <optional>
+#include <vector>
+
+namespace widgets
+{
+
+/// What a regression foretold of each observation from all others, and of those held out from those learned.
+struct ShownResiduals {
+    /// What was foretold of a row, and how far its target lies from it.
+    struct Told {
+        double target = 0.0, mean = 0.0, sd = 0.0, residual = 0.0, quantile = 0.0;
+        bool heldOut = false;
+    };
+    std::vector<std::optional<Told>> told = {};   // of the rows of the data
+    std::vector<int> rows = {}, heldOutRows = {}; // the observations, and those held out
+    core::StandardisedResiduals leftOut, heldOut; // of these
+    Eigen::VectorXd targets = {};                 // of the data, as the next ones
+    std::vector<int> labels = {};
+    core::DataNames names = {};
+    QString target = {}; // its name
+};
+
+ShownResiduals shownResiduals(const core::RegressionResult& result, const core::Dataset& dataset);
+/// Does a preview of many observations, that is quick for want of them, have none?
+bool lacksResiduals(const core::RegressionResult& result);
+
+/// The standardised residuals over what was foretold, or over the quantiles of standard normal numbers of the same
+/// ranks. Those held out rank among themselves and are ringed as on the sheet. Pointing at and selecting a point here
+/// does so there, and the other way round.
+Drawing residualDrawing(const ShownResiduals& shown, core::RegressionSettings::Residuals picture);
+
+} // namespace widgets

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "core/labs/posterior/posterior_target.h"
+#include "core/labs/two_samples/two_samples_lab.h"
+#include "widgets/drawings/drawing.h"
+
+#include <optional>
+
+namespace widgets
+{
+
+/// "f = μ(A) − μ(B)", or "f / MMD" when the witness is normalised: for axes and colour bars.
+QString witnessText(const core::TwoSamplesSettings& settings, const core::DataNames& names);
+
+/// 1D: the witness of two samples. The empirical one, the posterior mean with its credible band and draws; where the
+/// band excludes 0 the sheet is shaded in the colour of the denser sample. The samples stand as two rugs. A normalised
+/// witness is the empirical one alone. The settings that the result answers say which samples are compared and whether
+/// f is normalised. `integrated`: with the hyperparameters integrated out; the posterior of those that are set is then
+/// a ghost behind it. Not drawn beside a normalised witness.
+Drawing witnessDrawing(const core::TwoSamplesResult& result, const core::TwoSamplesSettings& settings,
+                       const core::Dataset& dataset, const std::optional<core::IntegratedBand>& integrated = {});
+
+} // namespace widgets

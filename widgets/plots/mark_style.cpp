@@ -1,0 +1,42 @@
+#include "widgets/plots/mark_style.h"
+
+namespace widgets
+{
+
+namespace
+{
+
+QCPScatterStyle::ScatterShape shapeOfMark(MarkShape shape)
+{
+    switch (shape) {
+    case MarkShape::Circle:
+        return QCPScatterStyle::ssCircle;
+    case MarkShape::Square:
+        return QCPScatterStyle::ssSquare;
+    case MarkShape::Diamond:
+        return QCPScatterStyle::ssDiamond;
+    case MarkShape::Triangle:
+        return QCPScatterStyle::ssTriangle;
+    case MarkShape::TriangleDown:
+        return QCPScatterStyle::ssTriangleInverted;
+    case MarkShape::Cross:
+        return QCPScatterStyle::ssCross;
+    case MarkShape::Disc:
+        break;
+    }
+    return QCPScatterStyle::ssDisc;
+}
+
+} // namespace
+
+QCPScatterStyle markStyle(const CurveMark& mark, const QColor& ink, const Theme& theme)
+{
+    const bool onPaper = mark.shape == MarkShape::Diamond && !mark.hollow;
+    const QPen rim = onPaper ? theme.pen(Role::Background, 1.0) : theme.pen(ink, mark.rim);
+    const QBrush fill = mark.shape == MarkShape::Cross || mark.shape == MarkShape::Circle ? QBrush(Qt::NoBrush)
+                        : mark.hollow ? QBrush(theme.colour(Role::Background))
+                                      : QBrush(ink);
+    return {shapeOfMark(mark.shape), rim, fill, mark.size * theme.marks()};
+}
+
+} // namespace widgets
