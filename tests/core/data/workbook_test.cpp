@@ -28,6 +28,7 @@ private slots:
     void aSheetTooWideIsRefusedBeforeItFillsTheMemory();
     void aTextThatManyCellsShareIsRefusedBeforeItFillsTheMemory();
     void aCellOfMillionsOfDigitsIsRefusedBeforeItFillsTheMemory();
+    void moreThanTenMillionCellsAreRefused();
     void theSecondSheetIsReadByNameOrNumber();
     void partsMayStandAtTheRootOfTheArchive();
     void linesAreTheSheetsRows();
@@ -155,6 +156,25 @@ void WorkbookTest::aCellOfMillionsOfDigitsIsRefusedBeforeItFillsTheMemory()
     const std::string problem = sentence(
         readTableBytes(workbook("<row><c><v>" + std::string(std::size_t{65} << 20, '1') + "</v></c></row>"), "d.xlsx"));
     QVERIFY2(problem.find("sheet1.xml: the archive unpacks to more than 64 MB") != std::string::npos, problem.c_str());
+}
+
+void WorkbookTest::moreThanTenMillionCellsAreRefused()
+{
+    constexpr std::size_t perRow = 16'384, rows = 611; // some 10,010,000, with nothing in them
+    std::string row = "<row>";
+    for (std::size_t i = 0; i < perRow; ++i)
+        row += "<c/>";
+    row += "</row>";
+    const auto cellsOfRows = [&](std::size_t count) {
+        std::string xml = "<sheetData>";
+        for (std::size_t i = 0; i < count; ++i)
+            xml += row;
+        return core::cellsOf(xml + "</sheetData>", {});
+    };
+    const auto refused = cellsOfRows(rows);
+    QVERIFY(std::holds_alternative<std::string>(refused));
+    QVERIFY(std::get<std::string>(refused).find("more than 10 million cells") != std::string::npos);
+    QVERIFY(std::holds_alternative<core::SheetCells>(cellsOfRows(3)));
 }
 
 void WorkbookTest::theSecondSheetIsReadByNameOrNumber()
