@@ -35,15 +35,6 @@ Role roleOfNull(const core::NullAnswer& answer)
     return answer.name == "gamma" ? Role::GammaNull : Role::SpectralNull;
 }
 
-double highestFinite(const Eigen::VectorXd& values)
-{
-    double highest = 0.0;
-    for (const double value : values)
-        if (std::isfinite(value))
-            highest = std::max(highest, value);
-    return highest;
-}
-
 /// The neutral value belongs to the picture unless it lies so far that it would squeeze all the rest.
 core::Interval reachingNeutral(const core::Interval& range, double neutral)
 {
@@ -75,10 +66,10 @@ core::Interval acrossOf(const ShownNull& null, const core::Histogram& histogram)
 /// A density that climbs out of sight at one end does not flatten the histogram.
 core::Interval upOf(const ShownNull& null, const core::Histogram& histogram)
 {
-    const double bars = highestFinite(histogram.density());
+    const double bars = largestKnown(histogram.density());
     double curves = 0.0;
     for (const core::NullAnswer& answer : null.nulls)
-        curves = std::max(curves, highestFinite(answer.density));
+        curves = std::max(curves, largestKnown(answer.density));
     const double highest = bars > 0.0 ? std::clamp(curves, bars, 1.8 * bars) : curves;
     return {0.0, highest > 0.0 ? 1.1 * highest : 1.0};
 }
@@ -277,7 +268,7 @@ Drawing growingNullDrawing(const ShownNull& null, const Eigen::VectorXd& soFar)
     drawing.summary = summaryOf(null);
     drawing.coordinates = QStringLiteral("permutations"); // counts and densities share no height
     drawing.up = {.label = NullWords::tr("permutations"),
-                  .range = core::Interval{0.0, 1.1 * std::max(highestFinite(histogram.counts), fewest)}};
+                  .range = core::Interval{0.0, 1.1 * std::max(largestKnown(histogram.counts), fewest)}};
     drawing.curves = {barsOf(histogram, histogram.counts, NullWords::tr("permutations so far"))};
     if (soFar.size() > 0)
         drawing.flags.push_back({.at = soFar[soFar.size() - 1],

@@ -27,11 +27,21 @@ core::Interval rangeOfKnown(const Eigen::VectorXd& values)
     return {lo - air, hi + air};
 }
 
+double largestKnown(const Eigen::VectorXd& values)
+{
+    double largest = 0.0;
+    for (const double value : values)
+        if (std::isfinite(value))
+            largest = std::max(largest, value);
+    return largest;
+}
+
 std::vector<DrawnPoints::Sample> sampleEntries(const std::vector<int>& labels, const core::DataNames& names)
 {
     constexpr int most = 4;
     std::vector<DrawnPoints::Sample> samples;
     const int count = labels.empty() ? 0 : std::ranges::max(labels) + 1;
+    samples.reserve(static_cast<std::size_t>(most));
     for (int label = 0; label < std::min(count, most); ++label)
         samples.push_back({.label = label, .legend = sampleTitle(names, label)});
     return samples;

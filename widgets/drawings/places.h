@@ -16,6 +16,9 @@ Eigen::MatrixXd uprightThrough(const Eigen::VectorXd& across);
 /// The range of the finite ones with a little air, wherever zero is; −1 … 1 where there are none.
 core::Interval rangeOfKnown(const Eigen::VectorXd& values);
 
+/// The largest finite one; 0 where none is above it.
+double largestKnown(const Eigen::VectorXd& values);
+
 /// An entry for each of the samples from 0 on, as many as a legend has room for.
 std::vector<DrawnPoints::Sample> sampleEntries(const std::vector<int>& labels, const core::DataNames& names);
 

@@ -1,6 +1,7 @@
 #include "widgets/drawings/spectrum.h"
 
 #include "widgets/controls/number_text.h"
+#include "widgets/drawings/places.h"
 
 #include <QCoreApplication>
 
@@ -19,20 +20,11 @@ struct SpectrumWords {
     Q_DECLARE_TR_FUNCTIONS(widgets::SpectrumDrawings)
 };
 
-double largestOf(const Eigen::VectorXd& values)
-{
-    double largest = 0.0;
-    for (const double value : values)
-        if (std::isfinite(value))
-            largest = std::max(largest, value);
-    return largest;
-}
-
 /// As far as the power or the integrand can be seen.
 core::Interval frequenciesOf(const core::BenchResult& bench)
 {
     constexpr double visible = 1e-9; // of the largest
-    const double power = visible * largestOf(bench.power), integrand = visible * largestOf(bench.integrand);
+    const double power = visible * largestKnown(bench.power), integrand = visible * largestKnown(bench.integrand);
     double last = 0.0;
     for (Eigen::Index i = 0; i < bench.frequency.size(); ++i)
         if (bench.power[i] > power || bench.integrand[i] > integrand)
@@ -43,7 +35,7 @@ core::Interval frequenciesOf(const core::BenchResult& bench)
 core::Interval powersOf(const core::BenchResult& bench, const Eigen::VectorXd& price)
 {
     constexpr double deepest = 1e-9, air = 5.0;
-    const double power = largestOf(bench.power), integrand = largestOf(bench.integrand);
+    const double power = largestKnown(bench.power), integrand = largestKnown(bench.integrand);
     const double least = price[0] > 0.0 && std::isfinite(price[0]) ? price[0] : 0.0; // of the prices
     const double largest = std::max({power, integrand, least});
     if (!(largest > 0.0))

@@ -40,7 +40,7 @@ private:
 
     std::optional<double> current_;
     bool isAnswered_ = true; // by a drawing since the last choice
-    QCPItemLine* line_; // owned by the plot
+    QCPItemLine* line_;      // owned by the plot
 };
 
 } // namespace widgets
