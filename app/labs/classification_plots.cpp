@@ -8,7 +8,7 @@
 #include "core/labs/posterior/gp_posterior_settings.h"
 #include "widgets/drawings/classification.h"
 #include "widgets/drawings/classification_newton.h"
-#include "widgets/plots/companion_plot.h"
+#include "widgets/drawings/companion.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/plot_text.h"
@@ -59,9 +59,9 @@ ClassificationPlots::ClassificationPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)),
       probability_(new widgets::DrawnPlot(widgets::probabilityDrawing({}, {}, core::emptyDataset(1)), this)),
       latent_(new widgets::DrawnPlot(widgets::latentDrawing({}, {}, core::emptyDataset(1)), this)),
-      companion_(new widgets::CompanionPlot(this)), probabilityMap_(new widgets::FieldMapPlot(this)),
-      varianceMap_(new widgets::FieldMapPlot(this)), companionMap_(new widgets::FieldMapPlot(this)),
-      newton_(new widgets::DrawnPlot(widgets::newtonDrawing({}), this))
+      companion_(new widgets::DrawnPlot(widgets::companionDrawing({}, {}, core::emptyDataset(1)), this)),
+      probabilityMap_(new widgets::FieldMapPlot(this)), varianceMap_(new widgets::FieldMapPlot(this)),
+      companionMap_(new widgets::FieldMapPlot(this)), newton_(new widgets::DrawnPlot(widgets::newtonDrawing({}), this))
 {
     probabilityMap_->setTitle({}, tr("Probability"));
     varianceMap_->setTitle({}, tr("Latent variance"));
@@ -163,7 +163,7 @@ void ClassificationPlots::showResult(const core::ClassificationResult& result,
         data_ = request.data;
         drawProbability();
         latent_->show(widgets::latentDrawing(result, request.settings, *request.data));
-        companion_->showResult(result, request.settings, *request.data);
+        companion_->show(widgets::companionDrawing(result, request.settings, *request.data));
     } else {
         showMaps(result, request);
         showCompanionMap(result, request);

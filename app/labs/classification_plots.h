@@ -10,7 +10,6 @@
 
 namespace widgets
 {
-class CompanionPlot;
 class DrawnPlot;
 class FieldMapPlot;
 } // namespace widgets
@@ -59,8 +58,7 @@ private:
     void showCompanionMap(const core::ClassificationResult& result, const core::ClassificationRequest& request);
 
     widgets::DataCanvas* sheet_;
-    widgets::DrawnPlot *probability_, *latent_;
-    widgets::CompanionPlot* companion_;
+    widgets::DrawnPlot *probability_, *latent_, *companion_;
     widgets::FieldMapPlot *probabilityMap_, *varianceMap_, *companionMap_;
     widgets::DrawnPlot* newton_;
     const GpEvidencePart* evidence_ = nullptr;

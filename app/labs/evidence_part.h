@@ -6,9 +6,10 @@
 #include "app/services/lab_service.h"
 #include "widgets/controls/form_rows.h"
 #include "widgets/controls/problem_label.h"
+#include "widgets/drawings/evidence.h"
 #include "widgets/learning/maximise_box.h"
 #include "widgets/plots/evidence_map_plot.h"
-#include "widgets/plots/evidence_plot.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/pointed_place.h"
 
 namespace app
@@ -55,13 +56,14 @@ protected:
     using Maximum = typename MaximiseService::Answer;
 
     EvidencePart(Document& document, QWidget* editors, QWidget* plots)
-        : QObject(plots), document_(document), panel_(new Panel(editors)), curve_(new widgets::EvidencePlot(plots)),
+        : QObject(plots), document_(document), panel_(new Panel(editors)),
+          curve_(new widgets::HandLinePlot(widgets::evidenceDrawing({}), plots)),
           map_(new widgets::EvidenceMapPlot(plots)),
           service_(new EvidenceService([this](const Evidence& answer) { receive(answer); }, this)),
           maximiser_(new MaximiseService([this](const Maximum& answer) { receive(answer); }, this))
     {
         for (widgets::PlotView* plot : this->plots())
-            plot->setTitle(QStringLiteral("D"), tr("Evidence"));
+            plot->setTitle(QStringLiteral("D"), plot->title());
         connect(panel_, &widgets::FormRows::settingsEdited, this, [this](const QString& what, int gesture) {
             const auto& settings = panel_->settings();
             edit([&](core::Session& next) { next.of<std::decay_t<decltype(settings)>>() = settings; }, what, gesture);
@@ -99,7 +101,7 @@ protected:
         amendUnasked(document_, std::move(next));
     }
     const core::Session& session() const { return document_.session(); }
-    widgets::EvidencePlot* curve() const { return curve_; }
+    widgets::HandLinePlot* curve() const { return curve_; }
     widgets::EvidenceMapPlot* map() const { return map_; }
     /// The place on curve or map that is told of, so that formula and plate speak of the same one.
     widgets::PointedPlace toldPlace(widgets::PointedPlace place, bool onMap) const
@@ -149,7 +151,7 @@ private:
 
     Document& document_;
     Panel* panel_;
-    widgets::EvidencePlot* curve_;
+    widgets::HandLinePlot* curve_;
     widgets::EvidenceMapPlot* map_;
     EvidenceService* service_;
     MaximiseService* maximiser_;

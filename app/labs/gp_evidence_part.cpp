@@ -58,7 +58,7 @@ GpEvidencePart::GpEvidencePart(Document& document, core::GpModel model, QWidget*
         if (number < static_cast<int>(found_.optima.size()))
             learn(found_.optima[static_cast<std::size_t>(number)].at, tr("Take an optimum"));
     });
-    connect(curve(), &widgets::EvidencePlot::valueChosen, this, [this](double value, int gesture) {
+    connect(curve(), &widgets::HandLinePlot::valueChosen, this, [this](double value, int gesture) {
         set({{settingsOf(session()).over, value}}, gesture);
     });
     connect(map(), &widgets::EvidenceMapPlot::chosen, this, [this](double first, double second, int gesture) {
@@ -241,7 +241,7 @@ void GpEvidencePart::showNone(const core::Session& session, const QString& why)
     evidence_.reset();
     const core::GpEvidenceSettings settings = settingsOf(session);
     const auto nameOf = [&](const std::string& path) { return widgets::hyperparameterName(session.kernel, path); };
-    curve()->showProfile({}, nameOf(settings.over), why);
+    curve()->show(widgets::evidenceDrawing({.over = nameOf(settings.over), .whyNone = why}));
     map()->showMap({}, nameOf(settings.over), nameOf(settings.against.value_or(settings.over)), {}, why);
     panel()->showRemarks({});
 }
@@ -267,7 +267,7 @@ void GpEvidencePart::showEvidence(const Evidence& answer)
         map()->showMap(result.map.value_or(core::Field()), over, widgets::hyperparameterName(kernel, *result.against),
                        {result.profile.current, result.currentAgainst}, whyNone);
     else
-        curve()->showProfile(result.profile, over, whyNone);
+        curve()->show(widgets::evidenceDrawing({.profile = result.profile, .over = over, .whyNone = whyNone}));
 }
 
 void GpEvidencePart::fitFirst()

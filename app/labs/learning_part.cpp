@@ -68,7 +68,7 @@ LearningPart::LearningPart(Document& document, QWidget* editors, QWidget* plots)
                 };
                 edit(learn, tr("Take ℓ by %1").arg(chooser), widgets::newGesture());
             });
-    connect(curve(), &widgets::EvidencePlot::valueChosen, this,
+    connect(curve(), &widgets::HandLinePlot::valueChosen, this,
             [this, takeLengthscale](double lengthscale, int gesture) {
                 edit(takeLengthscale(lengthscale), tr("Change ℓ"), gesture);
             });
@@ -141,7 +141,7 @@ void LearningPart::request(const core::Session& session, std::shared_ptr<const c
     evidence_.reset();
     core::LearningResult none; // the reason stands where the curve would
     none.remarks = {problems.front().message};
-    curve()->showResult(none);
+    curve()->show(widgets::evidenceDrawing(widgets::shownEvidenceOf(none)));
     map()->showResult(none, session.of<core::EmbeddingModel>().tau2);
     panel()->setChoosers({});
     panel()->showRemarks({widgets::asSentence(problems.front().message)});
@@ -161,7 +161,7 @@ void LearningPart::showEvidence(const Evidence& answer)
 {
     evidence_ = answer;
     const core::LearningResult& result = answer.result;
-    curve()->showResult(result);
+    curve()->show(widgets::evidenceDrawing(widgets::shownEvidenceOf(result)));
     map()->showResult(result, answer.request.model.tau2);
     if (!result.preview)
         panel()->setChoosers(result.choosers);

@@ -8,12 +8,12 @@
 #include "widgets/drawings/bags.h"
 #include "widgets/drawings/functions.h"
 #include "widgets/drawings/regression.h"
+#include "widgets/drawings/terms.h"
 #include "widgets/plots/bag_matrix_plot.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/plots/terms_plot.h"
 #include "widgets/regression/regression_sheet.h"
 
 #include <algorithm>
@@ -52,7 +52,7 @@ bool areTheSame(const Eigen::VectorXd& before, const Eigen::VectorXd& now)
 RegressionPlots::RegressionPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::RegressionSheet(this)),
       prior_(new widgets::DrawnPlot(widgets::priorDrawing({}, core::emptyDataset(1)), this)),
-      terms_(new widgets::TermsPlot(this)),
+      terms_(new widgets::DrawnPlot(widgets::termsDrawing({}, core::emptyDataset(1)), this)),
       residuals_(new widgets::DrawnPlot(widgets::residualDrawing({}, residualsOver_), this)),
       mean_(new widgets::FieldMapPlot(this)), sd_(new widgets::FieldMapPlot(this)),
       priorMap_(new widgets::FieldMapPlot(this)), drawMap_(new widgets::FieldMapPlot(this)),
@@ -210,7 +210,7 @@ void RegressionPlots::showResult(const core::RegressionResult& result, const cor
                                             .draws = result.priorDraws,
                                             .level = result.level},
                                            points));
-        terms_->showResult(result, points);
+        terms_->show(widgets::termsDrawing(result, points));
     }
     for (widgets::PlotView* plot : marked()) {
         plot->showPreviewMark(result.preview);

@@ -13,7 +13,6 @@ class DrawnPlot;
 class FieldMapPlot;
 class HandLinePlot;
 class RegressionSheet;
-class TermsPlot;
 } // namespace widgets
 
 namespace app
@@ -83,9 +82,7 @@ private:
     const PosteriorPart* posterior_ = nullptr;
     widgets::PlotView* evidencePlot_ = nullptr;
     widgets::RegressionSheet* sheet_;
-    widgets::DrawnPlot* prior_;
-    widgets::TermsPlot* terms_;
-    widgets::DrawnPlot* residuals_;
+    widgets::DrawnPlot *prior_, *terms_, *residuals_;
     widgets::FieldMapPlot *mean_, *sd_, *priorMap_, *drawMap_, *ridgeMap_, *functionMap_;
     widgets::BagMatrixPlot* matrix_;
     widgets::DrawnPlot* fit_;

@@ -3,7 +3,7 @@
 #include "core/gp/averaged_probability.h"
 #include "widgets/classification/classification_formula_card.h"
 #include "widgets/controls/formula_text.h"
-#include "widgets/plots/companion_plot.h"
+#include "widgets/drawings/companion.h"
 #include "widgets/plots/field_value.h"
 
 #include <cmath>

@@ -90,6 +90,7 @@ struct DrawnMarks {
     bool hollow = false;           // filled with the paper
     bool spans = false;            // the vertical axis reaches to them and their bars
     bool passes = false;           // a pinned state keeps none of them
+    bool takes = false;            // a click near one takes its place on the horizontal axis for the hand line
     std::vector<int> samples = {}; // n, the labels of the data that each stands for: they are lit together
 };
 
@@ -136,12 +137,15 @@ struct ToldPlaces {
     std::optional<double> within = {}; // in units of the horizontal axis; nothing: in pixels, as large as a mark
 };
 
+struct Drawing;
+
 /// The session's own value on the horizontal axis: a line to drag, and a click sets it.
 struct HandLine {
-    std::optional<double> value = {};
-    QString legend = {}; // "%1" stands for the value
+    std::optional<double> value = {}; // not drawn where the axis has no place for it
+    QString legend = {};              // "%1" stands for the value
     QString key = QStringLiteral("current");
     std::function<double(double)> admissible = {}; // the admissible value nearest to one; nothing: all are
+    std::function<Drawing(double)> movedTo = {};   // the picture once it stands elsewhere; nothing: the same one
 };
 
 /// A picture as a value: all that a panel draws, names, tells under the cursor and exports. Functions of an answer make

@@ -63,7 +63,8 @@ void CurvePlot::showRows(Eigen::VectorXd grid, std::vector<CurveRow> rows)
 {
     curves_.show(std::move(grid), std::move(rows));
     restyle();
-    fitOwnAxes();
+    if (mayFit())
+        fitOwnAxes();
     repaintOverlay();
     replot(rpQueuedReplot);
 }

@@ -36,6 +36,8 @@ protected:
     virtual std::vector<Reading> readingsBeside(const QPointF&) const { return {}; }
     virtual void addColumnsBeside(PlotTable&) const {}
     virtual QString summary() const = 0;
+    /// Are the axes fitted to new rows? Not under a hand that moves something along them.
+    virtual bool mayFit() const { return true; }
     /// The height of a strip below the curves, for points and sites, as a share of theirs; larger where the axes are so
     /// low that marks would lie on the curves.
     virtual double strip() const { return 0.1; }

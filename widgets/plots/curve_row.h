@@ -39,11 +39,12 @@ struct CurveRow {
         Band,    // values G×2, the lower and the upper end: the area between them
         Outline, // the same, its two edges drawn
         Draws,   // values G×K, samples of a process
+        Bundle,  // values G×K, thin curves of one ink, each of which belongs to one of the `points`
         Stems,   // values G×1, a line from zero to each
         Bars,    // values G×1, a bar from zero to each, as wide as `breadth`
     };
     QString column;   // its name in the table and its lasting one in documents; a band's has "_lower", "_upper", that
-                      // of draws "_1", "_2", …
+                      // of draws "_1", "_2", …, that of a bundle the numbers of its points
     QString key = {}; // rows of one key are hidden as one, by the entry of the one that has a legend; none: the column
     QString legend = {};                 // none: it has no entry
     std::optional<Role> legendRole = {}; // of the sample in the legend, where it stands for rows of several inks
@@ -56,6 +57,8 @@ struct CurveRow {
     Qt::PenStyle dashes = Qt::SolidLine;
     std::function<QColor(const Theme&)> ink = {}; // where no role says it
     std::optional<int> sample = {};               // drawn in the colour of the points with this label
+    std::vector<int> points = {}; // K, the rows of the data that the curves of a bundle belong to: lit together
+    std::function<QString(Eigen::Index curve)> tell = {}; // of a bundle, what is told where one is near; empty: nothing
     std::optional<CurveMark> mark = {};
     bool onRight = false;                   // measured by the axis on the right, if there is one
     std::optional<Eigen::VectorXd> at = {}; // positions of its own; their column is "<column>_at"

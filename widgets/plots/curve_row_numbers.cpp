@@ -28,6 +28,14 @@ bool isSameAxis(const Eigen::VectorXd& a, const Eigen::VectorXd& b)
     return a.size() == b.size() && a == b;
 }
 
+/// The curves of a bundle, with the numbers of their points as people count.
+void addByPoint(const CurveRow& row, PlotTable& table)
+{
+    for (Eigen::Index i = 0; i < std::min(row.values.cols(), std::ssize(row.points)); ++i)
+        table.add(QStringLiteral("%1_%2").arg(row.column).arg(row.points[static_cast<std::size_t>(i)] + 1),
+                  row.values.col(i));
+}
+
 /// Of the bar over x.
 std::optional<double> heightOfBar(const CurveRow& row, const Eigen::VectorXd& at, double x)
 {
@@ -64,6 +72,8 @@ void CurveRows::addTo(PlotTable& table, const QString& gridColumn, const IsHidde
             table.add(row.column + QStringLiteral("_upper"), row.values.col(1));
         } else if (row.kind == Kind::Draws) {
             table.addEach(row.column, row.values);
+        } else if (row.kind == Kind::Bundle) {
+            addByPoint(row, table);
         } else {
             table.add(row.column, row.values.col(0));
         }
@@ -75,7 +85,7 @@ std::vector<Reading> CurveRows::readingsAt(double x, const IsHidden& isHidden) c
     std::vector<Reading> readings;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         const CurveRow& row = rows_[i];
-        const bool isCurve = row.kind != Kind::Draws && row.kind != Kind::Stems;
+        const bool isCurve = row.kind != Kind::Draws && row.kind != Kind::Bundle && row.kind != Kind::Stems;
         if (!row.reads || !isCurve || row.legend.isEmpty() || !isWhole(row) || isHidden(keyOf(row)))
             continue;
         const auto value = row.kind == Kind::Bars ? heightOfBar(row, positionsOf(row), x)

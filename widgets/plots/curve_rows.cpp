@@ -122,7 +122,7 @@ std::vector<QCPGraph*> CurveRows::makeGraphs(const CurveRow& row)
             graph->setLineStyle(QCPGraph::lsImpulse);
         if (isBand(row) || row.kind == Kind::Bars)
             graph->setLayer(QStringLiteral("bands"));
-        else if (row.kind == Kind::Draws)
+        else if (row.kind == Kind::Draws || row.kind == Kind::Bundle)
             graph->setLayer(QStringLiteral("draws"));
         graphs.push_back(graph);
     }

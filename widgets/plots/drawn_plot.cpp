@@ -253,6 +253,7 @@ void DrawnPlot::restyle()
     if (drawing_.right && drawing_.right->isDrawn)
         axes()->setMinimumMargins(QMargins(66, 6, 62, 42) * theme().textScale); // labels on both sides
     CurvePlot::restyle();
+    light();
 }
 
 void DrawnPlot::dressFlags()

@@ -20,12 +20,16 @@ public:
     using CurvePlot::show;
     void show(Drawing drawing);
     std::vector<Headline> headlines() const override { return drawing_.headlines; }
-    void showHighlight(const widgets::Highlight& highlight) override; // no point that is not drawn
+    void showHighlight(const widgets::Highlight& highlight) override; // no point that is not drawn; lights its curve
 
 protected:
     const Drawing& drawing() const { return drawing_; }
     /// The flag whose name is under a pixel.
     const DrawnFlag* flagAt(const QPointF& pixel) const;
+    /// The mark that a click on a pixel takes.
+    std::optional<QPointF> takenAt(const QPointF& pixel) const;
+    /// What is told of a place on the horizontal axis is told of this one.
+    double toldAcross(double across) const;
 
     std::vector<LegendEntry> entriesBeside() const override;
     void addColumnsBeside(PlotTable& table) const override;
@@ -53,13 +57,24 @@ private:
     void addPointEntries(std::vector<LegendEntry>& entries) const;
     core::Interval widened(core::Interval range) const;
     core::Interval withPoints(core::Interval range) const;
-    double toldAcross(double across) const;
     std::optional<QString> toldAt(const QPointF& pixel) const;
+    /// A curve of a bundle.
+    struct Bundled {
+        const CurveRow* row = nullptr;
+        Eigen::Index curve = 0;
+    };
+    std::optional<Bundled> bundledAt(const QPointF& pixel) const; // the nearest
+    std::optional<Bundled> bundledOf(int point) const;
+    const Eigen::VectorXd& positionsOf(const CurveRow& row) const { return row.at ? *row.at : drawing_.grid; }
+    QCPAxis* axisOf(const CurveRow& row) const { return row.onRight ? yAxis2 : yAxis; }
+    void light();
 
     Drawing drawing_;
     DrawnItems items_;
-    SiteMarks* sites_ = nullptr; // owned by the plot; none before there are some, as the next
-    TickFlags* flags_ = nullptr; // owned by the plot's layout
+    std::optional<int> highlighted_; // the row of the data, be it drawn or not
+    QCPGraph* lit_ = nullptr;        // the curve that belongs to it, over the others; owned by the plot
+    SiteMarks* sites_ = nullptr;     // owned by the plot; none before there are some, as the next
+    TickFlags* flags_ = nullptr;     // owned by the plot's layout
 };
 
 } // namespace widgets

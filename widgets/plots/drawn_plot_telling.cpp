@@ -2,13 +2,18 @@
 
 #include "widgets/plots/drawn_plot.h"
 
+#include "widgets/plots/curve_band.h"
+#include "widgets/plots/nearest_curve.h"
+#include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/reach.h"
 #include "widgets/plots/tick_flags.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace widgets
 {
@@ -60,6 +65,9 @@ QString DrawnPlot::placeText(const QPointF& place) const
 
 std::optional<QString> DrawnPlot::toldAt(const QPointF& pixel) const
 {
+    if (const auto bundled = bundledAt(pixel); bundled && bundled->row->tell)
+        if (const QString text = bundled->row->tell(bundled->curve); !text.isEmpty())
+            return text;
     for (const ToldPlaces& told : drawing_.told) {
         double least = told.within.value_or(markReach);
         std::optional<Eigen::Index> nearest;
@@ -95,11 +103,72 @@ const DrawnFlag* DrawnPlot::flagAt(const QPointF& pixel) const
     return flag && *flag < drawing_.flags.size() ? &drawing_.flags[*flag] : nullptr;
 }
 
+std::optional<QPointF> DrawnPlot::takenAt(const QPointF& pixel) const
+{
+    std::optional<QPointF> nearest;
+    double least = markReach;
+    for (const DrawnMarks& marks : drawing_.marks)
+        for (Eigen::Index i = 0; marks.takes && i < marks.places.rows(); ++i) {
+            const QPointF place(marks.places(i, 0), marks.places(i, 1));
+            const QPointF drawn(xAxis->coordToPixel(place.x()), yAxis->coordToPixel(place.y()));
+            if (const double distance = QLineF(drawn, pixel).length(); distance <= least) {
+                least = distance;
+                nearest = place;
+            }
+        }
+    return nearest;
+}
+
 Highlight DrawnPlot::highlightAt(const QPointF& pixel) const
 {
     if (const auto sample = items_.sampleAt(pixel))
         return {.position = {}, .point = {}, .samples = {*sample}};
-    return CurvePlot::highlightAt(pixel);
+    Highlight found = CurvePlot::highlightAt(pixel);
+    if (const auto bundled = found.point ? std::nullopt : bundledAt(pixel))
+        found.point = bundled->row->points[static_cast<std::size_t>(bundled->curve)];
+    return found;
+}
+
+std::optional<DrawnPlot::Bundled> DrawnPlot::bundledAt(const QPointF& pixel) const
+{
+    if (!axes()->rect().contains(pixel.toPoint()))
+        return {};
+    std::optional<Bundled> nearest;
+    double least = std::numeric_limits<double>::infinity();
+    for (const CurveRow& row : drawing_.curves) {
+        if (row.points.empty() || std::ssize(row.points) != row.values.cols())
+            continue;
+        const auto found = curveNear(positionsOf(row), row.values, pixel, *xAxis, *axisOf(row));
+        if (found && found->distance < least) {
+            least = found->distance;
+            nearest = Bundled{.row = &row, .curve = found->curve};
+        }
+    }
+    return nearest;
+}
+
+std::optional<DrawnPlot::Bundled> DrawnPlot::bundledOf(int point) const
+{
+    for (const CurveRow& row : drawing_.curves)
+        if (const auto curve = std::ranges::find(row.points, point) - row.points.begin();
+            curve < std::min(std::ssize(row.points), row.values.cols()))
+            return Bundled{.row = &row, .curve = curve};
+    return {};
+}
+
+/// The curve that belongs to the highlighted point, whose place among the others may have changed.
+void DrawnPlot::light()
+{
+    if (lit_)
+        removeGraph(std::exchange(lit_, nullptr));
+    const auto bundled = highlighted_ ? bundledOf(*highlighted_) : std::nullopt;
+    if (!bundled)
+        return;
+    lit_ = addGraph(xAxis, axisOf(*bundled->row));
+    lit_->setSelectable(QCP::stNone);
+    lit_->setProperty(passingProperty, true);
+    lit_->setPen(theme().pen(Role::Highlight, 2.0));
+    setCurve(*lit_, positionsOf(*bundled->row), bundled->row->values.col(bundled->curve));
 }
 
 std::vector<QRectF> DrawnPlot::framesOf(const std::vector<int>& samples) const
@@ -109,6 +178,13 @@ std::vector<QRectF> DrawnPlot::framesOf(const std::vector<int>& samples) const
 
 void DrawnPlot::showHighlight(const Highlight& highlight)
 {
+    if (highlight.point != highlighted_) {
+        highlighted_ = highlight.point;
+        const bool wasLit = lit_ != nullptr;
+        light();
+        if (wasLit || lit_)
+            replot(rpQueuedReplot);
+    }
     Highlight drawn = highlight;
     if (drawn.point && drawing_.points && drawing_.points->places.cols() > 1 &&
         (*drawn.point >= drawing_.points->places.rows() || !drawing_.points->places.row(*drawn.point).allFinite()))

@@ -21,15 +21,20 @@ HandLinePlot::HandLinePlot(Drawing first, QWidget* parent)
 
 void HandLinePlot::show(Drawing drawing)
 {
-    DrawnPlot::show(std::move(drawing));
+    if (drawing.across.label != this->drawing().across.label)
+        dropLine(); // it is another value
+    const auto movedTo = drawing.hand ? drawing.hand->movedTo : nullptr;
+    DrawnPlot::show(isDragging() && current_ && movedTo ? movedTo(*current_) : std::move(drawing));
     isAnswered_ = true;
     showHand();
 }
 
 void HandLinePlot::dragEnded()
 {
-    if (isAnswered_)
-        showHand();
+    if (!isAnswered_)
+        return;
+    fitOwnAxes();
+    showHand();
 }
 
 void HandLinePlot::showHand()
@@ -42,15 +47,27 @@ void HandLinePlot::showCurrent(std::optional<double> value)
 {
     if (isDragging() || value == current_)
         return; // the hand is ahead of the session
+    moveTo(value);
+}
+
+void HandLinePlot::moveTo(std::optional<double> value)
+{
     current_ = value;
+    if (const HandLine line = hand(); value && line.movedTo && line.value != value)
+        DrawnPlot::show(line.movedTo(*value));
     placeLine();
     describe();
     replot(rpQueuedReplot);
 }
 
+bool HandLinePlot::isOnAxis() const
+{
+    return current_ && std::isfinite(*current_) && (*current_ > 0.0 || xAxis->scaleType() != QCPAxis::stLogarithmic);
+}
+
 void HandLinePlot::placeLine()
 {
-    line_->setVisible(current_.has_value() && !isEntryHidden(hand().key));
+    line_->setVisible(isOnAxis() && !isEntryHidden(hand().key));
     line_->start->setCoords(current_.value_or(0.0), 1.0);
     line_->end->setCoords(current_.value_or(0.0), 0.0);
 }
@@ -58,7 +75,7 @@ void HandLinePlot::placeLine()
 std::vector<LegendEntry> HandLinePlot::entriesBeside() const
 {
     std::vector<LegendEntry> entries;
-    if (current_) {
+    if (isOnAxis()) {
         const QString text = hand().legend;
         entries.push_back({.text = text.contains(QStringLiteral("%1")) ? text.arg(numberText(*current_)) : text,
                            .line = line_->pen(),
@@ -75,11 +92,8 @@ void HandLinePlot::choose(double value, int gesture)
     const double nearest = hand().admissible ? hand().admissible(value) : value;
     if (!std::isfinite(nearest) || nearest == current_)
         return;
-    current_ = nearest;
     isAnswered_ = false;
-    placeLine();
-    describe();
-    replot(rpQueuedReplot);
+    moveTo(nearest);
     emit valueChosen(nearest, gesture);
 }
 
@@ -96,8 +110,22 @@ std::optional<double> HandLinePlot::valueNamedAt(const QPointF& pixel) const
 
 void HandLinePlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
 {
-    if (current_ && !curves().rows().empty())
-        choose(xAxis->pixelToCoord(pixel.x()), clickGesture());
+    if (!current_ || curves().rows().empty())
+        return;
+    const auto mark = takenAt(pixel);
+    choose(mark ? mark->x() : xAxis->pixelToCoord(pixel.x()), clickGesture());
+}
+
+QPointF HandLinePlot::toldPlace(const QPointF& place) const
+{
+    if (drawing().grid.size() == 0)
+        return place;
+    const QPointF pixel(xAxis->coordToPixel(place.x()), yAxis->coordToPixel(place.y()));
+    if (const auto mark = takenAt(pixel))
+        return *mark;
+    if (const DrawnFlag* flag = flagAt(pixel))
+        return {flag->at, place.y()};
+    return {toldAcross(place.x()), place.y()};
 }
 
 void HandLinePlot::restyle()

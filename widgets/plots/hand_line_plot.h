@@ -7,7 +7,7 @@ namespace widgets
 {
 
 /// A drawing over a value that the session has one of: its hand line is dragged, and a click sets it, or takes the
-/// value of the flag whose name is clicked.
+/// value of the flag whose name is clicked, or that of a mark near it that is there to be taken.
 class HandLinePlot : public LineDragging<DrawnPlot>
 {
     Q_OBJECT
@@ -20,6 +20,9 @@ public:
     /// The session's own value, shown at once; silent. Nothing: there is none.
     void showCurrent(std::optional<double> value);
     std::optional<double> current() const { return current_; }
+    /// The place that is told of under the mouse: that of what a click there takes, else the one on the horizontal axis
+    /// of which something is known.
+    QPointF toldPlace(const QPointF& place) const;
 
 signals:
     void valueChosen(double value, int gesture);
@@ -30,12 +33,16 @@ protected:
     void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;
     std::optional<double> lineAt() const override;
     std::optional<double> valueNamedAt(const QPointF& pixel) const override;
+    bool isMark(const QPointF& pixel) const override { return takenAt(pixel).has_value(); }
     void choose(double value, int gesture) override;
+    bool mayFit() const override { return !isDragging(); }
     void dragEnded() override; // it comes to rest where a drawing made since has it
 
 private:
     HandLine hand() const { return drawing().hand.value_or(HandLine()); }
     void showHand();
+    void moveTo(std::optional<double> value);
+    bool isOnAxis() const;
     void placeLine();
 
     std::optional<double> current_;

@@ -33,9 +33,10 @@ QCPScatterStyle markStyle(const CurveMark& mark, const QColor& ink, const Theme&
 {
     const bool onPaper = mark.shape == MarkShape::Diamond && !mark.hollow;
     const QPen rim = onPaper ? theme.pen(Role::Background, 1.0) : theme.pen(ink, mark.rim);
-    const QBrush fill = mark.shape == MarkShape::Cross || mark.shape == MarkShape::Circle ? QBrush(Qt::NoBrush)
-                        : mark.hollow ? QBrush(theme.colour(Role::Background))
-                                      : QBrush(ink);
+    const bool isOpen = mark.shape == MarkShape::Cross || mark.shape == MarkShape::Circle;
+    const QBrush fill = mark.hollow ? QBrush(theme.colour(Role::Background))
+                        : isOpen    ? QBrush(Qt::NoBrush)
+                                    : QBrush(ink);
     return {shapeOfMark(mark.shape), rim, fill, mark.size * theme.marks()};
 }
 

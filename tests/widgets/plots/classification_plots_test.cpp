@@ -1,6 +1,6 @@
 #include "widgets/drawings/classification.h"
 #include "widgets/drawings/classification_newton.h"
-#include "widgets/plots/companion_plot.h"
+#include "widgets/drawings/companion.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/point_marks.h"
@@ -169,8 +169,7 @@ private slots:
     void termsAddUpToTheDecisionLessTheOffset()
     {
         const core::ClassificationResult result = toy::lineClasses();
-        CompanionPlot plot;
-        plot.showResult(result, {}, toy::sixPointsOfTwoSamples());
+        DrawnPlot plot(companionDrawing(result, {}, toy::sixPointsOfTwoSamples()));
         QVERIFY(graphOf(plot, result.grid, result.companion->decision));
         const PlotTable table = plot.numbers();
         const Eigen::VectorXd sum = columnOf(table, "term_of_point_3") + columnOf(table, "term_of_point_4") +
@@ -182,8 +181,7 @@ private slots:
     void termsHaveTheColourOfTheirPointsClass()
     {
         const core::ClassificationResult result = toy::lineClasses();
-        CompanionPlot plot;
-        plot.showResult(result, {}, toy::sixPointsOfTwoSamples());
+        DrawnPlot plot(companionDrawing(result, {}, toy::sixPointsOfTwoSamples()));
         const QCPGraph* ofA = graphOf(plot, result.grid, result.companion->terms.col(0));
         const QCPGraph* ofB = graphOf(plot, result.grid, result.companion->terms.col(1));
         QVERIFY(ofA && ofB);
@@ -194,8 +192,7 @@ private slots:
     void theTermOfThePointUnderTheMouseStaysLitWhereTheTermsChangeTheirOrder()
     {
         core::ClassificationResult result = toy::lineClasses();
-        CompanionPlot plot;
-        plot.showResult(result, {}, toy::sixPointsOfTwoSamples());
+        DrawnPlot plot(companionDrawing(result, {}, toy::sixPointsOfTwoSamples()));
         const int row = result.companion->termRows[1];
         plot.showHighlight({.position = {}, .point = row, .samples = {}});
         const Eigen::VectorXd term = result.companion->terms.col(1);
@@ -209,7 +206,7 @@ private slots:
         const int lit = timesDrawn(term);
         std::swap(result.companion->termRows[0], result.companion->termRows[1]);
         result.companion->terms.col(0).swap(result.companion->terms.col(1));
-        plot.showResult(result, {}, toy::sixPointsOfTwoSamples());
+        plot.show(companionDrawing(result, {}, toy::sixPointsOfTwoSamples()));
         QCOMPARE(timesDrawn(term), lit);
         plot.showHighlight({});
         QCOMPARE(timesDrawn(term), lit - 1);
@@ -219,8 +216,7 @@ private slots:
     {
         core::ClassificationResult result = toy::lineClasses();
         result.companion->terms *= 1000.0;
-        CompanionPlot plot;
-        plot.showResult(result, {}, toy::sixPointsOfTwoSamples());
+        DrawnPlot plot(companionDrawing(result, {}, toy::sixPointsOfTwoSamples()));
         plot.setWindow(result.window);
         const double largest = result.companion->decision.cwiseAbs().maxCoeff();
         QVERIFY(plot.vertical().hi >= largest && plot.vertical().hi < 3.0 * largest);
@@ -228,19 +224,19 @@ private slots:
 
     void onlyTheSvmHasAMargin()
     {
-        CompanionPlot plot;
+        DrawnPlot plot(companionDrawing({}, {}, core::emptyDataset(1)));
         Settings settings;
         const auto margins = [&plot] {
             int visible = 0;
             for (int i = 0; i < plot.itemCount(); ++i)
-                if (auto* line = qobject_cast<QCPItemStraightLine*>(plot.item(i)))
+                if (auto* line = qobject_cast<QCPItemLine*>(plot.item(i)))
                     visible += line->visible() ? 1 : 0;
             return visible;
         };
-        plot.showResult(toy::lineClasses(), settings, toy::sixPointsOfTwoSamples());
+        plot.show(companionDrawing(toy::lineClasses(), settings, toy::sixPointsOfTwoSamples()));
         QCOMPARE(margins(), 2);
         settings.companion = Settings::Companion::Logistic;
-        plot.showResult(toy::lineClasses(), settings, toy::sixPointsOfTwoSamples());
+        plot.show(companionDrawing(toy::lineClasses(), settings, toy::sixPointsOfTwoSamples()));
         QCOMPARE(margins(), 0);
     }
 
@@ -288,13 +284,13 @@ private slots:
         const core::Dataset empty = core::emptyDataset(1);
         DrawnPlot probability(probabilityDrawing({}, {}, core::emptyDataset(1)));
         DrawnPlot latent(latentDrawing({}, {}, core::emptyDataset(1)));
-        CompanionPlot companion;
+        DrawnPlot companion(companionDrawing({}, {}, core::emptyDataset(1)));
         probability.show(probabilityDrawing(toy::lineClasses(), {}, toy::sixPointsOfTwoSamples()));
         latent.show(latentDrawing(toy::lineClasses(), {}, toy::sixPointsOfTwoSamples()));
-        companion.showResult(toy::lineClasses(), {}, toy::sixPointsOfTwoSamples());
+        companion.show(companionDrawing(toy::lineClasses(), {}, toy::sixPointsOfTwoSamples()));
         probability.show(probabilityDrawing({}, {}, empty));
         latent.show(latentDrawing({}, {}, empty));
-        companion.showResult({}, {}, empty);
+        companion.show(companionDrawing({}, {}, empty));
         for (PlotView* plot : std::initializer_list<PlotView*>{&probability, &latent, &companion}) {
             present(*plot);
             QVERIFY2(plot->numbers().columns.empty(), qPrintable(plot->title()));

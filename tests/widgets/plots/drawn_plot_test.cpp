@@ -2,7 +2,9 @@
 #include "widgets/drawings/novelty.h"
 #include "widgets/drawings/spectrum.h"
 #include "widgets/plots/drawn_plot.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/headline.h"
+#include "widgets/plots/mark_style.h"
 #include "widgets/plots/point_marks.h"
 
 #include "support/plots.h"
@@ -13,6 +15,7 @@
 #include <QtTest>
 
 #include <cmath>
+#include <optional>
 
 namespace drawn_plot_test
 {
@@ -41,6 +44,36 @@ Drawing everything()
     return drawing;
 }
 
+/// Level curves that belong to rows 7 and 3, at 1 and 2, and one in another ink that belongs to row 5, at 4.
+Drawing bundles()
+{
+    Drawing drawing{.title = "Bundles", .hasOwnAxes = true};
+    drawing.grid = Eigen::VectorXd::LinSpaced(5, 0.0, 4.0);
+    drawing.curves = {{.column = "one",
+                       .legend = "ones",
+                       .kind = CurveRow::Kind::Bundle,
+                       .values = Eigen::VectorXd::Ones(5) * Eigen::RowVector2d(1.0, 2.0),
+                       .width = 1.0,
+                       .points = {7, 3},
+                       .tell = [](Eigen::Index curve) { return QStringLiteral("curve %1").arg(curve); }},
+                      {.column = "other",
+                       .kind = CurveRow::Kind::Bundle,
+                       .role = Role::Companion,
+                       .values = Eigen::VectorXd::Constant(5, 4.0),
+                       .width = 1.0,
+                       .points = {5}}};
+    return drawing;
+}
+
+/// The height of the one level curve that is lit.
+std::optional<double> litHeight(const PlotView& plot)
+{
+    for (int g = 0; g < plot.graphCount(); ++g)
+        if (plot.graph(g)->pen().color() == plot.theme().colour(Role::Highlight))
+            return plot.graph(g)->data()->at(0)->value;
+    return {};
+}
+
 Drawing nothing()
 {
     return {.title = "Nothing", .hasOwnAxes = true};
@@ -60,6 +93,19 @@ QStringList legendOf(const PlotView& plot)
     for (const LegendEntry& entry : plot.legend())
         texts << entry.text;
     return texts;
+}
+
+/// A line to drag over a curve, with a mark to take; its subtitle says where it stands.
+Drawing withHand(double value, const core::Interval& across = {0.0, 4.0})
+{
+    Drawing drawing{.title = "Hand", .subtitle = QString::number(value), .hasOwnAxes = true};
+    drawing.across.range = across;
+    drawing.grid = Eigen::VectorXd::LinSpaced(5, 0.0, 4.0);
+    drawing.curves = {{.column = "f", .legend = "f", .values = drawing.grid}};
+    drawing.marks = {{.places = Eigen::RowVector2d(1.0, 2.0), .takes = true}};
+    drawing.hand = HandLine{
+        .value = value, .legend = "current", .movedTo = [across](double moved) { return withHand(moved, across); }};
+    return drawing;
 }
 
 QCPAbstractItem* visibleItem(PlotView& plot)
@@ -239,6 +285,59 @@ private slots:
         QTRY_COMPARE(seen.back().samples, std::vector{3});
     }
 
+    void aBundleIsOneEntryOfTheLegendAndAColumnAPoint()
+    {
+        DrawnPlot plot(bundles());
+        present(plot);
+        QCOMPARE(legendOf(plot), QStringList{"ones"});
+        QCOMPARE(plot.graphCount(), 3);
+        QCOMPARE(plot.graph(0)->pen().color(), plot.theme().colour(Role::Companion)); // the first row lies on top
+        QCOMPARE(plot.graph(1)->pen(), plot.graph(2)->pen());
+        const PlotTable table = plot.numbers();
+        QCOMPARE(columnOf(table, "one_8"), Eigen::VectorXd(Eigen::VectorXd::Constant(5, 1.0)));
+        QCOMPARE(columnOf(table, "one_4"), Eigen::VectorXd(Eigen::VectorXd::Constant(5, 2.0)));
+        QCOMPARE(columnOf(table, "other_6"), Eigen::VectorXd(Eigen::VectorXd::Constant(5, 4.0)));
+    }
+
+    void theCurveOfABundleUnderTheMouseIsToldAndLightsItsPoint()
+    {
+        DrawnPlot plot(bundles());
+        present(plot);
+        std::vector<Highlight> seen;
+        connect(&plot, &PlotView::hovered, this, [&](const Highlight& highlight) { seen.push_back(highlight); });
+        QTest::mouseMove(&plot, pixelOf(plot, 2.0, 1.0));
+        QTRY_VERIFY(!seen.empty());
+        QCOMPARE(seen.back().point, std::optional(7));
+        QCOMPARE(litHeight(plot), std::optional(1.0));
+        QTest::mouseMove(&plot, pixelOf(plot, 2.0, 4.0));
+        QTRY_COMPARE(seen.back().point, std::optional(5));
+        QTest::mouseMove(&plot, pixelOf(plot, 2.0, 3.0));
+        QTRY_VERIFY(!seen.back().point);
+        QCOMPARE(litHeight(plot), std::optional<double>());
+        QCOMPARE(tipAt(plot, pixelOf(plot, 2.0, 2.0)), "curve 1");
+        QVERIFY(!tipAt(plot, pixelOf(plot, 2.0, 3.0)).contains("curve"));
+        QVERIFY(!tipAt(plot, pixelOf(plot, 2.0, 4.0)).contains("curve")); // nothing is told of the other bundle
+    }
+
+    void theCurveOfAHighlightedPointStaysLitWhereCurvesChangeTheirOrder()
+    {
+        Drawing drawing = bundles();
+        DrawnPlot plot(drawing);
+        present(plot);
+        plot.showHighlight({.position = {}, .point = 3, .samples = {}});
+        QCOMPARE(litHeight(plot), std::optional(2.0));
+        drawing.curves[0].points = {3, 7};
+        plot.show(drawing);
+        QCOMPARE(litHeight(plot), std::optional(1.0));
+        QCOMPARE(plot.graph(plot.graphCount() - 1)->pen().widthF(), 2.0);
+        plot.showHighlight({.position = {}, .point = 9, .samples = {}}); // it has no curve
+        QCOMPARE(litHeight(plot), std::optional<double>());
+        plot.showHighlight({.position = {}, .point = 5, .samples = {}});
+        QCOMPARE(litHeight(plot), std::optional(4.0));
+        plot.show(nothing());
+        QCOMPARE(plot.graphCount(), 0);
+    }
+
     void anAxisThatIsLogarithmicOnRequestHasARangeForEach()
     {
         Drawing drawing = everything();
@@ -355,6 +454,65 @@ private slots:
         plot.show(scaleDrawing(result, data));
         QVERIFY(plot.legend().empty() && plot.numbers().columns.empty());
         QCOMPARE(pointsOf(plot), 0);
+    }
+
+    void aClickNearAMarkThatIsThereToBeTakenTakesItsPlace()
+    {
+        HandLinePlot plot(withHand(3.0));
+        present(plot);
+        QSignalSpy chosen(&plot, &HandLinePlot::valueChosen);
+        const QPoint mark = pixelOf(plot, 1.0, 2.0);
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, mark + QPoint(4, 4));
+        QCOMPARE(chosen.takeFirst()[0].toDouble(), 1.0);
+        QCOMPARE(plot.toldPlace({plot.xAxis->pixelToCoord(mark.x() + 4), 2.0}), QPointF(1.0, 2.0));
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, mark + QPoint(40, 0));
+        QVERIFY(chosen.takeFirst()[0].toDouble() > 1.1);
+    }
+
+    void thePictureFollowsTheHandLine()
+    {
+        HandLinePlot plot(withHand(3.0));
+        present(plot);
+        plot.showCurrent(2.0);
+        QCOMPARE(plot.subtitle(), "2");
+        plot.show(withHand(1.0));
+        QCOMPARE(plot.subtitle(), "1");
+        QCOMPARE(plot.current(), std::optional(1.0));
+    }
+
+    void theAxesStayUnderAHandThatDragsTheLine()
+    {
+        HandLinePlot plot(withHand(3.0));
+        present(plot);
+        const core::Interval before = plot.horizontal();
+        const QPoint grip = pixelOf(plot, 3.0, 1.0), to = pixelOf(plot, 2.0, 1.0);
+        QTest::mousePress(&plot, Qt::LeftButton, {}, grip);
+        QTest::mouseMove(&plot, to);
+        const QString ahead = plot.subtitle();
+        plot.show(withHand(3.0, {-4.0, 8.0})); // an answer to an older question
+        QCOMPARE(plot.horizontal(), before);
+        QCOMPARE(plot.subtitle(), ahead);
+        QTest::mouseRelease(&plot, Qt::LeftButton, {}, to);
+        QTRY_COMPARE(plot.horizontal(), (core::Interval{-4.0, 8.0}));
+        QCOMPARE(plot.subtitle(), ahead);
+    }
+
+    void aLogarithmicAxisHasNoLineAtZero()
+    {
+        Drawing drawing = withHand(0.0, {0.1, 10.0});
+        drawing.across.logarithmic = true;
+        HandLinePlot plot(drawing);
+        present(plot);
+        QVERIFY(!visibleItem(plot));
+        QCOMPARE(legendOf(plot), QStringList{"f"});
+    }
+
+    void aHollowCircleIsFilledWithThePaper()
+    {
+        const Theme theme;
+        QCOMPARE(markStyle({.shape = MarkShape::Circle, .hollow = true}, Qt::red, theme).brush(),
+                 QBrush(theme.colour(Role::Background)));
+        QCOMPARE(markStyle({.shape = MarkShape::Circle}, Qt::red, theme).brush(), QBrush(Qt::NoBrush));
     }
 };
 

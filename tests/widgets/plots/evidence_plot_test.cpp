@@ -1,5 +1,6 @@
-#include "widgets/plots/evidence_plot.h"
+#include "widgets/drawings/evidence.h"
 #include "widgets/plots/evidence_range.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/tick_flags.h"
 
 #include "support/plots.h"
@@ -17,6 +18,30 @@ using namespace widgets;
 namespace
 {
 
+Drawing drawingOf(const core::LearningResult& result)
+{
+    return evidenceDrawing(shownEvidenceOf(result));
+}
+
+const QCPGraph* longestGraph(const PlotView& plot)
+{
+    const QCPGraph* longest = plot.graph(0);
+    for (int i = 1; i < plot.graphCount(); ++i)
+        if (plot.graph(i)->dataCount() > longest->dataCount())
+            longest = plot.graph(i);
+    return longest;
+}
+
+/// Is there a mark at a place?
+bool hasMarkAt(const PlotView& plot, double x, double y)
+{
+    for (int i = 0; i < plot.graphCount(); ++i)
+        for (const QCPGraphData& mark : *plot.graph(i)->data())
+            if (mark.key == x && mark.value == y)
+                return true;
+    return false;
+}
+
 /// Relative distance of the lengthscales a pixel apart.
 double pixelRatio(const PlotView& plot)
 {
@@ -33,16 +58,16 @@ class EvidencePlotTest : public QObject
 private slots:
     void lessThanThreeNatsDoNotFillTheHeight()
     {
-        EvidencePlot plot;
+        HandLinePlot plot(evidenceDrawing({}));
         core::EvidenceProfile profile;
         profile.values = Eigen::VectorXd::LinSpaced(20, 0.1, 2.0);
         profile.logEvidence = Eigen::VectorXd::LinSpaced(20, -10.005, -10.0);
         profile.current = 0.5;
         profile.currentLogEvidence = -10.004;
-        plot.showProfile(profile, {}, {});
+        plot.show(evidenceDrawing({.profile = profile}));
         QVERIFY(plot.vertical().width() >= 3.0);
         profile.currentLogEvidence = -19.0;
-        plot.showProfile(profile, {}, {});
+        plot.show(evidenceDrawing({.profile = profile}));
         QVERIFY(plot.vertical().lo < -19.0); // the current value is in view
     }
 
@@ -57,14 +82,12 @@ private slots:
         after.logEvidence.array() -= 300.0;
         after.values *= 3.0;
         after.currentLogEvidence -= 300.0;
-        EvidencePlot pinned, plot;
-        pinned.showProfile(before, {}, {});
-        plot.showProfile(after, {}, {});
+        HandLinePlot pinned(evidenceDrawing({.profile = before})), plot(evidenceDrawing({.profile = after}));
         const core::Interval height = plot.vertical(), width = plot.horizontal();
         plot.keepGhost(pinned);
         QVERIFY(plot.vertical().hi >= pinned.vertical().hi && plot.vertical().lo <= height.lo);
         QVERIFY(plot.horizontal().lo <= pinned.horizontal().lo && plot.horizontal().hi >= width.hi);
-        plot.showProfile(after, {}, {}); // another answer
+        plot.show(evidenceDrawing({.profile = after})); // another answer
         QVERIFY(plot.vertical().hi >= pinned.vertical().hi);
         core::PanelView withoutPin;
         withoutPin.hidden = {"pinned"};
@@ -78,10 +101,9 @@ private slots:
 
     void clickSetsTheLengthscaleUnderIt()
     {
-        EvidencePlot plot;
-        plot.showResult(toy::learningResult());
+        HandLinePlot plot(drawingOf(toy::learningResult()));
         present(plot, small);
-        QSignalSpy chosen(&plot, &EvidencePlot::valueChosen);
+        QSignalSpy chosen(&plot, &HandLinePlot::valueChosen);
         QTest::mouseClick(&plot, Qt::LeftButton, {}, pixelOf(plot, 2.0, -3500.0));
         QCOMPARE(chosen.count(), 1);
         QVERIFY(std::abs(chosen[0][0].toDouble() / 2.0 - 1.0) < pixelRatio(plot));
@@ -92,10 +114,9 @@ private slots:
     void clickNearAMaximumSnaps()
     {
         const core::LearningResult result = toy::learningResult();
-        EvidencePlot plot;
-        plot.showResult(result);
+        HandLinePlot plot(drawingOf(result));
         present(plot, small);
-        QSignalSpy chosen(&plot, &EvidencePlot::valueChosen);
+        QSignalSpy chosen(&plot, &HandLinePlot::valueChosen);
         const core::EvidenceMaximum& second = result.localMaxima.at(1);
         const QPoint mark = pixelOf(plot, second.lengthscale, second.logEvidence);
         QTest::mouseClick(&plot, Qt::LeftButton, {}, mark + QPoint(5, 4));
@@ -106,11 +127,10 @@ private slots:
 
     void clickOnANameTakesWhatItsRuleChose()
     {
-        EvidencePlot plot;
-        plot.showResult(toy::learningResult());
+        HandLinePlot plot(drawingOf(toy::learningResult()));
         present(plot, small);
         const auto& flags = *qobject_cast<TickFlags*>(plot.plotLayout()->element(1, 0));
-        QSignalSpy chosen(&plot, &EvidencePlot::valueChosen);
+        QSignalSpy chosen(&plot, &HandLinePlot::valueChosen);
         QTest::mouseClick(&plot, Qt::LeftButton, {}, flags.boxes().at(0)->center().toPoint());
         QCOMPARE(chosen.count(), 1);
         QCOMPARE(chosen[0][0].toDouble(), 19.9);
@@ -118,15 +138,14 @@ private slots:
 
     void dragIsOneGesture()
     {
-        EvidencePlot plot;
-        plot.showResult(toy::learningResult());
+        HandLinePlot plot(drawingOf(toy::learningResult()));
         present(plot, small);
-        QSignalSpy chosen(&plot, &EvidencePlot::valueChosen);
+        QSignalSpy chosen(&plot, &HandLinePlot::valueChosen);
         const core::Interval before = plot.horizontal();
         const QPoint grip = pixelOf(plot, 5.0, -3700.0) + QPoint(5, 0), to = pixelOf(plot, 50.0, -3600.0);
         QTest::mousePress(&plot, Qt::LeftButton, {}, grip);
         QTest::mouseMove(&plot, (grip + to) / 2);
-        plot.showResult(toy::learningResult()); // an answer to an older question must not pull the line back
+        plot.show(drawingOf(toy::learningResult())); // an answer to an older question must not pull the line back
         QTest::mouseMove(&plot, to);
         QTest::mouseRelease(&plot, Qt::LeftButton, {}, to);
         QCOMPARE(chosen.count(), 2);
@@ -139,10 +158,9 @@ private slots:
 
     void draggingBeyondTheAxesStopsAtTheirEnds()
     {
-        EvidencePlot plot;
-        plot.showResult(toy::learningResult());
+        HandLinePlot plot(drawingOf(toy::learningResult()));
         present(plot, small);
-        QSignalSpy chosen(&plot, &EvidencePlot::valueChosen);
+        QSignalSpy chosen(&plot, &HandLinePlot::valueChosen);
         drag(plot, pixelOf(plot, 5.0, -3700.0), QPoint(-500, 100));
         QVERIFY(!chosen.isEmpty());
         QVERIFY(chosen.last()[0].toDouble() >= plot.horizontal().lo * (1.0 - 1e-9));
@@ -150,8 +168,7 @@ private slots:
 
     void theCursorChangesOverTheLine()
     {
-        EvidencePlot plot;
-        plot.showResult(toy::learningResult());
+        HandLinePlot plot(drawingOf(toy::learningResult()));
         present(plot, small);
         const auto hover = [&](const QPoint& at) {
             QMouseEvent event(QEvent::MouseMove, at, plot.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
@@ -165,9 +182,8 @@ private slots:
 
     void settingTheLengthscaleIsSilentAndTakesBackItsEvidence()
     {
-        EvidencePlot plot;
-        plot.showResult(toy::learningResult());
-        QSignalSpy chosen(&plot, &EvidencePlot::valueChosen);
+        HandLinePlot plot(drawingOf(toy::learningResult()));
+        QSignalSpy chosen(&plot, &HandLinePlot::valueChosen);
         QVERIFY(plot.accessibleDescription().contains("ℓ = 5, log evidence"));
         plot.showCurrent(7.0);
         QVERIFY(chosen.isEmpty());
@@ -175,12 +191,54 @@ private slots:
         QVERIFY(!plot.accessibleDescription().contains("log evidence −"));
     }
 
+    void theDotStandsOnTheLineOnlyWhereTheEvidenceIsKnown()
+    {
+        const core::LearningResult result = toy::learningResult();
+        HandLinePlot plot(drawingOf(result));
+        QVERIFY(hasMarkAt(plot, 5.0, result.currentLogEvidence));
+        QCOMPARE(plot.headlines().size(), std::size_t{1});
+        plot.showCurrent(7.0);
+        QVERIFY(!hasMarkAt(plot, 5.0, result.currentLogEvidence) && plot.headlines().empty());
+        QCOMPARE(plot.subtitle(), QStringLiteral("ℓ = 7"));
+        plot.showCurrent(5.0);
+        QVERIFY(hasMarkAt(plot, 5.0, result.currentLogEvidence));
+        QVERIFY(plot.subtitle().startsWith(QStringLiteral("ℓ = 5, log evidence")));
+    }
+
+    void whatIsToldOfIsAMaximumOrElseAValueOfTheCurve()
+    {
+        const core::LearningResult result = toy::learningResult();
+        HandLinePlot plot(drawingOf(result));
+        present(plot, small);
+        const core::EvidenceMaximum& second = result.localMaxima.at(1);
+        const QPointF near = placeOf(plot, second.lengthscale, second.logEvidence) + QPointF(3.0, 3.0);
+        const QPointF told = plot.toldPlace({plot.xAxis->pixelToCoord(near.x()), plot.yAxis->pixelToCoord(near.y())});
+        QCOMPARE(told, QPointF(second.lengthscale, second.logEvidence));
+        QCOMPARE(plot.toldPlace({1.0001 * result.lengthscale[60], -3500.0}), QPointF(result.lengthscale[60], -3500.0));
+        QCOMPARE(HandLinePlot(evidenceDrawing({})).toldPlace({2.0, 1.0}), QPointF(2.0, 1.0));
+    }
+
+    void aValueThatTheAxisHasNoPlaceForHasNoLineAndIsSetByAClick()
+    {
+        core::EvidenceProfile profile{.values = Eigen::Vector3d(0.01, 0.1, 1.0),
+                                      .logEvidence = Eigen::Vector3d(-5.0, -1.0, -3.0),
+                                      .maxima = {},
+                                      .current = 0.0,
+                                      .currentLogEvidence = -6.0};
+        HandLinePlot plot(evidenceDrawing({.profile = profile}));
+        present(plot, small);
+        QVERIFY(plot.legend().empty());
+        QSignalSpy chosen(&plot, &HandLinePlot::valueChosen);
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.axisRect()->center());
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(plot.legend().back().text, QStringLiteral("current ℓ"));
+    }
+
     void theFittedHeightShowsEveryMaximumAndNotTheAbyss()
     {
         const core::LearningResult result = toy::learningResult();
         QVERIFY(result.logEvidence[1] < -100000.0);
-        EvidencePlot plot;
-        plot.showResult(result);
+        HandLinePlot plot(drawingOf(result));
         QCOMPARE(result.localMaxima.size(), 3u);
         for (const core::EvidenceMaximum& maximum : result.localMaxima)
             QVERIFY(plot.vertical().lo < maximum.logEvidence && maximum.logEvidence < plot.vertical().hi);
@@ -193,10 +251,10 @@ private slots:
     void minusInfinityBreaksTheCurveAndStaysInTheTable()
     {
         const core::LearningResult result = toy::learningResult();
-        EvidencePlot plot;
-        plot.showResult(result);
-        QVERIFY(std::isnan(plot.graph(0)->data()->at(0)->value));
-        QCOMPARE(plot.graph(0)->dataCount(), static_cast<int>(result.lengthscale.size()));
+        HandLinePlot plot(drawingOf(result));
+        const QCPGraph* curve = longestGraph(plot);
+        QVERIFY(std::isnan(curve->data()->at(0)->value));
+        QCOMPARE(curve->dataCount(), static_cast<int>(result.lengthscale.size()));
         const QStringList lines = toDelimitedText(plot.numbers()).split(u'\n');
         QCOMPARE(lines[0], "lengthscale,log_evidence");
         QVERIFY(lines.contains("local_maximum_lengthscale,local_maximum_log_evidence"));
@@ -205,9 +263,8 @@ private slots:
 
     void theTipTellsTheEvidenceUnderTheMouse()
     {
-        EvidencePlot plot;
         const core::LearningResult result = toy::learningResult();
-        plot.showResult(result);
+        HandLinePlot plot(drawingOf(result));
         present(plot, small);
         QCOMPARE(tipAt(plot, pixelOf(plot, result.lengthscale[60], -3500.0)),
                  QStringLiteral("ℓ = %1, log evidence −%2")
@@ -222,23 +279,21 @@ private slots:
         core::LearningResult result = toy::learningResult();
         result.choosers[2].lengthscale.reset();
         result.choosers[2].remark = "Too few points to hold some out.";
-        EvidencePlot plot;
-        plot.showResult(result);
+        HandLinePlot plot(drawingOf(result));
         present(plot, small);
         const auto& flags = *qobject_cast<TickFlags*>(plot.plotLayout()->element(1, 0));
         QCOMPARE(flags.boxes().size(), 3u);
         QVERIFY(plot.toolTip().contains("held-out KDE: Too few points to hold some out."));
-        QSignalSpy chosen(&plot, &EvidencePlot::valueChosen); // the names still stand for their own rules
+        QSignalSpy chosen(&plot, &HandLinePlot::valueChosen); // the names still stand for their own rules
         QTest::mouseClick(&plot, Qt::LeftButton, {}, flags.boxes().back()->center().toPoint());
         QCOMPARE(chosen.takeFirst()[0].toDouble(), *result.choosers[3].lengthscale);
     }
 
     void noEvidenceDrawsNothingAndTakesNoClick()
     {
-        EvidencePlot plot;
-        plot.showResult({});
+        HandLinePlot plot(drawingOf({}));
         present(plot, small);
-        QSignalSpy chosen(&plot, &EvidencePlot::valueChosen);
+        QSignalSpy chosen(&plot, &HandLinePlot::valueChosen);
         QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.axisRect()->center());
         QVERIFY(chosen.isEmpty());
         QVERIFY(plot.numbers().columns.empty());

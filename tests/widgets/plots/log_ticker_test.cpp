@@ -1,4 +1,5 @@
-#include "widgets/plots/evidence_plot.h"
+#include "widgets/drawings/evidence.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/log_ticker.h"
 
 #include "support/plots.h"
@@ -66,8 +67,7 @@ private slots:
 
     void wheelOnALogarithmicAxisKeepsTheValueUnderTheCursor()
     {
-        EvidencePlot plot;
-        plot.showResult(toy::learningResult());
+        HandLinePlot plot(evidenceDrawing(shownEvidenceOf(toy::learningResult())));
         present(plot, small);
         const QPoint at = pixelOf(plot, 11.0, -3800.0);
         const double before = plot.xAxis->pixelToCoord(at.x());
@@ -82,8 +82,7 @@ private slots:
 
     void panOnALogarithmicAxisMovesThePictureWithTheHand()
     {
-        EvidencePlot plot;
-        plot.showResult(toy::learningResult());
+        HandLinePlot plot(evidenceDrawing(shownEvidenceOf(toy::learningResult())));
         present(plot, small);
         const QPoint from = pixelOf(plot, 2.0, -3800.0);
         const double held = plot.xAxis->pixelToCoord(from.x());

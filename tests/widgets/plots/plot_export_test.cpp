@@ -1,11 +1,12 @@
 #include "widgets/drawings/density.h"
+#include "widgets/drawings/evidence.h"
 #include "widgets/drawings/null.h"
 #include "widgets/drawings/power.h"
 #include "widgets/plots/carried_session.h"
 #include "widgets/plots/density_map_plot.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/evidence_map_plot.h"
-#include "widgets/plots/evidence_plot.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/plot_export.h"
 
 #include "short_writes.h"
@@ -295,11 +296,10 @@ private slots:
 
     void everyPlotExportsItsWordsAndStaysAsItWas()
     {
-        EvidencePlot evidence;
+        HandLinePlot evidence(evidenceDrawing(shownEvidenceOf(toy::learningResult())));
         EvidenceMapPlot map;
         DrawnPlot null(nullDrawing(shownNullOf(toy::nullResult())));
         DrawnPlot power(powerDrawing({}));
-        evidence.showResult(toy::learningResult());
         map.showResult(toy::mapResult(), 1.0);
         power.show(powerDrawing({.run = {.settings = toy::powerSettings(), .result = toy::powerResult(37)}}));
         QTemporaryDir folder;

@@ -4,19 +4,19 @@
 #include "support/plots.h"
 #include "support/test_registry.h"
 #include "widgets/drawings/bags.h"
+#include "widgets/drawings/evidence.h"
 #include "widgets/drawings/regression.h"
 #include "widgets/drawings/residuals.h"
+#include "widgets/drawings/terms.h"
 #include "widgets/gp/gp_evidence_panel.h"
 #include "widgets/gp/hyperparameter_names.h"
 #include "widgets/plots/bag_matrix_plot.h"
 #include "widgets/plots/evidence_map_plot.h"
-#include "widgets/plots/evidence_plot.h"
 #include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
-#include "widgets/plots/terms_plot.h"
 #include "widgets/regression/drift_controls.h"
 #include "widgets/regression/regression_panel.h"
 #include "widgets/regression/regression_sheet.h"
@@ -144,8 +144,7 @@ class RegressionPlotsTest : public QObject
 private slots:
     void theTermsAddUpToTheMeanInTheTableAndNameTheirRows()
     {
-        TermsPlot plot;
-        plot.showResult(twoTerms(), line(4));
+        DrawnPlot plot(termsDrawing(twoTerms(), line(4)));
         const PlotTable table = plot.numbers();
         const auto *first = columnNamed(table, "term_of_row_1"), *second = columnNamed(table, "term_of_row_4"),
                    *mean = columnNamed(table, "mean");
@@ -155,10 +154,10 @@ private slots:
 
     void pointingAtATermPointsAtItsObservation()
     {
-        TermsPlot plot;
+        DrawnPlot plot(termsDrawing({}, line(0)));
         plot.resize(500, 400);
         plot.setWindow({{-1.0, 2.0}});
-        plot.showResult(twoTerms(), line(4));
+        plot.show(termsDrawing(twoTerms(), line(4)));
         plot.show();
         QVERIFY(QTest::qWaitForWindowExposed(&plot));
         plot.replot();
@@ -172,10 +171,10 @@ private slots:
 
     void theRingStaysWhileTheMouseGoesAlongATerm()
     {
-        TermsPlot plot;
+        DrawnPlot plot(termsDrawing({}, line(0)));
         plot.resize(500, 400);
         plot.setWindow({{-1.0, 2.0}});
-        plot.showResult(twoTerms(), line(4));
+        plot.show(termsDrawing(twoTerms(), line(4)));
         plot.show();
         QVERIFY(QTest::qWaitForWindowExposed(&plot));
         plot.replot();
@@ -193,10 +192,10 @@ private slots:
 
     void anObservationUnderTheMouseLightsItsTerm()
     {
-        TermsPlot plot;
+        DrawnPlot plot(termsDrawing({}, line(0)));
         plot.resize(500, 400);
         plot.setWindow({{-1.0, 2.0}});
-        plot.showResult(twoTerms(), line(4));
+        plot.show(termsDrawing(twoTerms(), line(4)));
         plot.layer("overlay")->setVisible(false); // rings are not what this is about
         const auto drawn = [&] { return plot.toPixmap(500, 400).toImage(); };
         const QImage before = drawn();
@@ -210,9 +209,9 @@ private slots:
 
     void theTermOfTheObservationUnderTheMouseStaysLitWhereTheTermsChangeTheirOrder()
     {
-        TermsPlot plot;
+        DrawnPlot plot(termsDrawing({}, line(0)));
         core::RegressionResult result = twoTerms();
-        plot.showResult(result, line(4));
+        plot.show(termsDrawing(result, line(4)));
         plot.showHighlight({.position = {}, .point = 3, .samples = {}});
         const auto drawn = [&](Eigen::Index term) { // how often
             int found = 0;
@@ -224,7 +223,7 @@ private slots:
         QVERIFY(drawn(1) > drawn(0));
         result.termRows = {3, 0};
         result.terms.col(0).swap(result.terms.col(1));
-        plot.showResult(result, line(4));
+        plot.show(termsDrawing(result, line(4)));
         QVERIFY(drawn(0) > drawn(1));
     }
 
@@ -411,9 +410,8 @@ private slots:
 
     void aResultWithoutTermsDrawsNothing()
     {
-        TermsPlot plot;
-        plot.showResult(twoTerms(), line(4));
-        plot.showResult({}, line(0));
+        DrawnPlot plot(termsDrawing(twoTerms(), line(4)));
+        plot.show(termsDrawing({}, line(0)));
         QCOMPARE(plot.numbers().columns.size(), std::size_t{0});
         QVERIFY(plot.accessibleDescription().contains("No terms"));
     }
@@ -526,17 +524,16 @@ private slots:
 
     void theEvidenceOfAnyHyperparameterIsDrawnUnderItsName()
     {
-        EvidencePlot plot;
         core::EvidenceProfile profile{.values = Eigen::Vector3d(0.01, 0.1, 1.0),
                                       .logEvidence = Eigen::Vector3d(-5.0, -1.0, -3.0),
                                       .maxima = {{0.1, -1.0, true}},
                                       .current = 0.5,
                                       .currentLogEvidence = -2.0};
-        plot.showProfile(profile, hyperparameterName({}, "noise"), {});
+        HandLinePlot plot(evidenceDrawing({.profile = profile, .over = hyperparameterName({}, "noise")}));
         QVERIFY(plot.xAxis->label().contains("1/β"));
         QVERIFY(columnNamed(plot.numbers(), "noise"));
         QVERIFY2(plot.accessibleDescription().contains("1/β = 0.5"), qPrintable(plot.accessibleDescription()));
-        plot.showProfile({}, hyperparameterName({}, "noise"), "no observations");
+        plot.show(evidenceDrawing({.over = hyperparameterName({}, "noise"), .whyNone = "no observations"}));
         QVERIFY(plot.accessibleDescription().contains("Nothing to draw"));
     }
 

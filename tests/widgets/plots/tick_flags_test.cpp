@@ -1,4 +1,5 @@
-#include "widgets/plots/evidence_plot.h"
+#include "widgets/drawings/evidence.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/tick_flags.h"
 
 #include "support/plots.h"
@@ -85,9 +86,8 @@ private slots:
         QFETCH(QSize, size);
         QFETCH(double, textScale);
         const ScaledFont scaled(textScale);
-        EvidencePlot plot;
+        HandLinePlot plot(evidenceDrawing(shownEvidenceOf(toy::learningResult())));
         plot.setTheme({.textScale = textScale});
-        plot.showResult(toy::learningResult());
         present(plot, size);
         const auto& flags = *qobject_cast<TickFlags*>(plot.plotLayout()->element(1, 0));
         const QRectF header = plot.plotLayout()->element(0, 0)->rect();
