@@ -26,6 +26,7 @@ void HandLinePlot::show(Drawing drawing)
     const auto movedTo = drawing.hand ? drawing.hand->movedTo : nullptr;
     DrawnPlot::show(isDragging() && current_ && movedTo ? movedTo(*current_) : std::move(drawing));
     isAnswered_ = true;
+    placeLine();
     showHand();
 }
 

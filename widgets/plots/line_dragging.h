@@ -72,8 +72,7 @@ protected:
         drag_.reset();
         if (clicked)
             this->clickAt(event->position(), event->modifiers());
-        else
-            dragEnded();
+        dragEnded();
     }
 
 private:
