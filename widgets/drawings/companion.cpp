@@ -25,8 +25,7 @@ CurveRow rowOfDecision(const core::CompanionResult& companion, const core::Class
             .legend = settings.offset ? CompanionWords::tr("f = Σ cₙ k(xₙ, ·) + %1").arg(numberText(companion.offset))
                                       : CompanionWords::tr("f = Σ cₙ k(xₙ, ·)"),
             .role = Role::Companion,
-            .values = companion.decision,
-            .reads = false};
+            .values = companion.decision};
 }
 
 /// The terms whose points have this label.
@@ -49,7 +48,8 @@ CurveRow rowOfTermsOf(int label, const core::CompanionResult& companion, const c
             .values = companion.terms(Eigen::all, columns),
             .width = 1.0,
             .sample = label,
-            .points = std::move(points)};
+            .points = std::move(points),
+            .spans = false}; // they may nearly cancel, far beyond f
 }
 
 DrawnLine marginAt(double height)

@@ -37,8 +37,7 @@ CurveRow rowOfSum(const core::RegressionResult& result)
             .legend = sumIsMean(result) ? TermsWords::tr("their sum: the mean")
                                         : TermsWords::tr("their sum: the mean about its mean function"),
             .role = Role::Posterior,
-            .values = sumOfTerms(result),
-            .reads = false};
+            .values = sumOfTerms(result)};
 }
 
 /// "point 3: c = 0.2", by term.
