@@ -1,5 +1,6 @@
 #include "widgets/plots/gradient_curve.h"
 
+#include "widgets/plots/tangled_line.h"
 #include "widgets/plots/thinned_line.h"
 
 #include <algorithm>
@@ -12,12 +13,14 @@ namespace
 
 constexpr int colourSteps = 128; // neighbouring segments of one step are drawn as one line
 
-void drawLine(QPainter& painter, const QPointF* begin, const QPointF* end)
+void drawLine(QCPPainter& painter, const QPointF* begin, const QPointF* end, const core::Interval& columns)
 {
     const std::vector<QPointF> vertices(begin, end);
     QVector<QPointF> drawn;
     for (const std::size_t i : thinnedLine(vertices))
         drawn.append(vertices[i]);
+    if (!painter.modes().testFlag(QCPPainter::pmVectorized) && isTangled(drawn, columns))
+        return strokeTangled(painter, drawn);
     painter.drawPolyline(drawn.constData(), static_cast<int>(drawn.size()));
 }
 
@@ -76,9 +79,10 @@ void GradientCurve::draw(QCPPainter* painter)
 {
     painter->setAntialiasing(true);
     painter->setBrush(Qt::NoBrush);
+    const core::Interval columns = columnsOf(keyAxis()->axisRect()->rect());
     for (const Run& run : runs()) {
         painter->setPen(QPen(casing_, width_ + 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-        drawLine(*painter, run.vertices.data(), run.vertices.data() + run.vertices.size());
+        drawLine(*painter, run.vertices.data(), run.vertices.data() + run.vertices.size(), columns);
         for (std::size_t from = 0; from + 1 < run.vertices.size();) {
             std::size_t to = from + 1;
             const int step = run.colours[from];
@@ -86,7 +90,7 @@ void GradientCurve::draw(QCPPainter* painter)
                 ++to;
             const QColor colour = colourAt(map_, step / (colourSteps - 1.0));
             painter->setPen(QPen(colour, width_, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-            drawLine(*painter, run.vertices.data() + from, run.vertices.data() + to + 1);
+            drawLine(*painter, run.vertices.data() + from, run.vertices.data() + to + 1, columns);
             from = to;
         }
     }
