@@ -8,7 +8,6 @@
 
 namespace widgets
 {
-class DrawnPlot;
 class FieldMapPlot;
 class VariableGramPlot;
 } // namespace widgets

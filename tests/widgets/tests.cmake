@@ -2,13 +2,13 @@ kernelscope_tests(widgets_plots widgets
   widgets/canvas/canvas_targets_test.cpp
   widgets/canvas/data_canvas_test.cpp
   widgets/plots/axis_navigation_test.cpp
-  widgets/plots/bayes_factor_curve_plot_test.cpp
+  widgets/plots/bayes_factor_drawing_test.cpp
   widgets/plots/bounded_graph_test.cpp
   widgets/plots/classification_plots_test.cpp
   widgets/plots/drawn_plot_test.cpp
   widgets/plots/embedding_plots_test.cpp
   widgets/plots/evidence_map_plot_test.cpp
-  widgets/plots/evidence_plot_test.cpp
+  widgets/plots/evidence_drawing_test.cpp
   widgets/plots/learning_curve_plot_test.cpp
   widgets/plots/log_ticker_test.cpp
   widgets/plots/null_drawing_test.cpp
@@ -21,7 +21,7 @@ kernelscope_tests(widgets_plots widgets
   widgets/plots/predictive_plot_test.cpp
   widgets/plots/reading_plate_test.cpp
   widgets/plots/regression_plots_test.cpp
-  widgets/plots/scale_scan_plot_test.cpp
+  widgets/plots/scale_scan_drawing_test.cpp
   widgets/plots/spectrum_plots_test.cpp
   widgets/plots/still_picture_test.cpp
   widgets/plots/thinned_line_test.cpp

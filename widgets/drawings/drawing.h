@@ -149,8 +149,8 @@ struct HandLine {
 };
 
 /// A picture as a value: all that a panel draws, names, tells under the cursor and exports. Functions of an answer make
-/// it, those of one lab in one file; DrawnPlot shows it. All drawings of a panel have axes of their own or none has,
-/// and the same grid column.
+/// it, those of one subject in one file; DrawnPlot shows it. All drawings of a panel have axes of their own or none
+/// has, and the same grid column.
 struct Drawing {
     QString title = {}, subtitle = {};
     QString meaning = {};     // told where the mouse is over the title

@@ -1,6 +1,6 @@
 #include "widgets/plots/bench_plot.h"
 
-#include "widgets/plots/curve_band.h"
+#include "widgets/plots/curve_layers.h"
 #include "widgets/plots/curve_range.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"

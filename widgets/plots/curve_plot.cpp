@@ -108,9 +108,7 @@ core::Interval CurvePlot::ownVertical() const
 
 std::vector<Reading> CurvePlot::readingsAt(const QPointF& place) const
 {
-    std::vector<Reading> readings = curves_.readingsAt(place.x(), hidden());
-    std::ranges::move(readingsBeside(place), std::back_inserter(readings));
-    return readings;
+    return curves_.readingsAt(place.x(), hidden());
 }
 
 void CurvePlot::hiddenChanged()

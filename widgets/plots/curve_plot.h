@@ -12,7 +12,7 @@ namespace widgets
 class EdgeRemark;
 
 /// A plot whose picture is a list of rows: graphs, legend, range, readings and table follow from them. What a plot
-/// draws beside its rows it adds in entriesBeside() and columnsBeside().
+/// draws beside its rows it adds in entriesBeside() and addColumnsBeside().
 class CurvePlot : public PlotView
 {
     Q_DECLARE_TR_FUNCTIONS(widgets::CurvePlot)
@@ -33,7 +33,6 @@ protected:
 
     // --- what a plot supplies ---
     virtual std::vector<LegendEntry> entriesBeside() const { return {}; }
-    virtual std::vector<Reading> readingsBeside(const QPointF&) const { return {}; }
     virtual void addColumnsBeside(PlotTable&) const {}
     virtual QString summary() const = 0;
     /// Are the axes fitted to new rows? Not under a hand that moves something along them.

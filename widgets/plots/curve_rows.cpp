@@ -1,7 +1,7 @@
 #include "widgets/plots/curve_rows.h"
 
 #include "widgets/plots/bar_outline.h"
-#include "widgets/plots/curve_band.h"
+#include "widgets/plots/curve_layers.h"
 #include "widgets/plots/mark_style.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_view.h"
@@ -84,14 +84,6 @@ bool CurveRows::isWhole(const CurveRow& row) const
 bool CurveRows::draws(const QString& column) const
 {
     return std::ranges::any_of(rows_, [&](const CurveRow& row) { return row.column == column && isWhole(row); });
-}
-
-QPen CurveRows::penOf(const QString& column) const
-{
-    for (std::size_t i = 0; i < rows_.size(); ++i)
-        if (rows_[i].column == column && !graphs_[i].empty())
-            return graphs_[i].back()->pen();
-    return {};
 }
 
 void CurveRows::show(Eigen::VectorXd grid, std::vector<CurveRow> rows)
@@ -192,7 +184,7 @@ std::vector<LegendEntry> CurveRows::legend() const
             entry.curve = &sample;
         if (row.kind != Kind::Band && row.kind != Kind::Bars)
             entry.line = sample.pen();
-        if (row.legendRole)
+        if (entry.line && row.legendRole)
             entry.line->setColor(plot_.theme().colour(*row.legendRole));
         if (row.mark)
             entry.scatter = sample.scatterStyle();

@@ -31,7 +31,6 @@ public:
     const std::vector<CurveRow>& rows() const { return rows_; }
     const Eigen::VectorXd& grid() const { return grid_; }
     bool draws(const QString& column) const; // such a row, with values
-    QPen penOf(const QString& column) const;
 
     std::vector<LegendEntry> legend() const; // of the rows with values, in their order
     /// The columns of the rows that are not hidden.

@@ -1,7 +1,7 @@
 #include "widgets/plots/drawn_items.h"
 
 #include "widgets/plots/as_qvector.h"
-#include "widgets/plots/curve_band.h"
+#include "widgets/plots/curve_layers.h"
 #include "widgets/plots/mark_style.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_view.h"

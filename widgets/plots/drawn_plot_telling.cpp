@@ -2,7 +2,7 @@
 
 #include "widgets/plots/drawn_plot.h"
 
-#include "widgets/plots/curve_band.h"
+#include "widgets/plots/curve_layers.h"
 #include "widgets/plots/nearest_curve.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_text.h"

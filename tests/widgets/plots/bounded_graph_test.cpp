@@ -1,5 +1,6 @@
 // Graphs that are drawn no farther than is seen, and in parts where they turn many times, look as they would.
 #include "widgets/plots/bounded_graph.h"
+#include "widgets/plots/gradient_curve.h"
 #include "widgets/plots/long_curve.h"
 
 #include "support/test_registry.h"
@@ -156,6 +157,37 @@ private slots:
             QVERIFY(difference(plain, pictureOfTurns<QCPCurve>(turns + 1, QPen(Qt::black, 2.0))) > 0.02);
             QVERIFY(isAlike(plain, pictureOfTurns<LongCurve>(turns, QPen(Qt::black, 2.0))));
         }
+    }
+
+    void aColouredCurveThatTurnsManyTimesLooksAsItDoesInAVectorFigure()
+    {
+        QCustomPlot plot;
+        plot.axisRect()->setAutoMargins(QCP::msNone); // those of a vector figure are others
+        auto* curve = new GradientCurve(plot.xAxis, plot.yAxis);
+        curve->setColours(ColourMapName::Viridis, Qt::white);
+        for (QCPAxis* axis : {plot.xAxis, plot.yAxis}) {
+            axis->setRange(0.0, 1.0);
+            axis->setVisible(false);
+        }
+        const auto picture = [&](Eigen::Index turns, QCPPainter::PainterMode mode) {
+            core::Curve zigzag{.points = Eigen::MatrixXd(turns, 2),
+                               .values = Eigen::VectorXd::LinSpaced(turns, 0.0, 1.0)};
+            for (Eigen::Index i = 0; i < turns; ++i)
+                zigzag.points.row(i) << static_cast<double>(i) / static_cast<double>(turns), i % 2 == 0 ? 0.1 : 0.9;
+            curve->setCurve(zigzag);
+            QImage image(400, 300, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QCPPainter painter(&image);
+            painter.setMode(mode);
+            if (mode == QCPPainter::pmVectorized)
+                painter.translate(0.5, 0.5); // where the other one draws smooth lines
+            plot.toPainter(&painter, image.width(), image.height());
+            return image;
+        };
+        const QImage vector = picture(80, QCPPainter::pmVectorized);
+        QVERIFY(difference(vector, picture(81, QCPPainter::pmVectorized), 64) > 0.02);
+        const QImage screen = picture(80, QCPPainter::pmDefault);
+        QVERIFY2(isAlike(vector, screen), qPrintable(QString::number(difference(vector, screen, 64))));
     }
 
     void whatIsDrawnStaysWithinThreeHeightsAndFollowsTheAxis()

@@ -10,7 +10,7 @@
 #include <QApplication>
 #include <QtTest>
 
-namespace evidence_plot_test
+namespace evidence_drawing_test
 {
 
 using namespace widgets;
@@ -51,7 +51,7 @@ double pixelRatio(const PlotView& plot)
 
 } // namespace
 
-class EvidencePlotTest : public QObject
+class EvidenceDrawingTest : public QObject
 {
     Q_OBJECT
 
@@ -302,8 +302,8 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(EvidencePlotTest, QApplication)
+KERNELSCOPE_TEST(EvidenceDrawingTest, QApplication)
 
-} // namespace evidence_plot_test
+} // namespace evidence_drawing_test
 
-#include "evidence_plot_test.moc"
+#include "evidence_drawing_test.moc"

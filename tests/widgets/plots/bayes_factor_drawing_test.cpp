@@ -12,7 +12,7 @@
 #include <cmath>
 #include <utility>
 
-namespace bayes_factor_curve_plot_test
+namespace bayes_factor_drawing_test
 {
 
 using namespace widgets;
@@ -42,7 +42,7 @@ core::BayesFactorResult result()
 
 } // namespace
 
-class BayesFactorCurvePlotTest : public QObject
+class BayesFactorDrawingTest : public QObject
 {
     Q_OBJECT
 
@@ -127,8 +127,8 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(BayesFactorCurvePlotTest, QApplication)
+KERNELSCOPE_TEST(BayesFactorDrawingTest, QApplication)
 
-} // namespace bayes_factor_curve_plot_test
+} // namespace bayes_factor_drawing_test
 
-#include "bayes_factor_curve_plot_test.moc"
+#include "bayes_factor_drawing_test.moc"

@@ -13,7 +13,7 @@
 #include <cmath>
 #include <limits>
 
-namespace scale_scan_plot_test
+namespace scale_scan_drawing_test
 {
 
 using namespace widgets;
@@ -51,7 +51,7 @@ QStringList entries(const PlotView& plot)
 
 } // namespace
 
-class ScaleScanPlotTest : public QObject
+class ScaleScanDrawingTest : public QObject
 {
     Q_OBJECT
 
@@ -133,8 +133,8 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(ScaleScanPlotTest, QApplication)
+KERNELSCOPE_TEST(ScaleScanDrawingTest, QApplication)
 
-} // namespace scale_scan_plot_test
+} // namespace scale_scan_drawing_test
 
-#include "scale_scan_plot_test.moc"
+#include "scale_scan_drawing_test.moc"
