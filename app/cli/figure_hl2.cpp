@@ -6,7 +6,8 @@
 #include "core/labs/density/density_lab.h"
 #include "core/labs/density/dream_settings.h"
 #include "core/session/request.h"
-#include "widgets/plots/field_map_plot.h"
+#include "widgets/drawings/field.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/plot_export.h"
 
 #include <array>
@@ -33,21 +34,26 @@ QString titleOf(const core::Session& session)
     return QStringLiteral("α = %1").arg(session.of<core::DensitySettings>().model.alpha);
 }
 
+widgets::Drawing predictiveDrawing(const core::Session& session)
+{
+    return widgets::fieldDrawing(predictiveOf(session),
+                                 {.title = titleOf(session),
+                                  .quantity = QStringLiteral("density of point %1").arg(session.data->size() + 1),
+                                  .column = QStringLiteral("density"),
+                                  .contours = std::vector<core::ContourLevel>()},
+                                 core::emptyDataset(2)); // the crosses of points would hide it
+}
+
 /// A dream on the density that its next point has, over a bar as long as the lengthscale.
-class PredictivePanel : public widgets::FieldMapPlot
+class PredictivePanel : public widgets::DrawnPlot
 {
 public:
     PredictivePanel(const core::Session& session, QChar letter)
-        : label_(new QCPItemText(this)), bar_(new QCPItemLine(this)), dots_(new QCPCurve(xAxis, yAxis)),
-          lengthscale_(*core::lengthscaleOf(session.kernel))
+        : DrawnPlot(predictiveDrawing(session)), label_(new QCPItemText(this)), bar_(new QCPItemLine(this)),
+          dots_(new QCPCurve(xAxis, yAxis)), lengthscale_(*core::lengthscaleOf(session.kernel))
     {
-        setTitle(letter, titleOf(session));
+        setTitle(letter, title());
         setWindow(session.window);
-        showField(predictiveOf(session),
-                  {.quantity = QStringLiteral("density of point %1").arg(session.data->size() + 1),
-                   .column = QStringLiteral("density"),
-                   .contours = std::vector<core::ContourLevel>()},
-                  core::emptyDataset(2)); // the crosses of points would hide it
         dots_->setLayer(QStringLiteral("points"));
         dots_->setLineStyle(QCPCurve::lsNone);
         for (const auto& point : session.data->x.rowwise())
@@ -59,7 +65,7 @@ public:
 protected:
     void restyle() override
     {
-        FieldMapPlot::restyle();
+        DrawnPlot::restyle();
         if (!bar_)
             return; // the base is being made
         axes()->setMinimumMargins(axes()->minimumMargins() + QMargins(0, 0, 0, 22) * theme().textScale);

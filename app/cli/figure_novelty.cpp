@@ -8,9 +8,9 @@
 #include "core/novelty/comparison.h"
 #include "core/novelty/relative_novelty.h"
 #include "widgets/drawings/methods.h"
+#include "widgets/drawings/pictures.h"
 #include "widgets/images/decoded_picture.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/patch_picture_plot.h"
 #include "widgets/plots/plot_export.h"
 
 #include <QDir>
@@ -229,17 +229,19 @@ void drawPictureFigure(const Arguments& arguments, const QString& path)
     const widgets::ExportOptions options = optionsFor(path, {1500, 560});
     const core::RelativeNovelty found = terrainNovelty(arguments);
     const core::Picture target = terrain("target");
-    widgets::PatchPicturePlot background, plain, marked;
-    background.setTitle("A", QStringLiteral("Background"));
-    background.showPicture(terrain("background"));
-    plain.setTitle("B", QStringLiteral("Target"));
-    plain.showPicture(target);
-    marked.setTitle("C", QStringLiteral("The 5 % of patches most novel"));
-    marked.showPicture(target, widgets::PatchOverlay{.values = found.logRatio,
-                                                     .grid = valueOrThrow(core::patchGrid(target.size, patchSide)),
-                                                     .side = patchSide,
-                                                     .threshold = core::thresholdOfTop(found.logRatio, shownPart),
-                                                     .opacity = 1.0});
+    widgets::DrawnPlot background(
+        widgets::patchPictureDrawing(terrain("background"), {.title = QStringLiteral("Background")}));
+    background.setTitle("A", background.title());
+    widgets::DrawnPlot plain(widgets::patchPictureDrawing(target, {.title = QStringLiteral("Target")}));
+    plain.setTitle("B", plain.title());
+    widgets::DrawnPlot marked(widgets::patchPictureDrawing(
+        target, {.title = QStringLiteral("The 5 % of patches most novel")},
+        widgets::PatchOverlay{.values = found.logRatio,
+                              .grid = valueOrThrow(core::patchGrid(target.size, patchSide)),
+                              .side = patchSide,
+                              .threshold = core::thresholdOfTop(found.logRatio, shownPart),
+                              .opacity = 1.0}));
+    marked.setTitle("C", marked.title());
     save({.rows = {{&background, &plain, &marked}},
           .title = QStringLiteral("A drawn pair, in place of the satellite pictures")},
          path, options);

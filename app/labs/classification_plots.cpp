@@ -3,15 +3,13 @@
 #include "app/labs/gp_evidence_part.h"
 #include "app/labs/posterior_arrangement.h"
 #include "app/labs/posterior_part.h"
-#include "core/contour/contour.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/posterior/gp_posterior_settings.h"
 #include "widgets/drawings/classification.h"
+#include "widgets/drawings/classification_maps.h"
 #include "widgets/drawings/classification_newton.h"
 #include "widgets/drawings/companion.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/field_map_plot.h"
-#include "widgets/plots/plot_text.h"
 
 namespace app
 {
@@ -20,38 +18,6 @@ namespace
 {
 
 using Companion = core::ClassificationSettings::Companion;
-using widgets::FieldStyle;
-
-std::vector<core::ContourLevel> contoursAt(const core::Field& field, std::initializer_list<double> levels)
-{
-    std::vector<core::ContourLevel> contours;
-    for (const double level : levels)
-        contours.push_back({.level = level, .mass = {}, .polyline = core::contourLine(field, level)});
-    return contours;
-}
-
-/// A map about its middle in the hues of both classes.
-FieldStyle classFieldStyle(const core::ClassificationSettings& settings, const core::DataNames& names)
-{
-    FieldStyle style{.scale = FieldStyle::Scale::Diverging};
-    style.positive = settings.positive;
-    style.negative = settings.negative;
-    style.positiveText = widgets::sampleName(names, settings.positive);
-    style.negativeText = widgets::sampleName(names, settings.negative);
-    style.samples = {settings.negative, settings.positive};
-    return style;
-}
-
-FieldStyle probabilityStyle(const core::ClassificationSettings& settings, const core::DataNames& names)
-{
-    FieldStyle style = classFieldStyle(settings, names);
-    style.quantity = widgets::probabilityText(settings, names);
-    style.column = QStringLiteral("probability");
-    style.middle = 0.5;
-    style.range = core::Interval{0.0, 1.0};
-    style.contourText = ClassificationPlots::tr("50 %");
-    return style;
-}
 
 } // namespace
 
@@ -60,12 +26,11 @@ ClassificationPlots::ClassificationPlots(QWidget* parent)
       probability_(new widgets::DrawnPlot(widgets::probabilityDrawing({}, {}, core::emptyDataset(1)), this)),
       latent_(new widgets::DrawnPlot(widgets::latentDrawing({}, {}, core::emptyDataset(1)), this)),
       companion_(new widgets::DrawnPlot(widgets::companionDrawing({}, {}, core::emptyDataset(1)), this)),
-      probabilityMap_(new widgets::FieldMapPlot(this)), varianceMap_(new widgets::FieldMapPlot(this)),
-      companionMap_(new widgets::FieldMapPlot(this)), newton_(new widgets::DrawnPlot(widgets::newtonDrawing({}), this))
+      probabilityMap_(new widgets::DrawnPlot(widgets::probabilityMapDrawing({}, {}, core::emptyDataset(2)), this)),
+      varianceMap_(new widgets::DrawnPlot(widgets::latentVarianceDrawing({}, {}, core::emptyDataset(2)), this)),
+      companionMap_(new widgets::DrawnPlot(widgets::companionMapDrawing({}, {}, core::emptyDataset(2)), this)),
+      newton_(new widgets::DrawnPlot(widgets::newtonDrawing({}), this))
 {
-    probabilityMap_->setTitle({}, tr("Probability"));
-    varianceMap_->setTitle({}, tr("Latent variance"));
-    companionMap_->setTitle({}, tr("Companion"));
     add({sheet_, probability_, probabilityMap_, latent_, varianceMap_, companion_, companionMap_});
     add({newton_}, false);
 }
@@ -157,16 +122,18 @@ void ClassificationPlots::showResult(const core::ClassificationResult& result,
 {
     if (!isArrangedFor(request.data->shape()))
         return;
+    const core::ClassificationSettings& settings = request.settings;
     if (isArrangedFor(core::Shape::Line)) {
         result_ = result;
-        settings_ = request.settings;
+        settings_ = settings;
         data_ = request.data;
         drawProbability();
-        latent_->show(widgets::latentDrawing(result, request.settings, *request.data));
-        companion_->show(widgets::companionDrawing(result, request.settings, *request.data));
+        latent_->show(widgets::latentDrawing(result, settings, *request.data));
+        companion_->show(widgets::companionDrawing(result, settings, *request.data));
     } else {
-        showMaps(result, request);
-        showCompanionMap(result, request);
+        probabilityMap_->show(widgets::probabilityMapDrawing(result, settings, *request.data));
+        varianceMap_->show(widgets::latentVarianceDrawing(result, settings, *request.data));
+        companionMap_->show(widgets::companionMapDrawing(result, settings, *request.data));
     }
     newton_->show(widgets::newtonDrawing(result.newton));
     for (widgets::PlotView* plot : std::initializer_list<widgets::PlotView*>{
@@ -184,53 +151,6 @@ void ClassificationPlots::showIntegrated(const std::optional<core::IntegratedBan
 void ClassificationPlots::drawProbability()
 {
     probability_->show(widgets::probabilityDrawing(result_, settings_, *data_, integrated_));
-}
-
-void ClassificationPlots::showMaps(const core::ClassificationResult& result, const core::ClassificationRequest& request)
-{
-    FieldStyle style = probabilityStyle(request.settings, request.data->names);
-    style.contours = result.boundary;
-    style.thinContours = result.varianceContours;
-    style.thinText = tr("latent variance");
-    style.behind = {{QStringLiteral("latent_mean"), result.latentMeanField},
-                    {QStringLiteral("latent_variance"), result.latentVarianceField}};
-    if (!result.heldOut.rows.empty()) {
-        style.ringed = result.heldOut.rows;
-        style.ringedText = widgets::heldOutText(result.heldOut);
-    }
-    probabilityMap_->setSubtitle(widgets::probabilityName(request.settings.probability));
-    probabilityMap_->showField(result.probability, style, *request.data);
-    FieldStyle variance{.scale = FieldStyle::Scale::Sequential,
-                        .quantity = tr("var a(x)"),
-                        .column = QStringLiteral("latent_variance")};
-    variance.samples = {request.settings.negative, request.settings.positive};
-    varianceMap_->showField(result.latentVarianceField, variance, *request.data);
-}
-
-void ClassificationPlots::showCompanionMap(const core::ClassificationResult& result,
-                                           const core::ClassificationRequest& request)
-{
-    const core::ClassificationSettings& settings = request.settings;
-    const core::CompanionResult companion = result.companion.value_or(core::CompanionResult());
-    const bool isSvm = settings.companion == Companion::Svm;
-    FieldStyle style =
-        isSvm ? classFieldStyle(settings, request.data->names) : probabilityStyle(settings, request.data->names);
-    if (isSvm) {
-        style.quantity = tr("decision f(x)");
-        style.column = QStringLiteral("decision");
-        style.contourText = tr("f = 0, margin f = ±1");
-        if (settings.showTerms) {
-            style.ringed = companion.supportRows;
-            style.ringedText =
-                tr("support vectors (%1 of %2)").arg(companion.supportRows.size()).arg(result.rows.size());
-        }
-    }
-    const core::Field& field = isSvm ? companion.decisionField : companion.probabilityField;
-    if (field.values.size() > 0)
-        style.contours = isSvm ? contoursAt(field, {-1.0, 0.0, 1.0}) : contoursAt(field, {0.5});
-    if (settings.companion != Companion::None)
-        companionMap_->setTitle(companionMap_->letter(), widgets::companionName(settings.companion));
-    companionMap_->showField(field, style, *request.data);
 }
 
 } // namespace app

@@ -11,7 +11,6 @@
 namespace widgets
 {
 class DrawnPlot;
-class FieldMapPlot;
 } // namespace widgets
 
 namespace app
@@ -54,12 +53,10 @@ private:
     Arrangement onLine() const;
     Arrangement inPlane() const;
     void drawProbability();
-    void showMaps(const core::ClassificationResult& result, const core::ClassificationRequest& request);
-    void showCompanionMap(const core::ClassificationResult& result, const core::ClassificationRequest& request);
 
     widgets::DataCanvas* sheet_;
     widgets::DrawnPlot *probability_, *latent_, *companion_;
-    widgets::FieldMapPlot *probabilityMap_, *varianceMap_, *companionMap_;
+    widgets::DrawnPlot *probabilityMap_, *varianceMap_, *companionMap_;
     widgets::DrawnPlot* newton_;
     const GpEvidencePart* evidence_ = nullptr;
     widgets::PlotView* evidencePlot_ = nullptr; // the one on show

@@ -1,21 +1,23 @@
 #include "app/labs/density_plots.h"
 
 #include "widgets/drawings/density.h"
-#include "widgets/plots/density_map_plot.h"
+#include "widgets/drawings/feature_space.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/feature_plot.h"
 
 namespace app
 {
 
 DensityPlots::DensityPlots(QWidget* parent)
-    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), feature_(new widgets::FeaturePlot(this)),
+    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)),
+      feature_(new widgets::DrawnPlot(widgets::featureSpaceDrawing({}, core::emptyDataset(1)), this)),
       pulledBack_(new widgets::DrawnPlot(widgets::pulledBackDrawing({}, core::emptyDataset(1)), this)),
       predictive_(new widgets::DrawnPlot(widgets::predictiveDrawing({}, core::emptyDataset(1)), this)),
-      map_(new widgets::DensityMapPlot(this))
+      map_(new widgets::DrawnPlot(widgets::predictiveMapDrawing({}, core::emptyDataset(2)), this))
 {
+    feature_->setTitle(QStringLiteral("B"), feature_->title());
     pulledBack_->setTitle(QStringLiteral("C"), pulledBack_->title());
     predictive_->setTitle(QStringLiteral("D"), predictive_->title());
+    map_->setTitle(QStringLiteral("D"), map_->title());
     add({sheet_, feature_, pulledBack_, predictive_, map_});
 }
 
@@ -39,13 +41,12 @@ void DensityPlots::showResult(const core::DensityResult& result, const core::Dat
         return;
     sheet_->showTruth(result.grid, result.truth);
     sheet_->showTruthContours(result.truthContours);
-    feature_->showResult(result, points, map);
+    feature_->show(widgets::featureSpaceDrawing(result, points, map));
     if (isArrangedFor(core::Shape::Line)) {
         pulledBack_->show(widgets::pulledBackDrawing(result, points));
         predictive_->show(widgets::predictiveDrawing(result, points));
     } else {
-        map_->showResult(result, points);
-        map_->showGhostContours(result.ghostContours);
+        map_->show(widgets::predictiveMapDrawing(result, points));
     }
     showPreviewMarks(result.preview);
 }

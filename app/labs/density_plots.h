@@ -5,9 +5,7 @@
 
 namespace widgets
 {
-class DensityMapPlot;
 class DrawnPlot;
-class FeaturePlot;
 } // namespace widgets
 
 namespace app
@@ -32,9 +30,8 @@ protected:
 
 private:
     widgets::DataCanvas* sheet_;
-    widgets::FeaturePlot* feature_;
-    widgets::DrawnPlot *pulledBack_, *predictive_;
-    widgets::DensityMapPlot* map_;
+    widgets::DrawnPlot* feature_;
+    widgets::DrawnPlot *pulledBack_, *predictive_, *map_;
 };
 
 } // namespace app

@@ -5,7 +5,6 @@
 #include "app/labs/posterior_part.h"
 #include "widgets/drawings/functions.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/field_map_plot.h"
 
 #include <utility>
 
@@ -16,15 +15,17 @@ EmbeddingPlots::EmbeddingPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)),
       prior_(new widgets::DrawnPlot(widgets::embeddingPriorDrawing({}, core::emptyDataset(1)), this)),
       embedding_(new widgets::DrawnPlot(widgets::embeddingDrawing({}, core::emptyDataset(1)), this)),
-      priorMap_(new widgets::FieldMapPlot(this)), mean_(new widgets::FieldMapPlot(this)),
-      sd_(new widgets::FieldMapPlot(this)), truth_(new widgets::FieldMapPlot(this))
+      priorMap_(new widgets::DrawnPlot(widgets::embeddingPriorMapDrawing({}, core::emptyDataset(2)), this)),
+      mean_(new widgets::DrawnPlot(widgets::embeddingMeanMapDrawing({}, core::emptyDataset(2)), this)),
+      sd_(new widgets::DrawnPlot(widgets::embeddingSdMapDrawing({}, core::emptyDataset(2)), this)),
+      truth_(new widgets::DrawnPlot(widgets::embeddingTruthMapDrawing({}, core::emptyDataset(2)), this))
 {
     prior_->setTitle(QStringLiteral("B"), prior_->title());
     embedding_->setTitle(QStringLiteral("C"), embedding_->title());
-    mean_->setTitle(QStringLiteral("B"), tr("Posterior mean"));
-    sd_->setTitle(QStringLiteral("C"), tr("Posterior sd"));
-    priorMap_->setTitle(QStringLiteral("D"), tr("One draw of the prior"));
-    truth_->setTitle(QStringLiteral("E"), tr("True embedding"));
+    mean_->setTitle(QStringLiteral("B"), mean_->title());
+    sd_->setTitle(QStringLiteral("C"), sd_->title());
+    priorMap_->setTitle(QStringLiteral("D"), priorMap_->title());
+    truth_->setTitle(QStringLiteral("E"), truth_->title());
     add({sheet_, prior_, embedding_, priorMap_, mean_, sd_, truth_});
 }
 
@@ -125,24 +126,10 @@ void EmbeddingPlots::drawEmbedding()
 
 void EmbeddingPlots::showMaps(const core::EmbeddingResult& result, const core::Dataset& points)
 {
-    const bool posterior = result.meanField.values.size() > 0;
-    widgets::FieldStyle style{.quantity = posterior ? tr("E μ(x)") : tr("empirical embedding"),
-                              .column = posterior ? QStringLiteral("mean") : QStringLiteral("empirical")};
-    style.sites = result.sites;
-    mean_->setTitle(QStringLiteral("B"), posterior ? tr("Posterior mean") : tr("Empirical embedding"));
-    mean_->showField(posterior ? result.meanField : result.empiricalField, style, points);
-    style.quantity = tr("sd of μ(x)");
-    style.column = QStringLiteral("standard_deviation");
-    sd_->showField(result.sdField, style, points);
-    style.sites = {};
-    style.quantity = tr("μ(x)");
-    style.column = QStringLiteral("truth");
-    truth_->setSubtitle(result.truthField.values.size() > 0 ? QString()
-                                                            : tr("not known for these points and this kernel"));
-    truth_->showField(result.truthField, style, points);
-    style.scale = widgets::FieldStyle::Scale::Diverging;
-    style.column = QStringLiteral("prior_draw");
-    priorMap_->showField(result.priorDrawField, style, points);
+    mean_->show(widgets::embeddingMeanMapDrawing(result, points));
+    sd_->show(widgets::embeddingSdMapDrawing(result, points));
+    truth_->show(widgets::embeddingTruthMapDrawing(result, points));
+    priorMap_->show(widgets::embeddingPriorMapDrawing(result, points));
 }
 
 } // namespace app

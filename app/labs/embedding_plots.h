@@ -12,8 +12,7 @@
 namespace widgets
 {
 class DrawnPlot;
-class FieldMapPlot;
-} // namespace widgets
+}
 
 namespace app
 {
@@ -56,8 +55,8 @@ private:
     void showMaps(const core::EmbeddingResult& result, const core::Dataset& points);
 
     widgets::DataCanvas* sheet_;
-    widgets::DrawnPlot *prior_, *embedding_;
-    widgets::FieldMapPlot *priorMap_, *mean_, *sd_, *truth_;
+    widgets::DrawnPlot *prior_, *embedding_;              // over the line
+    widgets::DrawnPlot *priorMap_, *mean_, *sd_, *truth_; // over the plane
     const LearningPart* learning_ = nullptr;
     const PosteriorPart* posterior_ = nullptr;
     bool posteriorShown_ = false;

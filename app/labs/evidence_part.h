@@ -7,9 +7,10 @@
 #include "widgets/controls/form_rows.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/drawings/evidence.h"
+#include "widgets/drawings/evidence_map.h"
 #include "widgets/learning/maximise_box.h"
-#include "widgets/plots/evidence_map_plot.h"
 #include "widgets/plots/hand_line_plot.h"
+#include "widgets/plots/hand_place_plot.h"
 #include "widgets/plots/pointed_place.h"
 
 namespace app
@@ -58,7 +59,7 @@ protected:
     EvidencePart(Document& document, QWidget* editors, QWidget* plots)
         : QObject(plots), document_(document), panel_(new Panel(editors)),
           curve_(new widgets::HandLinePlot(widgets::evidenceDrawing({}), plots)),
-          map_(new widgets::EvidenceMapPlot(plots)),
+          map_(new widgets::HandPlacePlot(widgets::evidenceMapDrawing({}), plots)),
           service_(new EvidenceService([this](const Evidence& answer) { receive(answer); }, this)),
           maximiser_(new MaximiseService([this](const Maximum& answer) { receive(answer); }, this))
     {
@@ -102,7 +103,7 @@ protected:
     }
     const core::Session& session() const { return document_.session(); }
     widgets::HandLinePlot* curve() const { return curve_; }
-    widgets::EvidenceMapPlot* map() const { return map_; }
+    widgets::HandPlacePlot* map() const { return map_; }
     /// The place on curve or map that is told of, so that formula and plate speak of the same one.
     widgets::PointedPlace toldPlace(widgets::PointedPlace place, bool onMap) const
     {
@@ -152,7 +153,7 @@ private:
     Document& document_;
     Panel* panel_;
     widgets::HandLinePlot* curve_;
-    widgets::EvidenceMapPlot* map_;
+    widgets::HandPlacePlot* map_;
     EvidenceService* service_;
     MaximiseService* maximiser_;
 };

@@ -61,7 +61,7 @@ GpEvidencePart::GpEvidencePart(Document& document, core::GpModel model, QWidget*
     connect(curve(), &widgets::HandLinePlot::valueChosen, this, [this](double value, int gesture) {
         set({{settingsOf(session()).over, value}}, gesture);
     });
-    connect(map(), &widgets::EvidenceMapPlot::chosen, this, [this](double first, double second, int gesture) {
+    connect(map(), &widgets::HandPlacePlot::chosen, this, [this](double first, double second, int gesture) {
         const core::GpEvidenceSettings over = settingsOf(session());
         set({{over.over, first}, {over.against.value_or(over.over), second}}, gesture);
     });
@@ -242,7 +242,8 @@ void GpEvidencePart::showNone(const core::Session& session, const QString& why)
     const core::GpEvidenceSettings settings = settingsOf(session);
     const auto nameOf = [&](const std::string& path) { return widgets::hyperparameterName(session.kernel, path); };
     curve()->show(widgets::evidenceDrawing({.over = nameOf(settings.over), .whyNone = why}));
-    map()->showMap({}, nameOf(settings.over), nameOf(settings.against.value_or(settings.over)), {}, why);
+    map()->show(widgets::evidenceMapDrawing(
+        {.first = nameOf(settings.over), .second = nameOf(settings.against.value_or(settings.over)), .whyNone = why}));
     panel()->showRemarks({});
 }
 
@@ -264,8 +265,11 @@ void GpEvidencePart::showEvidence(const Evidence& answer)
     const QString whyNone =
         result.remarks.empty() ? tr("not known yet") : QString::fromStdString(result.remarks.front());
     if (result.against)
-        map()->showMap(result.map.value_or(core::Field()), over, widgets::hyperparameterName(kernel, *result.against),
-                       {result.profile.current, result.currentAgainst}, whyNone);
+        map()->show(widgets::evidenceMapDrawing({.map = result.map.value_or(core::Field()),
+                                                 .first = over,
+                                                 .second = widgets::hyperparameterName(kernel, *result.against),
+                                                 .current = {result.profile.current, result.currentAgainst},
+                                                 .whyNone = whyNone}));
     else
         curve()->show(widgets::evidenceDrawing({.profile = result.profile, .over = over, .whyNone = whyNone}));
 }

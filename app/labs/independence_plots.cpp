@@ -1,11 +1,11 @@
 #include "app/labs/independence_plots.h"
 
 #include "core/data/row_identity.h"
+#include "widgets/drawings/gram.h"
+#include "widgets/drawings/independence.h"
 #include "widgets/drawings/null.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/panel_frame.h"
-#include "widgets/plots/variable_gram_plot.h"
 
 #include <limits>
 #include <utility>
@@ -62,20 +62,30 @@ widgets::ShownNull hsicNull(const core::IndependenceResult& result)
             .others = othersOf(result)};
 }
 
+widgets::VariableGram gramOf(const core::IndependenceResult& result, std::size_t variable)
+{
+    return {.title = variable == 0 ? IndependencePlots::tr("Gram matrix K") : IndependencePlots::tr("Gram matrix L"),
+            .picture = result.grams[variable].picture,
+            .order = result.order,
+            .variable = nameOf(result, variable),
+            .orderedBy = nameOf(result, 0),
+            .lengthscale = result.grams[variable].lengthscale};
+}
+
 } // namespace
 
 IndependencePlots::IndependencePlots(QWidget* parent)
-    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), map_(new widgets::FieldMapPlot(this)),
-      null_(hsicNull(unknownResult()), this), grams_{new widgets::VariableGramPlot(this),
-                                                     new widgets::VariableGramPlot(this)}
+    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)),
+      map_(new widgets::DrawnPlot(widgets::dependenceDrawing({}, Eigen::MatrixXd(0, 2), core::emptyDataset(2)), this)),
+      null_(hsicNull(unknownResult()), this), grams_{new widgets::DrawnPlot(
+                                                         widgets::variableGramDrawing(gramOf({}, 0), {}), this),
+                                                     new widgets::DrawnPlot(
+                                                         widgets::variableGramDrawing(gramOf({}, 1), {}), this)}
 {
-    map_->setTitle(QStringLiteral("B"), tr("Dependence witness"));
-    map_->setToolTip(
-        tr("Where pairs are more (or less) frequent than if both variables were independent: the embedding "
-           "of the pairs less the product of those of the variables."));
+    map_->setTitle(QStringLiteral("B"), map_->title());
     null_.plot()->setTitle(QStringLiteral("C"), null_.plot()->title());
-    grams_[0]->setTitle(QStringLiteral("D"), tr("Gram matrix K"));
-    grams_[1]->setTitle(QStringLiteral("E"), tr("Gram matrix L"));
+    grams_[0]->setTitle(QStringLiteral("D"), grams_[0]->title());
+    grams_[1]->setTitle(QStringLiteral("E"), grams_[1]->title());
     add({sheet_, map_, grams_[0], grams_[1]});
     add({null_.plot()}, false);
     for (const auto& [view, plot] : std::initializer_list<std::pair<QString, QWidget*>>{
@@ -94,36 +104,16 @@ LabPlots::Arrangement IndependencePlots::arrangementFor(core::Shape) const
             .rowStretch = {1, 1}};
 }
 
-void IndependencePlots::showWitness(const core::Field& witness, const Eigen::MatrixXd& pair, const QString& note)
-{
-    core::Dataset points = *points_;
-    points.x = pair;
-    points.columnNames.resize(2);
-    widgets::FieldStyle style{.scale = widgets::FieldStyle::Scale::Diverging,
-                              .quantity = QStringLiteral("f"),
-                              .column = QStringLiteral("witness")};
-    style.positiveText = tr("more than independent");
-    style.negativeText = tr("less");
-    map_->setSubtitle(note);
-    map_->showField(witness, style, points);
-}
-
 void IndependencePlots::showResult(const core::IndependenceResult& result, const core::IndependenceRequest& request)
 {
     if (!isArrangedFor(request.data->shape()))
         return;
     points_ = request.data;
     result_ = result;
-    showWitness(result.witness, result.pair, {});
+    map_->show(widgets::dependenceDrawing(result.witness, result.pair, *points_));
     map_->showPreviewMark(result.preview);
-    for (std::size_t k = 0; k < 2; ++k) {
-        grams_[k]->showGram({.picture = result.grams[k].picture,
-                             .order = result.order,
-                             .variable = nameOf(result, k),
-                             .orderedBy = nameOf(result, 0),
-                             .lengthscale = result.grams[k].lengthscale},
-                            request.data->x);
-    }
+    for (std::size_t k = 0; k < 2; ++k)
+        grams_[k]->show(widgets::variableGramDrawing(gramOf(result, k), request.data->x));
     if (!result.preview) {
         null_.show(hsicNull(result));
         null_.plot()->showStanding(map_->standing()); // as all panels: no longer that of the preview
@@ -138,14 +128,14 @@ void IndependencePlots::showWatched(const core::IndependenceWatchFrame& frame)
 {
     null_.showGrowing(frame.statistics);
     if (points_)
-        showWitness(frame.witness, frame.pair, tr("%1 shuffled").arg(nameOf(result_, 1)));
+        map_->show(widgets::dependenceDrawing(frame.witness, frame.pair, *points_, nameOf(result_, 1)));
 }
 
 void IndependencePlots::endWatch()
 {
     null_.showWhole();
     if (points_)
-        showWitness(result_.witness, result_.pair, {});
+        map_->show(widgets::dependenceDrawing(result_.witness, result_.pair, *points_));
 }
 
 void IndependencePlots::emphasise(const QStringList& views)

@@ -8,8 +8,7 @@
 
 namespace widgets
 {
-class FieldMapPlot;
-class VariableGramPlot;
+class DrawnPlot;
 } // namespace widgets
 
 namespace app
@@ -37,12 +36,10 @@ protected:
     Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
-    void showWitness(const core::Field& witness, const Eigen::MatrixXd& pair, const QString& note);
-
     widgets::DataCanvas* sheet_;
-    widgets::FieldMapPlot* map_;
+    widgets::DrawnPlot* map_;
     WatchedNull null_;
-    std::array<widgets::VariableGramPlot*, 2> grams_;
+    std::array<widgets::DrawnPlot*, 2> grams_;
     core::IndependenceResult result_; // on show
     std::shared_ptr<const core::Dataset> points_, nullData_;
     std::map<QString, QWidget*> frames_; // around panels, by view

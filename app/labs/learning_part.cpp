@@ -72,7 +72,7 @@ LearningPart::LearningPart(Document& document, QWidget* editors, QWidget* plots)
             [this, takeLengthscale](double lengthscale, int gesture) {
                 edit(takeLengthscale(lengthscale), tr("Change ℓ"), gesture);
             });
-    connect(map(), &widgets::EvidenceMapPlot::chosen, this, [this](double lengthscale, double tau2, int gesture) {
+    connect(map(), &widgets::HandPlacePlot::chosen, this, [this](double lengthscale, double tau2, int gesture) {
         const auto take = [&](core::Session& next) {
             next.kernel = core::withLengthscale(next.kernel, lengthscale);
             next.of<core::EmbeddingModel>().tau2 = tau2;
@@ -142,7 +142,8 @@ void LearningPart::request(const core::Session& session, std::shared_ptr<const c
     core::LearningResult none; // the reason stands where the curve would
     none.remarks = {problems.front().message};
     curve()->show(widgets::evidenceDrawing(widgets::shownEvidenceOf(none)));
-    map()->showResult(none, session.of<core::EmbeddingModel>().tau2);
+    map()->show(
+        widgets::evidenceMapDrawing(widgets::shownEvidenceMapOf(none, session.of<core::EmbeddingModel>().tau2)));
     panel()->setChoosers({});
     panel()->showRemarks({widgets::asSentence(problems.front().message)});
     emit answered(none);
@@ -162,7 +163,7 @@ void LearningPart::showEvidence(const Evidence& answer)
     evidence_ = answer;
     const core::LearningResult& result = answer.result;
     curve()->show(widgets::evidenceDrawing(widgets::shownEvidenceOf(result)));
-    map()->showResult(result, answer.request.model.tau2);
+    map()->show(widgets::evidenceMapDrawing(widgets::shownEvidenceMapOf(result, answer.request.model.tau2)));
     if (!result.preview)
         panel()->setChoosers(result.choosers);
     emit answered(result);

@@ -1,15 +1,12 @@
 #include "app/labs/novelty_plots.h"
 
-#include "core/contour/contour.h"
 #include "widgets/drawings/novelty.h"
 #include "widgets/drawings/novelty_scores.h"
 #include "widgets/plots/chosen_picture_plot.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/label_bars_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
-#include "widgets/plots/plot_text.h"
 
 namespace app
 {
@@ -22,16 +19,13 @@ NoveltyPlots::NoveltyPlots(QWidget* parent)
       curve_(new widgets::DrawnPlot(widgets::learningCurveDrawing({}, {}), this)),
       bound_(new widgets::DrawnPlot(widgets::mixtureBoundDrawing({}, widgets::MixtureFit::Climbing), this)),
       line_(new widgets::DrawnPlot(widgets::scaleDrawing({}, core::emptyDataset(1)), this)),
-      map_(new widgets::FieldMapPlot(this))
+      map_(new widgets::DrawnPlot(widgets::scoreMapDrawing({}, core::emptyDataset(2)), this))
 {
     using Letter = std::pair<widgets::PlotView*, const char*>;
     for (const auto& [plot, letter] :
          {Letter{wall_, "A"}, Letter{scores_, "B"}, Letter{roc_, "C"}, Letter{picture_, "D"}, Letter{labels_, "E"},
-          Letter{curve_, "F"}, Letter{bound_, "G"}, Letter{line_, "D"}})
+          Letter{curve_, "F"}, Letter{bound_, "G"}, Letter{line_, "D"}, Letter{map_, "D"}})
         plot->setTitle(QLatin1String(letter), plot->title());
-    map_->setTitle(QStringLiteral("D"), tr("Score over the window"));
-    map_->setToolTip(tr("s of each place given the known points: large where the density is low. The contour is the "
-                        "threshold: beyond it a place is called novel."));
     add({sheet_, line_, map_, wall_});
     add({scores_, roc_, picture_, labels_, curve_, bound_}, false);
 }
@@ -65,7 +59,7 @@ LabPlots::Arrangement NoveltyPlots::arrangementFor(core::Shape shape) const
         return {.panels = {sheet,
                            scores,
                            {.view = "roc", .plot = roc_, .row = 1, .column = 0, .columnSpan = 2, .isMain = true}}};
-    widgets::PlotView* over = shape == core::Shape::Line ? static_cast<widgets::PlotView*>(line_) : map_;
+    widgets::DrawnPlot* over = shape == core::Shape::Line ? line_ : map_;
     return {.panels = {sheet,
                        scores,
                        {.view = "roc", .plot = roc_, .row = 1, .column = 0},
@@ -99,26 +93,9 @@ void NoveltyPlots::showResult(const core::NoveltyResult& result, const core::Nov
     } else if (isArrangedFor(core::Shape::Line)) {
         line_->show(widgets::scaleDrawing(result, dataset));
     } else if (isArrangedFor(core::Shape::Plane)) {
-        showMap(result, dataset);
+        map_->show(widgets::scoreMapDrawing(result, dataset));
     }
     showPreviewMarks(result.preview);
-}
-
-void NoveltyPlots::showMap(const core::NoveltyResult& result, const core::Dataset& dataset)
-{
-    const double threshold = result.methods.front().threshold;
-    map_->showField(result.field.value_or(core::Field()),
-                    {.scale = widgets::FieldStyle::Scale::Diverging,
-                     .quantity = QStringLiteral("s(x)"),
-                     .column = QStringLiteral("s"),
-                     .middle = threshold,
-                     .contourText = tr("the threshold"),
-                     .positive = 1,
-                     .negative = 0,
-                     .positiveText = tr("called novel"),
-                     .negativeText = tr("known")},
-                    dataset);
-    map_->setSubtitle(tr("threshold %1").arg(widgets::numberText(threshold)));
 }
 
 } // namespace app

@@ -5,7 +5,6 @@
 
 namespace widgets
 {
-class FieldMapPlot;
 class LabelBarsPlot;
 class DrawnPlot;
 class ChosenPicturePlot;
@@ -46,7 +45,6 @@ protected:
 
 private:
     Arrangement forPictures() const;
-    void showMap(const core::NoveltyResult& result, const core::Dataset& dataset);
 
     widgets::DataCanvas* sheet_;
     widgets::PictureWallPlot* wall_;
@@ -56,8 +54,7 @@ private:
     widgets::LabelBarsPlot* labels_;
     widgets::DrawnPlot *curve_, *bound_;
     bool hasMixture_ = false;
-    widgets::DrawnPlot* line_;
-    widgets::FieldMapPlot* map_;
+    widgets::DrawnPlot *line_, *map_; // the score over the line, over the window
 };
 
 } // namespace app

@@ -2,9 +2,9 @@
 
 #include "widgets/drawings/novelty.h"
 #include "widgets/drawings/novelty_scores.h"
+#include "widgets/drawings/pictures.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/hand_line_plot.h"
-#include "widgets/plots/patch_picture_plot.h"
 #include "widgets/plots/plot_text.h"
 
 namespace app
@@ -22,23 +22,44 @@ widgets::Drawing ratiosDrawing(const widgets::ShownScores& shown)
     return drawing;
 }
 
+widgets::Drawing backgroundDrawing(const core::Picture& background)
+{
+    return widgets::patchPictureDrawing(
+        background, {.title = PicturesPlots::tr("Background"), .meaning = PicturesPlots::tr("What is known.")});
+}
+
+widgets::Drawing targetDrawing(const core::Picture& target)
+{
+    return widgets::patchPictureDrawing(target,
+                                        {.title = PicturesPlots::tr("Target"),
+                                         .meaning = PicturesPlots::tr("The picture in which something may be new.")});
+}
+
+widgets::Drawing markedDrawing(const core::Picture& target, const QString& subtitle,
+                               const std::optional<widgets::PatchOverlay>& overlay)
+{
+    return widgets::patchPictureDrawing(
+        target,
+        {.title = PicturesPlots::tr("What is new"),
+         .subtitle = subtitle,
+         .meaning = PicturesPlots::tr("The target with the patches of greatest ratio of the two densities marked: "
+                                      "frequent in the target, rare in the background.")},
+        overlay);
+}
+
 } // namespace
 
 PicturesPlots::PicturesPlots(QWidget* parent)
-    : LabPlots(views(), parent), background_(new widgets::PatchPicturePlot(this)),
-      target_(new widgets::PatchPicturePlot(this)), marked_(new widgets::PatchPicturePlot(this)),
+    : LabPlots(views(), parent), background_(new widgets::DrawnPlot(backgroundDrawing({}), this)),
+      target_(new widgets::DrawnPlot(targetDrawing({}), this)),
+      marked_(new widgets::DrawnPlot(markedDrawing({}, {}, {}), this)),
       ratios_(new widgets::HandLinePlot(ratiosDrawing({}), this)),
       roc_(new widgets::DrawnPlot(widgets::rocDrawing({}, {}), this))
 {
-    background_->setTitle(QStringLiteral("A"), tr("Background"));
-    background_->setToolTip(tr("What is known."));
-    target_->setTitle(QStringLiteral("B"), tr("Target"));
-    target_->setToolTip(tr("The picture in which something may be new."));
-    marked_->setTitle(QStringLiteral("C"), tr("What is new"));
-    marked_->setToolTip(tr("The target with the patches of greatest ratio of the two densities marked: frequent in the "
-                           "target, rare in the background."));
-    ratios_->setTitle(QStringLiteral("D"), ratios_->title());
-    roc_->setTitle(QStringLiteral("E"), roc_->title());
+    using Letter = std::pair<widgets::PlotView*, const char*>;
+    for (const auto& [plot, letter] : {Letter{background_, "A"}, Letter{target_, "B"}, Letter{marked_, "C"},
+                                       Letter{ratios_, "D"}, Letter{roc_, "E"}})
+        plot->setTitle(QLatin1String(letter), plot->title());
     add({background_, target_, marked_, ratios_, roc_}, false);
 }
 
@@ -54,19 +75,24 @@ LabPlots::Arrangement PicturesPlots::arrangementFor(core::Shape) const
 
 void PicturesPlots::showResult(const core::PicturesResult& result, const core::PicturesSettings& settings)
 {
-    background_->showPicture(result.pictures->background);
-    target_->showPicture(result.pictures->target);
+    showPictures(result, settings);
+    showScores(result);
+    showRoc(result, settings.method);
+}
+
+void PicturesPlots::showPictures(const core::PicturesResult& result, const core::PicturesSettings& settings)
+{
+    background_->show(backgroundDrawing(result.pictures->background));
+    target_->show(targetDrawing(result.pictures->target));
     QString subtitle = tr("%1 % of the patches").arg(widgets::numberText(settings.top));
     if (result.precision)
         subtitle += tr(", %1 % of them right").arg(widgets::numberText(100.0 * *result.precision));
-    marked_->setSubtitle(subtitle);
-    marked_->showPicture(result.pictures->target, widgets::PatchOverlay{.values = result.novelty.logRatio,
-                                                                        .grid = result.grid,
-                                                                        .side = settings.side,
-                                                                        .threshold = result.threshold,
-                                                                        .opacity = settings.opacity / 100.0});
-    showScores(result);
-    showRoc(result, settings.method);
+    marked_->show(markedDrawing(result.pictures->target, subtitle,
+                                widgets::PatchOverlay{.values = result.novelty.logRatio,
+                                                      .grid = result.grid,
+                                                      .side = settings.side,
+                                                      .threshold = result.threshold,
+                                                      .opacity = settings.opacity / 100.0}));
 }
 
 void PicturesPlots::showScores(const core::PicturesResult& result)

@@ -7,7 +7,6 @@ namespace widgets
 {
 class DrawnPlot;
 class HandLinePlot;
-class PatchPicturePlot;
 } // namespace widgets
 
 namespace app
@@ -30,10 +29,11 @@ protected:
     Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
+    void showPictures(const core::PicturesResult& result, const core::PicturesSettings& settings);
     void showScores(const core::PicturesResult& result);
     void showRoc(const core::PicturesResult& result, core::PictureMethod method);
 
-    widgets::PatchPicturePlot *background_, *target_, *marked_;
+    widgets::DrawnPlot *background_, *target_, *marked_;
     widgets::HandLinePlot* ratios_;
     widgets::DrawnPlot* roc_;
 };

@@ -2,8 +2,7 @@
 
 #include "app/labs/posterior_part.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/pairs_plot.h"
-#include "widgets/plots/trace_plot.h"
+#include "widgets/plots/hand_area_plot.h"
 
 #include <cassert>
 #include <iterator>

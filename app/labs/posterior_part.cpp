@@ -5,8 +5,7 @@
 #include "widgets/controls/problem_label.h"
 #include "widgets/drawings/posterior.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/pairs_plot.h"
-#include "widgets/plots/trace_plot.h"
+#include "widgets/plots/hand_area_plot.h"
 #include "widgets/posterior/posterior_panel.h"
 #include "widgets/power/run_controls.h"
 
@@ -43,8 +42,9 @@ Eigen::Index placeOf(const std::vector<widgets::HyperparameterName>& names, cons
 
 PosteriorPart::PosteriorPart(Document& document, QWidget* editors, QWidget* plots)
     : QObject(plots), document_(document), panel_(new widgets::PosteriorPanel(editors)),
-      traces_(new widgets::TracePlot(widgets::traceDrawing({}), plots)),
-      marginal_(new widgets::DrawnPlot(widgets::marginalDrawing({}), plots)), pairs_(new widgets::PairsPlot(plots)),
+      traces_(new widgets::HandAreaPlot(widgets::traceDrawing({}), widgets::DrawBrushArea::Extent::Range, plots)),
+      marginal_(new widgets::DrawnPlot(widgets::marginalDrawing({}), plots)),
+      pairs_(new widgets::HandAreaPlot(widgets::pairsDrawing({}), widgets::DrawBrushArea::Extent::Box, plots)),
       service_(new PosteriorService([this](const PosteriorService::Answer& answer) { receive(answer.result); }, this)),
       integrated_(new IntegratedService(
           [this](const IntegratedService::Answer& answer) {
@@ -52,7 +52,13 @@ PosteriorPart::PosteriorPart(Document& document, QWidget* editors, QWidget* plot
               emit bandChanged(answer.result);
           },
           this)),
-      watch_(new TrajectoryWatch(panel_->watch(), pairs_, this))
+      watch_(new TrajectoryWatch(
+          panel_->watch(),
+          [this](widgets::ShownTrajectory walked) {
+              walked_ = std::move(walked);
+              pairs_->show(widgets::withTrajectory(drawnPairs_, shown_, walked_));
+          },
+          this))
 {
     using widgets::RunControls;
     connect(panel_, &widgets::FormRows::settingsEdited, this, [this](const QString& what, int gesture) {
@@ -69,9 +75,9 @@ PosteriorPart::PosteriorPart(Document& document, QWidget* editors, QWidget* plot
         showState();
         panel_->showVerdict(spoken(failure.what), false);
     });
-    connect(traces_, &widgets::TracePlot::brushed, this,
+    connect(traces_, &widgets::HandAreaPlot::picked, this,
             [this](const std::optional<core::Interval>& numbers) { brush({.numbers = numbers}); });
-    connect(pairs_, &widgets::PairsPlot::brushed, this, &PosteriorPart::brushPair);
+    connect(pairs_, &widgets::HandAreaPlot::picked, this, &PosteriorPart::brushPair);
 }
 
 std::vector<Service*> PosteriorPart::helpers() const
@@ -274,9 +280,9 @@ void PosteriorPart::showDraws()
             shown_.other = shown_.quantity == 0 ? 1 : 0;
     }
     traces_->show(widgets::traceDrawing(shown_));
-    traces_->showBrush(brush_);
     marginal_->show(widgets::marginalDrawing(shown_));
-    pairs_->showPosterior(shown_);
+    drawnPairs_ = widgets::pairsDrawing(shown_);
+    pairs_->show(widgets::withTrajectory(drawnPairs_, shown_, walked_));
     emit drawsShown();
 }
 

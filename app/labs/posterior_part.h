@@ -7,6 +7,7 @@
 #include "core/labs/posterior/marginal.h"
 #include "core/labs/posterior/posterior_lab.h"
 #include "widgets/controls/settings_form.h"
+#include "widgets/drawings/posterior_pairs.h"
 #include "widgets/plots/shown_posterior.h"
 
 #include <QElapsedTimer>
@@ -18,9 +19,8 @@
 namespace widgets
 {
 class DrawnPlot;
-class PairsPlot;
+class HandAreaPlot;
 class PosteriorPanel;
-class TracePlot;
 } // namespace widgets
 
 namespace app
@@ -84,9 +84,9 @@ class PosteriorPart : public QObject
 
 public:
     widgets::PosteriorPanel* panel() const { return panel_; }
-    widgets::TracePlot* traces() const { return traces_; }
+    widgets::HandAreaPlot* traces() const { return traces_; }
     widgets::DrawnPlot* marginal() const { return marginal_; }
-    widgets::PairsPlot* pairs() const { return pairs_; }
+    widgets::HandAreaPlot* pairs() const { return pairs_; }
     std::vector<widgets::PlotView*> plots() const;
     SideAnswers answers();
     std::vector<Service*> helpers() const; // for what is beside the answer
@@ -153,13 +153,15 @@ private:
 
     Document& document_;
     widgets::PosteriorPanel* panel_;
-    widgets::TracePlot* traces_;
+    widgets::HandAreaPlot* traces_;
     widgets::DrawnPlot* marginal_;
-    widgets::PairsPlot* pairs_;
+    widgets::HandAreaPlot* pairs_;
     std::optional<core::PosteriorRequest> now_;   // what the session asks for
     std::optional<core::PosteriorRequest> asked_; // what result_ answers
     std::shared_ptr<const core::PosteriorResult> result_ = std::make_shared<core::PosteriorResult>();
-    widgets::ShownPosterior shown_; // in the panels
+    widgets::ShownPosterior shown_;   // in the panels
+    widgets::ShownTrajectory walked_; // over the pairs
+    widgets::Drawing drawnPairs_;     // without it
     core::DrawBrush brush_;
     std::optional<core::IntegratedFunction> function_;
     std::optional<core::PosteriorRequest> checked_; // that why_ is about

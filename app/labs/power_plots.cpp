@@ -3,8 +3,8 @@
 #include "core/data/generators.h"
 #include "core/data/samples.h"
 #include "core/window/window.h"
+#include "widgets/drawings/power_pair.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/field_map_plot.h"
 
 #include <utility>
 
@@ -33,10 +33,12 @@ std::optional<core::Dataset> exampleOfPair(const core::PowerSettings& settings, 
 } // namespace
 
 PowerPlots::PowerPlots(QWidget* parent)
-    : LabPlots(views(), parent), pair_(new widgets::FieldMapPlot(this)),
+    : LabPlots(views(), parent),
+      pair_(new widgets::DrawnPlot(
+          widgets::powerPairDrawing(core::emptyDataset(2), core::PowerSettings::Source::Generators), this)),
       power_(new widgets::DrawnPlot(widgets::powerDrawing(shown_), this))
 {
-    pair_->setTitle(QStringLiteral("A"), tr("Two samples, at the last step"));
+    pair_->setTitle(QStringLiteral("A"), pair_->title());
     power_->setTitle(QStringLiteral("B"), power_->title());
     connect(pair_, &widgets::PlotView::fitRequested, this, [this] { pair_->setWindow(pairWindow_); });
     add({pair_, power_}, false);
@@ -71,8 +73,7 @@ void PowerPlots::showSource(const core::PowerRequest& request, core::PowerSettin
     }
     if (!inThePlane)
         return;
-    pair_->setTitle(QStringLiteral("A"), sheet ? tr("Two samples, of the sheet") : tr("Two samples, at the last step"));
-    pair_->showField({}, {}, *pair);
+    pair_->show(widgets::powerPairDrawing(*pair, request.settings.source));
     pairWindow_ = core::fittingWindow(*pair);
     pair_->setWindow(pairWindow_);
 }

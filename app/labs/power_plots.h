@@ -7,8 +7,7 @@
 namespace widgets
 {
 class DrawnPlot;
-class FieldMapPlot;
-} // namespace widgets
+}
 
 namespace app
 {
@@ -38,7 +37,7 @@ protected:
 private:
     void drawPower();
 
-    widgets::FieldMapPlot* pair_;
+    widgets::DrawnPlot* pair_;
     widgets::ShownPower shown_;
     widgets::DrawnPlot* power_; // draws it
     bool inThePlane_ = true;

@@ -8,35 +8,17 @@
 #include "widgets/drawings/bags.h"
 #include "widgets/drawings/functions.h"
 #include "widgets/drawings/regression.h"
+#include "widgets/drawings/regression_maps.h"
 #include "widgets/drawings/terms.h"
-#include "widgets/plots/bag_matrix_plot.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/hand_line_plot.h"
-#include "widgets/plots/plot_text.h"
 #include "widgets/regression/regression_sheet.h"
-
-#include <algorithm>
-#include <cmath>
 
 namespace app
 {
 
 namespace
 {
-
-/// What the colours of targets and functions span: the targets with a quarter of their range on both sides. Nothing
-/// where there are none.
-std::optional<core::Interval> rangeOfTargets(const core::Dataset& points)
-{
-    std::vector<double> known(points.targets.begin(), points.targets.end());
-    std::erase_if(known, [](double target) { return !std::isfinite(target); });
-    if (known.empty())
-        return std::nullopt;
-    const auto [lo, hi] = std::ranges::minmax(known);
-    const double air = hi > lo ? 0.25 * (hi - lo) : 1.0;
-    return core::Interval{lo - air, hi + air};
-}
 
 /// At least half of them: a hand moves a few, another column has others.
 bool areTheSame(const Eigen::VectorXd& before, const Eigen::VectorXd& now)
@@ -54,20 +36,21 @@ RegressionPlots::RegressionPlots(QWidget* parent)
       prior_(new widgets::DrawnPlot(widgets::priorDrawing({}, core::emptyDataset(1)), this)),
       terms_(new widgets::DrawnPlot(widgets::termsDrawing({}, core::emptyDataset(1)), this)),
       residuals_(new widgets::DrawnPlot(widgets::residualDrawing({}, residualsOver_), this)),
-      mean_(new widgets::FieldMapPlot(this)), sd_(new widgets::FieldMapPlot(this)),
-      priorMap_(new widgets::FieldMapPlot(this)), drawMap_(new widgets::FieldMapPlot(this)),
-      ridgeMap_(new widgets::FieldMapPlot(this)), functionMap_(new widgets::FieldMapPlot(this)),
-      matrix_(new widgets::BagMatrixPlot(this)), fit_(new widgets::DrawnPlot(widgets::bagFitDrawing({}), this)),
+      mean_(new widgets::DrawnPlot(widgets::regressionMeanDrawing({}, core::emptyDataset(2)), this)),
+      sd_(new widgets::DrawnPlot(widgets::regressionDeviationDrawing({}, core::emptyDataset(2)), this)),
+      priorMap_(new widgets::DrawnPlot(widgets::priorFunctionDrawing({}, core::emptyDataset(2)), this)),
+      drawMap_(new widgets::DrawnPlot(widgets::posteriorFunctionDrawing({}, core::emptyDataset(2)), this)),
+      ridgeMap_(new widgets::DrawnPlot(widgets::regressionRidgeDrawing({}, core::emptyDataset(2)), this)),
+      functionMap_(new widgets::DrawnPlot(widgets::bagFunctionDrawing({}, core::emptyDataset(2)), this)),
+      matrix_(new widgets::DrawnPlot(widgets::bagMatrixDrawing({}), this)),
+      fit_(new widgets::DrawnPlot(widgets::bagFitDrawing({}), this)),
       error_(new widgets::HandLinePlot(widgets::ridgeErrorDrawing({}), this))
 {
-    prior_->setTitle(QStringLiteral("B"), prior_->title());
-    terms_->setTitle(QStringLiteral("C"), terms_->title());
-    residuals_->setTitle(QStringLiteral("E"), residuals_->title());
-    mean_->setTitle(QStringLiteral("B"), tr("Mean"));
-    sd_->setTitle(QStringLiteral("C"), tr("Standard deviation"));
-    priorMap_->setTitle(QStringLiteral("D"), tr("One draw of the prior"));
-    drawMap_->setTitle(QStringLiteral("E"), tr("One draw of the posterior"));
-    ridgeMap_->setTitle(QStringLiteral("D"), tr("Ridge regression"));
+    using Letter = std::pair<widgets::PlotView*, const char*>;
+    for (const auto& [plot, letter] :
+         {Letter{prior_, "B"}, Letter{terms_, "C"}, Letter{residuals_, "E"}, Letter{mean_, "B"}, Letter{sd_, "C"},
+          Letter{priorMap_, "D"}, Letter{drawMap_, "E"}, Letter{ridgeMap_, "D"}})
+        plot->setTitle(QLatin1String(letter), plot->title());
     add({sheet_, prior_, terms_, residuals_, mean_, sd_, priorMap_, drawMap_, ridgeMap_, functionMap_});
     add({matrix_, fit_});
     add({error_}, false);
@@ -99,9 +82,10 @@ void RegressionPlots::showSettings(const core::Session& session)
     if (bags != bags_) { // what the sheet and the panels show belongs to other inputs
         sheet_->showResult({});
         sheet_->showHeldOut({});
-        matrix_->showResult({});
+        matrix_->show(widgets::bagMatrixDrawing({}));
         fit_->show(widgets::bagFitDrawing({}));
         error_->show(widgets::ridgeErrorDrawing({}));
+        functionMap_->show(widgets::bagFunctionDrawing({}, core::emptyDataset(2)));
     }
     evidencePlot_ = evidence;
     bags_ = bags;
@@ -167,7 +151,7 @@ LabPlots::Arrangement RegressionPlots::bags(core::Shape shape) const
 {
     matrix_->setTitle(QStringLiteral("B"), matrix_->title());
     if (shape != core::Shape::Line) {
-        functionMap_->setTitle(QStringLiteral("C"), tr("Function f"));
+        functionMap_->setTitle(QStringLiteral("C"), functionMap_->title());
         fit_->setTitle(QStringLiteral("D"), fit_->title());
         error_->setTitle(QStringLiteral("E"), error_->title());
         return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0, .rowSpan = 2},
@@ -234,25 +218,12 @@ void RegressionPlots::drawResiduals()
 
 void RegressionPlots::showMaps(const core::RegressionResult& result, const core::Dataset& points)
 {
-    const bool latent = result.band == core::RegressionSettings::Band::Latent;
-    // One scale for the targets on the sheet and for all maps of functions; far from the data it is left behind.
-    const std::optional<core::Interval> range = rangeOfTargets(points);
-    sheet_->setTargetRange(range);
-    widgets::FieldStyle style{.quantity = tr("mean of f(x)"), .column = QStringLiteral("mean"), .range = range};
-    mean_->showField(result.meanField, style, points);
-    ridgeMap_->setSubtitle(QStringLiteral("λ = %1").arg(widgets::numberText(result.lambda)));
-    style.quantity = tr("ridge f(x)");
-    style.column = QStringLiteral("ridge");
-    ridgeMap_->showField(result.ridgeField, style, points);
-    style.quantity = QStringLiteral("f(x)");
-    style.column = QStringLiteral("prior_draw");
-    priorMap_->showField(result.priorDrawField, style, points);
-    style.column = QStringLiteral("posterior_draw");
-    drawMap_->showField(result.posteriorDrawField, style, points);
-    sd_->showField(result.sdField,
-                   {.quantity = latent ? tr("sd of f(x), latent") : tr("sd of a new observation"),
-                    .column = QStringLiteral("standard_deviation")},
-                   points);
+    sheet_->setTargetRange(widgets::rangeOfTargets(points)); // that of all maps of functions
+    mean_->show(widgets::regressionMeanDrawing(result, points));
+    ridgeMap_->show(widgets::regressionRidgeDrawing(result, points));
+    priorMap_->show(widgets::priorFunctionDrawing(result, points));
+    drawMap_->show(widgets::posteriorFunctionDrawing(result, points));
+    sd_->show(widgets::regressionDeviationDrawing(result, points));
 }
 
 void RegressionPlots::showBags(const core::BagsResult& result, const core::Dataset& points)
@@ -260,14 +231,11 @@ void RegressionPlots::showBags(const core::BagsResult& result, const core::Datas
     if (!isArrangedFor(points.shape()) || !bags_)
         return;
     sheet_->showBags(result);
-    matrix_->showResult(result);
+    matrix_->show(widgets::bagMatrixDrawing(result));
     fit_->show(widgets::bagFitDrawing(result));
     error_->show(widgets::ridgeErrorDrawing(result));
     if (!isArrangedFor(core::Shape::Line))
-        functionMap_->showField(
-            result.functionField,
-            {.quantity = QStringLiteral("f(x)"), .column = QStringLiteral("function"), .range = rangeOfTargets(points)},
-            points);
+        functionMap_->show(widgets::bagFunctionDrawing(result, points));
     for (widgets::PlotView* plot : marked()) {
         plot->showPreviewMark(result.preview);
     }

@@ -8,9 +8,7 @@
 
 namespace widgets
 {
-class BagMatrixPlot;
 class DrawnPlot;
-class FieldMapPlot;
 class HandLinePlot;
 class RegressionSheet;
 } // namespace widgets
@@ -83,9 +81,8 @@ private:
     widgets::PlotView* evidencePlot_ = nullptr;
     widgets::RegressionSheet* sheet_;
     widgets::DrawnPlot *prior_, *terms_, *residuals_;
-    widgets::FieldMapPlot *mean_, *sd_, *priorMap_, *drawMap_, *ridgeMap_, *functionMap_;
-    widgets::BagMatrixPlot* matrix_;
-    widgets::DrawnPlot* fit_;
+    widgets::DrawnPlot *mean_, *sd_, *priorMap_, *drawMap_, *ridgeMap_, *functionMap_;
+    widgets::DrawnPlot *matrix_, *fit_;
     widgets::HandLinePlot* error_;
 };
 

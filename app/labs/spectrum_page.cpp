@@ -5,7 +5,7 @@
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/window/window.h"
 #include "widgets/plots/bench_plot.h"
-#include "widgets/plots/component_tiles_plot.h"
+#include "widgets/plots/tile_plot.h"
 #include "widgets/spectrum/spectrum_formula_card.h"
 #include "widgets/spectrum/spectrum_panel.h"
 #include "widgets/spectrum/spectrum_place.h"
@@ -28,7 +28,7 @@ SpectrumPage::SpectrumPage(const Lab& lab, Document& document, QWidget* parent)
                 next.of<core::SpectrumSettings>().terms = terms;
                 this->document().edit(std::move(next), what, gesture);
             });
-    connect(plots_->tiles(), &widgets::ComponentTilesPlot::componentChosen, this, [this](int component, int gesture) {
+    connect(plots_->tiles(), &widgets::TilePlot::tileChosen, this, [this](int component, int gesture) {
         core::Session next = this->document().session();
         next.of<core::SpectrumSettings>().component = component;
         this->document().edit(std::move(next), tr("Show another component"), gesture);

@@ -1,16 +1,16 @@
 #include "app/labs/spectrum_plots.h"
 
+#include "widgets/drawings/component_tiles.h"
 #include "widgets/drawings/curve_family.h"
 #include "widgets/drawings/eigenvalues.h"
+#include "widgets/drawings/gram.h"
 #include "widgets/drawings/kernel_pca.h"
 #include "widgets/drawings/spectrum.h"
 #include "widgets/drawings/spectrum_bench.h"
 #include "widgets/plots/bench_plot.h"
-#include "widgets/plots/component_tiles_plot.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/field_map_plot.h"
-#include "widgets/plots/gram_map_plot.h"
 #include "widgets/plots/plot_text.h"
+#include "widgets/plots/tile_plot.h"
 
 #include <cmath>
 
@@ -20,10 +20,12 @@ namespace app
 using View = core::SpectrumSettings::View;
 
 SpectrumPlots::SpectrumPlots(QWidget* parent)
-    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), gram_(new widgets::GramMapPlot(this)),
+    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)),
+      gram_(new widgets::DrawnPlot(widgets::gramDrawing({}, {}, core::emptyDataset(1)), this)),
       eigenvalues_(new widgets::DrawnPlot(widgets::eigenvalueDrawing({}), this)),
       scores_(new widgets::DrawnPlot(widgets::scoreDrawing({}, {}, core::emptyDataset(1)), this)),
-      map_(new widgets::FieldMapPlot(this)), tiles_(new widgets::ComponentTilesPlot(this)),
+      map_(new widgets::DrawnPlot(widgets::componentMapDrawing({}, {}, core::emptyDataset(2)), this)),
+      tiles_(new widgets::TilePlot(widgets::componentTilesDrawing({}, {}, core::emptyDataset(2)), this)),
       curves_(new widgets::DrawnPlot(widgets::componentDrawing({}, {}, core::emptyDataset(1)), this)),
       eigenfunctions_(new widgets::DrawnPlot(widgets::eigenfunctionDrawing({}, core::emptyDataset(1)), this)),
       degenerate_(new widgets::DrawnPlot(widgets::degenerateDensityDrawing({}, core::emptyDataset(1)), this)),
@@ -34,11 +36,10 @@ SpectrumPlots::SpectrumPlots(QWidget* parent)
 {
     using Letter = std::pair<widgets::PlotView*, const char*>;
     for (const auto& [plot, letter] :
-         {Letter{gram_, "B"}, Letter{scores_, "D"}, Letter{curves_, "E"}, Letter{tiles_, "F"}, Letter{degenerate_, "F"},
-          Letter{bench_, "B"}, Letter{eigenvalues_, "C"}, Letter{eigenfunctions_, "C"}, Letter{shares_, "C"},
-          Letter{fourier_, "D"}, Letter{growth_, "E"}})
+         {Letter{gram_, "B"}, Letter{scores_, "D"}, Letter{map_, "E"}, Letter{curves_, "E"}, Letter{tiles_, "F"},
+          Letter{degenerate_, "F"}, Letter{bench_, "B"}, Letter{eigenvalues_, "C"}, Letter{eigenfunctions_, "C"},
+          Letter{shares_, "C"}, Letter{fourier_, "D"}, Letter{growth_, "E"}})
         plot->setTitle(QLatin1String(letter), plot->title());
-    map_->setTitle(QStringLiteral("E"), tr("Component 1"));
     sheet_->setSiteMeaning(tr("pre-images of the selected"));
     add({sheet_, gram_, scores_, map_, tiles_, curves_, eigenfunctions_, degenerate_, bench_});
     add({eigenvalues_, shares_, fourier_, growth_}, false);
@@ -127,7 +128,7 @@ void SpectrumPlots::showKernelPca(const core::SpectrumResult& result, const core
     const core::GramResult gram = result.gram.value_or(core::GramResult());
     const core::KernelPcaResult pca = result.pca.value_or(core::KernelPcaResult());
     const bool plain = settings.norm == core::SpectrumSettings::Norm::Kernel;
-    gram_->showGram(gram, settings, *request.data);
+    gram_->show(widgets::gramDrawing(gram, settings, *request.data));
     eigenvalues_->show(widgets::eigenvalueDrawing(
         {.values = plain ? gram.eigenvalues : pca.eigenvalues,
          .total = plain && !result.pca ? gram.eigenvalues.sum() : pca.total,
@@ -150,14 +151,8 @@ void SpectrumPlots::showComponents(const core::KernelPcaResult& pca, const core:
         degenerate_->show(widgets::degenerateDensityDrawing(pca, *request.data));
         return;
     }
-    const auto shown = static_cast<std::size_t>(request.settings.component - 1);
-    map_->setTitle(QStringLiteral("E"), tr("Component %1").arg(request.settings.component));
-    map_->showField(shown < pca.fields.size() ? pca.fields[shown] : core::Field(),
-                    {.scale = widgets::FieldStyle::Scale::Diverging,
-                     .quantity = tr("projection"),
-                     .column = QStringLiteral("projection")},
-                    *request.data);
-    tiles_->showComponents(pca, request.settings, *request.data);
+    map_->show(widgets::componentMapDrawing(pca, request.settings, *request.data));
+    tiles_->show(widgets::componentTilesDrawing(pca, request.settings, *request.data));
 }
 
 void SpectrumPlots::showMercer(const core::SpectrumResult& result, const core::SpectrumRequest& request)

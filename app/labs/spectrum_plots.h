@@ -6,10 +6,8 @@
 namespace widgets
 {
 class BenchPlot;
-class ComponentTilesPlot;
 class DrawnPlot;
-class FieldMapPlot;
-class GramMapPlot;
+class TilePlot;
 } // namespace widgets
 
 namespace app
@@ -30,7 +28,7 @@ public:
                 "degenerate", "eigenfunctions", "bench",       "shares", "fourier",   "growth"};
     }
     widgets::BenchPlot* bench() const { return bench_; }
-    widgets::ComponentTilesPlot* tiles() const { return tiles_; }
+    widgets::TilePlot* tiles() const { return tiles_; }
 
     /// Turns to the panels of the settings' view and shows the bench's terms at once.
     void showSettings(const core::SpectrumSettings& settings);
@@ -50,10 +48,8 @@ private:
     core::SpectrumSettings::View view_ = core::SpectrumSettings::View::KernelPca;
     Eigen::MatrixXd preImages_; // n×d
     widgets::DataCanvas* sheet_;
-    widgets::GramMapPlot* gram_;
-    widgets::DrawnPlot *eigenvalues_, *scores_;
-    widgets::FieldMapPlot* map_;
-    widgets::ComponentTilesPlot* tiles_;
+    widgets::DrawnPlot *gram_, *eigenvalues_, *scores_, *map_;
+    widgets::TilePlot* tiles_;
     widgets::DrawnPlot *curves_, *eigenfunctions_, *degenerate_;
     widgets::BenchPlot* bench_;
     widgets::DrawnPlot *shares_, *fourier_, *growth_;

@@ -13,7 +13,7 @@
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/density/numerics_strip.h"
-#include "widgets/plots/edge_lives_plot.h"
+#include "widgets/plots/bar_rows_plot.h"
 #include "widgets/plots/true_graph_plot.h"
 #include "widgets/power/run_controls.h"
 #include "widgets/structure/search_progress.h"
@@ -111,12 +111,12 @@ void StructurePage::connectPlots()
                 });
         connect(plot, &widgets::GraphPlot::pairMenuAsked, this, &StructurePage::addPairActions);
     }
-    connect(plots_->levels(), &widgets::EdgeLivesPlot::pairChosen, this,
-            [this](const QString& first, const QString& second) {
-                looksBeside_ = false;
-                choosePair(first, second);
-            });
-    connect(plots_->levels(), &widgets::EdgeLivesPlot::levelChosen, this, [this](double level, int gesture) {
+    connect(plots_->levels(), &widgets::BarRowsPlot::barChosen, this, [this](std::size_t bar) {
+        const auto [first, second] = plots_->pairOfBar(bar);
+        looksBeside_ = false;
+        choosePair(first, second);
+    });
+    connect(plots_->levels(), &widgets::BarRowsPlot::valueChosen, this, [this](double level, int gesture) {
         core::StructureSettings settings = document().session().of<core::StructureSettings>();
         settings.alpha = level;
         editSettings(settings, tr("Change the level"), gesture);

@@ -2,10 +2,11 @@
 
 #include "core/labs/structure/true_graph.h"
 #include "widgets/controls/description_text.h"
+#include "widgets/drawings/edge_lives.h"
 #include "widgets/drawings/null.h"
 #include "widgets/drawings/structure.h"
+#include "widgets/plots/bar_rows_plot.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/edge_lives_plot.h"
 #include "widgets/plots/panel_frame.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/true_graph_plot.h"
@@ -218,7 +219,8 @@ std::optional<core::GraphComparison> comparedWithTruth(const core::StructureResu
 
 StructurePlots::StructurePlots(QWidget* parent)
     : LabPlots(views(), parent), graph_(new widgets::GraphPlot), beside_(new widgets::GraphPlot),
-      truth_(new widgets::TrueGraphPlot), levels_(new widgets::EdgeLivesPlot),
+      truth_(new widgets::TrueGraphPlot),
+      levels_(new widgets::BarRowsPlot(widgets::edgeLivesDrawing(core::StructureResult(), {}))),
       left_(new widgets::DrawnPlot(widgets::remainderDrawing({}, core::emptyDataset(1)))),
       null_(new widgets::DrawnPlot(widgets::nullDrawing(unknownNull())))
 {
@@ -255,6 +257,16 @@ std::vector<widgets::PlotView*> StructurePlots::answering() const
     return {graph_, beside_, levels_, left_, null_};
 }
 
+std::pair<QString, QString> StructurePlots::pairOfBar(std::size_t bar) const
+{
+    Q_ASSERT(lives_ && bar < lives_->lives.size());
+    const core::GraphEdge edge = widgets::livesOfBars(lives_->lives)[bar].edge;
+    const auto name = [this](int node) {
+        return QString::fromStdString(lives_->names[static_cast<std::size_t>(node)]);
+    };
+    return {name(edge.from), name(edge.to)};
+}
+
 widgets::Standing StructurePlots::standing() const
 {
     return levels_->standing();
@@ -273,7 +285,7 @@ void StructurePlots::showGraphs(const Shown& shown)
     if (!shown.result)
         return;
     if (shown.result != lives_)
-        levels_->showLives(*shown.result);
+        levels_->show(widgets::edgeLivesDrawing(*shown.result, shown.settings.alpha));
     lives_ = shown.result;
     for (widgets::GraphPlot* plot : {graph_, beside_})
         plot->showStanding(standing());

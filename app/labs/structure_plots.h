@@ -7,11 +7,12 @@
 
 #include <map>
 #include <set>
+#include <utility>
 
 namespace widgets
 {
+class BarRowsPlot;
 class DrawnPlot;
-class EdgeLivesPlot;
 class GraphPlot;
 class TrueGraphPlot;
 } // namespace widgets
@@ -39,7 +40,9 @@ public:
     widgets::GraphPlot* graph() const { return graph_; }
     widgets::GraphPlot* beside() const { return beside_; }
     widgets::TrueGraphPlot* truth() const { return truth_; }
-    widgets::EdgeLivesPlot* levels() const { return levels_; }
+    widgets::BarRowsPlot* levels() const { return levels_; }
+    /// Whose edge a bar of the levels is, by name.
+    std::pair<QString, QString> pairOfBar(std::size_t bar) const;
 
     /// What the graphs show now. `step`: of PC, nothing for the graph that was found.
     struct Shown {
@@ -73,7 +76,7 @@ protected:
 private:
     widgets::GraphPlot *graph_, *beside_;
     widgets::TrueGraphPlot* truth_;
-    widgets::EdgeLivesPlot* levels_;
+    widgets::BarRowsPlot* levels_;
     widgets::DrawnPlot* left_;
     widgets::DrawnPlot* null_;
     bool comparing_ = false, showsTruth_ = false;

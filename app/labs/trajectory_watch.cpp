@@ -1,15 +1,14 @@
 #include "app/labs/trajectory_watch.h"
 
 #include "widgets/controls/watch_controls.h"
-#include "widgets/plots/pairs_plot.h"
 
 #include <utility>
 
 namespace app
 {
 
-TrajectoryWatch::TrajectoryWatch(widgets::WatchControls* controls, widgets::PairsPlot* pairs, QObject* parent)
-    : QObject(parent), controls_(controls), pairs_(pairs),
+TrajectoryWatch::TrajectoryWatch(widgets::WatchControls* controls, Show showWalked, QObject* parent)
+    : QObject(parent), controls_(controls), showWalked_(std::move(showWalked)),
       service_(new TrajectoryService([this](const TrajectoryService::Answer& answer) { receive(answer.result); }, this))
 {
     connect(controls_, &widgets::WatchControls::stepRequested, this, &TrajectoryWatch::step);
@@ -39,7 +38,7 @@ void TrajectoryWatch::end()
     service_->cancel();
     watched_ = nullptr;
     count_ = 0;
-    pairs_->showTrajectory(nullptr, 0);
+    showWalked_({});
 }
 
 void TrajectoryWatch::step()
@@ -64,7 +63,7 @@ void TrajectoryWatch::receive(const TrajectoryResult& found)
 
 void TrajectoryWatch::show()
 {
-    pairs_->showTrajectory(watched_, shown_);
+    showWalked_({.trajectory = watched_, .places = shown_});
     const Eigen::Index steps = watched_->size() - 1; // then it is over
     QString text = tr("Trajectory %1: ").arg(count_);
     if (shown_ == 1)

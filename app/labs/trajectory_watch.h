@@ -3,15 +3,16 @@
 #include "app/services/lab_service.h"
 #include "core/labs/posterior/posterior_lab.h"
 #include "core/labs/posterior/watched_trajectory.h"
+#include "widgets/drawings/posterior_pairs.h"
 
 #include <QCoreApplication>
 #include <QObject>
 
+#include <functional>
 #include <memory>
 
 namespace widgets
 {
-class PairsPlot;
 class WatchControls;
 } // namespace widgets
 
@@ -51,7 +52,10 @@ class TrajectoryWatch : public QObject
     Q_DECLARE_TR_FUNCTIONS(app::TrajectoryWatch)
 
 public:
-    TrajectoryWatch(widgets::WatchControls* controls, widgets::PairsPlot* pairs, QObject* parent);
+    using Show = std::function<void(widgets::ShownTrajectory)>;
+
+    /// `showWalked`: over the pairs.
+    TrajectoryWatch(widgets::WatchControls* controls, Show showWalked, QObject* parent);
 
     /// The draws on show; none, or without a chain that has warmed up: there is nothing to watch.
     void setResult(std::shared_ptr<const core::PosteriorResult> result);
@@ -65,7 +69,7 @@ private:
     void show();
 
     widgets::WatchControls* controls_;
-    widgets::PairsPlot* pairs_;
+    Show showWalked_;
     TrajectoryService* service_;
     std::shared_ptr<const core::PosteriorResult> result_;
     std::shared_ptr<const core::NutsChain> chain_;           // at the beginning of the next trajectory

@@ -6,10 +6,8 @@
 #include "widgets/drawings/null.h"
 #include "widgets/drawings/two_samples.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/field_map_plot.h"
-#include "widgets/plots/pairs_plot.h"
+#include "widgets/plots/hand_area_plot.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/plots/trace_plot.h"
 #include "widgets/theme/date_ticker.h"
 
 #include <iterator>
@@ -22,25 +20,14 @@ namespace app
 namespace
 {
 
-/// Where the embeddings are observed; where that is at the points, these stand there already.
-Eigen::MatrixXd drawnSites(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
+/// What the witness is drawn of. The sites are not marked where they are the points: these stand there already.
+core::TwoSamplesResult shownResult(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
 {
-    return request.model.sites == core::Sites::Data ? Eigen::MatrixXd() : result.sites;
-}
-
-/// A map whose hues are the two samples.
-widgets::FieldStyle witnessFieldStyle(const core::TwoSamplesRequest& request, const QString& quantity,
-                                      const QString& column)
-{
-    const core::TwoSamplesSettings& settings = request.settings;
-    widgets::FieldStyle style{.scale = widgets::FieldStyle::Scale::Diverging, .quantity = quantity, .column = column};
-    style.positive = settings.first;
-    style.negative = settings.second;
-    style.positiveText = TwoSamplesPlots::tr("%1 denser").arg(widgets::sampleName(request.data->names, settings.first));
-    style.negativeText =
-        TwoSamplesPlots::tr("%1 denser").arg(widgets::sampleName(request.data->names, settings.second));
-    style.samples = {settings.first, settings.second};
-    return style;
+    core::TwoSamplesResult shown = result;
+    shown.nullStatistics = shown.witnessAtRows = {}; // large, and no part of the witness
+    if (request.model.sites == core::Sites::Data)
+        shown.sites = {};
+    return shown;
 }
 
 } // namespace
@@ -48,14 +35,15 @@ widgets::FieldStyle witnessFieldStyle(const core::TwoSamplesRequest& request, co
 TwoSamplesPlots::TwoSamplesPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)),
       witness_(new widgets::DrawnPlot(widgets::witnessDrawing({}, {}, core::emptyDataset(1)), this)),
-      map_(new widgets::FieldMapPlot(this)), slice_(new widgets::FieldMapPlot(this)),
+      map_(new widgets::DrawnPlot(widgets::witnessMapDrawing({}, {}, core::emptyDataset(2)), this)),
+      slice_(new widgets::DrawnPlot(widgets::witnessSliceDrawing({}, {}, core::emptyDataset(2)), this)),
       null_(widgets::shownNullOf({}), this)
 {
-    map_->setTitle(QStringLiteral("B"), tr("Witness"));
+    map_->setTitle(QStringLiteral("B"), map_->title());
     witness_->setTitle(QStringLiteral("B"), witness_->title());
     null_.plot()->setTitle(QStringLiteral("C"), null_.plot()->title());
     add({sheet_, witness_, map_});
-    slice_->setTitle(QStringLiteral("B"), tr("Witness, empirical"));
+    slice_->setTitle(QStringLiteral("B"), slice_->title());
     add({slice_, null_.plot()}, false);
 }
 
@@ -148,16 +136,14 @@ void TwoSamplesPlots::showResult(const core::TwoSamplesResult& result, const cor
     if (!isArrangedFor(request.data->shape()))
         return;
     if (isArrangedFor(core::Shape::Line)) {
-        result_ = result;
-        result_.sites = drawnSites(result, request);
-        result_.nullStatistics = result_.witnessAtRows = {}; // large, and no part of the witness
+        result_ = shownResult(result, request);
         settings_ = request.settings;
         data_ = request.data;
         drawWitness();
     } else if (isArrangedFor(core::Shape::Table)) {
         showSlice(result, request);
     } else {
-        showMap(result, request);
+        map_->show(widgets::witnessMapDrawing(shownResult(result, request), request.settings, *request.data));
     }
     for (widgets::PlotView* plot : std::initializer_list<widgets::PlotView*>{witness_, map_, slice_})
         plot->showPreviewMark(result.preview);
@@ -186,38 +172,14 @@ void TwoSamplesPlots::showSlice(const core::TwoSamplesResult& result, const core
 {
     if (!result.slice)
         return;
-    const auto& columns = result.slice->columns;
-    core::Dataset points = *request.data;
-    points.x = request.data->x(Eigen::all, columns).eval();
-    points.columnNames.clear();
-    points.names.columns.clear();
-    for (const Eigen::Index column : columns) {
-        points.columnNames.push_back(request.data->columnNames[static_cast<std::size_t>(column)]);
-        points.names.columns.push_back(request.data->names.column(static_cast<std::size_t>(column)));
-    }
-    widgets::setDates(*slice_->xAxis, points.names.columns[0].meaning == core::NumberMeaning::Days);
-    widgets::setDates(*slice_->yAxis, points.names.columns[1].meaning == core::NumberMeaning::Days);
-    slice_->setSubtitle(tr("the other columns at their medians"));
+    const auto datesOf = [&](QCPAxis& axis, Eigen::Index column) {
+        const core::ColumnSense sense = request.data->names.column(static_cast<std::size_t>(column));
+        widgets::setDates(axis, sense.meaning == core::NumberMeaning::Days);
+    };
+    datesOf(*slice_->xAxis, result.slice->columns[0]);
+    datesOf(*slice_->yAxis, result.slice->columns[1]);
     slice_->setWindow({result.slice->window[0], result.slice->window[1]});
-    slice_->showField(result.empiricalField,
-                      witnessFieldStyle(request, widgets::witnessText(request.settings, request.data->names),
-                                        QStringLiteral("empirical")),
-                      points);
-}
-
-void TwoSamplesPlots::showMap(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
-{
-    const bool posterior = result.meanField.values.size() > 0 && !request.settings.normalisedWitness;
-    widgets::FieldStyle style = witnessFieldStyle(
-        request, posterior ? QStringLiteral("E f") : widgets::witnessText(request.settings, request.data->names),
-        posterior ? QStringLiteral("mean") : QStringLiteral("empirical"));
-    style.sites = drawnSites(result, request);
-    if (posterior) {
-        style.certain = result.certaintyField;
-        style.hatching = tr("hatched: the %1 band includes 0").arg(widgets::percentText(result.bandLevel));
-    }
-    map_->setTitle(QStringLiteral("B"), posterior ? tr("Witness, posterior mean") : tr("Witness, empirical"));
-    map_->showField(posterior ? result.meanField : result.empiricalField, style, *request.data);
+    slice_->show(widgets::witnessSliceDrawing(result, request.settings, *request.data));
 }
 
 void TwoSamplesPlots::showWatched(const Eigen::VectorXd& statistics)

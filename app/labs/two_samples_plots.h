@@ -12,8 +12,7 @@
 namespace widgets
 {
 class DrawnPlot;
-class FieldMapPlot;
-} // namespace widgets
+}
 
 namespace app
 {
@@ -62,13 +61,11 @@ protected:
 private:
     static Arrangement inRows(std::vector<Placed> panels);
     void drawWitness();
-    void showMap(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request);
     void showSlice(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request);
 
     widgets::DataCanvas* sheet_;
-    widgets::DrawnPlot* witness_;
-    widgets::FieldMapPlot* map_;
-    widgets::FieldMapPlot* slice_; // in the map's place where there are more than two columns
+    widgets::DrawnPlot *witness_, *map_;
+    widgets::DrawnPlot* slice_; // in the map's place where there are more than two columns
     WatchedNull null_;
     std::shared_ptr<const core::Dataset> nullData_; // of the null on show
     const LearningPart* learning_ = nullptr;

@@ -10,8 +10,7 @@
 #include "core/labs/regression/regression_settings.h"
 #include "core/window/window.h"
 #include "support/test_registry.h"
-#include "widgets/plots/pairs_plot.h"
-#include "widgets/plots/trace_plot.h"
+#include "widgets/plots/hand_area_plot.h"
 #include "widgets/posterior/posterior_panel.h"
 
 #include <QCheckBox>
@@ -253,7 +252,8 @@ private slots:
         compare(drawn("integrated_mean"), told["mean"].toArray());
         compare(drawn("integrated_upper"), told["upper"].toArray());
         const Eigen::VectorXd exact = drawn("integrated_mean");
-        emit part().traces()->brushed(core::Interval{1.0, 20.0}); // draws that are picked out are drawn themselves
+        emit part().traces()->picked(core::Interval{1.0, 20.0},
+                                     std::nullopt); // draws that are picked out are drawn themselves
         QVERIFY(settles() && !drawn("integrated_mean").isApprox(exact, 1e-9));
     }
 
@@ -288,11 +288,11 @@ private slots:
         QVERIFY(part().result().draws() == 150); // they are still those of before
         const core::Interval quiet{0.0, core::quantileOf(noise.reshaped(), 0.3)};
         const Eigen::VectorXd all = drawn("integrated_mean");
-        emit part().pairs()->brushed(quiet, std::nullopt);
+        emit part().pairs()->picked(quiet, std::nullopt);
         QVERIFY(settles() && !drawn("integrated_mean").isApprox(all, 1e-6));
         QCOMPARE(static_cast<Eigen::Index>(columnOf(plots().numbers("pairs"), "picked").sum()),
                  (noise.array() <= quiet.hi).count());
-        emit part().traces()->brushed(std::nullopt);
+        emit part().traces()->picked(std::nullopt, std::nullopt);
         QVERIFY(settles() && drawn("integrated_mean").isApprox(all, 1e-12));
     }
 

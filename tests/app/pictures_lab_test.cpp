@@ -7,7 +7,7 @@
 #include "support/test_registry.h"
 #include "widgets/pictures/picture_file_row.h"
 #include "widgets/pictures/pictures_panel.h"
-#include "widgets/plots/patch_picture_plot.h"
+#include "widgets/plots/plot_view.h"
 
 #include <QFile>
 #include <QImage>
@@ -41,7 +41,8 @@ private slots:
         for (const QSize size : {QSize(1440, 900), QSize(1700, 700)}) {
             window_->resize(size);
             QVERIFY(settles());
-            for (auto* plot : plots().findChildren<widgets::PatchPicturePlot*>()) {
+            for (const char* view : {"background", "target", "new"}) {
+                widgets::PlotView* plot = plots().panel(view);
                 plot->replot();
                 const QRect axes = plot->axisRect()->rect(); // of pictures of 200×200
                 QVERIFY(axes.width() > 50);

@@ -14,8 +14,7 @@
 #include "support/test_registry.h"
 #include "widgets/controls/column_scroll.h"
 #include "widgets/controls/watch_controls.h"
-#include "widgets/plots/pairs_plot.h"
-#include "widgets/plots/trace_plot.h"
+#include "widgets/plots/hand_area_plot.h"
 #include "widgets/posterior/posterior_panel.h"
 
 #include <QJsonArray>
@@ -175,12 +174,12 @@ private slots:
         const Eigen::VectorXd all = integrated("integrated_mean");
         const Eigen::MatrixXd values = core::valuesOf(part().result().chains, part().result().target->space(), 0);
         const core::Interval shortest{0.0, core::quantileOf(values.reshaped(), 0.2)};
-        emit part().pairs()->brushed(shortest, std::nullopt);
+        emit part().pairs()->picked(shortest, std::nullopt);
         QVERIFY(settles());
         QVERIFY(!integrated("integrated_mean").isApprox(all, 1e-6));
         const Eigen::VectorXd picked = columnOf(plots().numbers("pairs"), "picked");
         QCOMPARE(static_cast<Eigen::Index>(picked.sum()), (values.array() <= shortest.hi).count());
-        emit part().traces()->brushed(std::nullopt);
+        emit part().traces()->picked(std::nullopt, std::nullopt);
         QVERIFY(settles() && integrated("integrated_mean").isApprox(all, 1e-12));
     }
 

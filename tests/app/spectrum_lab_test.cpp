@@ -15,8 +15,8 @@
 #include "core/window/window.h"
 #include "support/test_registry.h"
 #include "widgets/plots/bench_plot.h"
-#include "widgets/plots/component_tiles_plot.h"
 #include "widgets/plots/site_marks.h"
+#include "widgets/plots/tile_plot.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -144,7 +144,7 @@ private slots:
     void aTileTakesItsComponentToTheLargeMapAndUndoBringsTheOldOneBack()
     {
         show(generatedSession("moons", 60));
-        auto* tiles = plot<widgets::ComponentTilesPlot>("components");
+        auto* tiles = plot<widgets::TilePlot>("components");
         QVERIFY(tiles);
         const QPointF third = tiles->tile(3).center();
         QTest::mouseClick(tiles, Qt::LeftButton, {}, pixelOf(*tiles, third.x(), third.y()));

@@ -7,7 +7,7 @@
 #include "core/labs/structure/structure_settings.h"
 #include "support/test_registry.h"
 #include "widgets/controls/watch_controls.h"
-#include "widgets/plots/edge_lives_plot.h"
+#include "widgets/plots/bar_rows_plot.h"
 #include "widgets/plots/panel_frame.h"
 #include "widgets/plots/true_graph_plot.h"
 #include "widgets/power/run_controls.h"
@@ -33,7 +33,7 @@ class StructureLabTest : public CommandFixture
     const core::TrueGraphSettings& truth() { return document_->session().of<core::TrueGraphSettings>(); }
     widgets::GraphPlot& graph() { return *qobject_cast<widgets::GraphPlot*>(plots().panel("graph")); }
     widgets::TrueGraphPlot& drawn() { return *qobject_cast<widgets::TrueGraphPlot*>(plots().panel("truth")); }
-    widgets::EdgeLivesPlot& levels() { return *qobject_cast<widgets::EdgeLivesPlot*>(plots().panel("levels")); }
+    widgets::BarRowsPlot& levels() { return *qobject_cast<widgets::BarRowsPlot*>(plots().panel("levels")); }
     widgets::WatchControls& watch() { return *page().editors()->findChild<widgets::WatchControls*>(); }
     QString card() { return window_->findChild<widgets::StructureFormulaCard*>()->text(); }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "widgets/plots/legend_entry.h"
 #include "widgets/plots/plot_view.h"
 
 #include <QCoreApplication>
@@ -33,6 +34,13 @@ inline QPoint pixelOf(const QCustomPlot& plot, double x, double y)
 inline void turnWheel(QWidget& plot, const QPoint& at, int steps)
 {
     QWheelEvent event(at, plot.mapToGlobal(at), {}, {0, 120 * steps}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(&plot, &event);
+}
+
+/// A mouse move without a button: QTest's relies on the window system's cursor.
+inline void hoverAt(QWidget& plot, const QPoint& at)
+{
+    QMouseEvent event(QEvent::MouseMove, at, plot.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
     QCoreApplication::sendEvent(&plot, &event);
 }
 
@@ -95,4 +103,13 @@ inline Eigen::VectorXd columnOf(const widgets::PlotTable& table, const QString& 
         if (column.name == name)
             return column.values;
     return {};
+}
+
+/// What the legend of a plot says, entry by entry.
+inline QStringList legendOf(const widgets::PlotView& plot)
+{
+    QStringList texts;
+    for (const widgets::LegendEntry& entry : plot.legend())
+        texts << entry.text;
+    return texts;
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <utility>
 
 namespace widgets
@@ -146,6 +147,58 @@ PlotTable tableOfBags(const std::vector<core::BagFit>& bags)
     return table;
 }
 
+QString nameOfBag(const core::BagFit& bag)
+{
+    return QString::fromStdString(bag.name);
+}
+
+/// Beside an axis with a place for each bag: so many that there is room for them. One without text before there are
+/// bags.
+QStringList headingsOfBags(const std::vector<core::BagFit>& bags)
+{
+    constexpr int most = 16;
+    const auto count = static_cast<int>(bags.size()), step = std::max(1, (count + most - 1) / most);
+    QStringList headings(std::max(count, 1));
+    for (int i = 0; i < count; i += step)
+        headings[i] = nameOfBag(bags[static_cast<std::size_t>(i)]);
+    return headings;
+}
+
+DrawnMap mapOfBags(const core::BagsResult& result)
+{
+    const Eigen::Index count = result.b.rows();
+    DrawnMap map{.cells = DrawnMap::Cells::Distinct, .column = {}};
+    if (count == 0 || !result.b.allFinite() || std::ssize(result.bags) != count)
+        return map;
+    const double lo = std::min(0.0, result.b.minCoeff()), hi = result.b.maxCoeff();
+    map.field.axis1 = map.field.axis2 = Eigen::VectorXd::LinSpaced(count, 0.0, static_cast<double>(count - 1));
+    map.field.values = result.b.transpose();
+    map.range = {lo, hi > lo ? hi : lo + 1.0};
+    return map;
+}
+
+DrawnPairs pairsOfBags(const std::vector<core::BagFit>& bags)
+{
+    DrawnPairs pairs{.of = DrawnPairs::Of::Samples, .order = {}, .tell = {}};
+    std::map<int, QString> names;
+    for (const core::BagFit& bag : bags) {
+        pairs.order.push_back(bag.label);
+        names[bag.label] = nameOfBag(bag);
+    }
+    pairs.tell = [names](int row, int column, double value) {
+        return BagWords::tr("bags %1 and %2: %3").arg(names.at(row), names.at(column), numberText(value));
+    };
+    return pairs;
+}
+
+PlotTable tableOfMatrix(const core::BagsResult& result)
+{
+    PlotTable table;
+    for (Eigen::Index i = 0; i < result.b.cols(); ++i)
+        table.add(nameOfBag(result.bags[static_cast<std::size_t>(i)]), result.b.col(i));
+    return table;
+}
+
 } // namespace
 
 Drawing bagFitDrawing(const core::BagsResult& result)
@@ -162,7 +215,7 @@ Drawing bagFitDrawing(const core::BagsResult& result)
         .summary = result.bags.empty()
                        ? BagWords::tr("No bags yet.")
                        : BagWords::tr("Predictions against targets of %1 bags. %2").arg(result.bags.size()).arg(error),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .across = {.label = BagWords::tr("target"), .range = range},
         .up = {.label = BagWords::tr("prediction"), .range = range},
         .lines = {{.between = {QPointF(range.lo, range.lo), QPointF(range.hi, range.hi)}, // without error
@@ -179,6 +232,32 @@ Drawing bagFitDrawing(const core::BagsResult& result)
              .legend = BagWords::tr("asked for: no target, predicted"),
              .name = BagWords::tr("%1: %2").arg(QString::fromStdString(bag.name), numberText(bag.prediction)),
              .sample = bag.label});
+    return drawing;
+}
+
+Drawing bagMatrixDrawing(const core::BagsResult& result)
+{
+    const auto count = static_cast<int>(result.bags.size());
+    const core::Interval places{-0.5, std::max(count, 1) - 0.5};
+    Drawing drawing{
+        .title = BagWords::tr("Matrix B"),
+        .subtitle = count == 0   ? BagWords::tr("no bags yet")
+                    : count == 1 ? BagWords::tr("1 bag")
+                                 : BagWords::tr("%1 bags").arg(count),
+        .meaning = BagWords::tr("How alike two bags are: the mean of the kernel over all pairs of their points. The "
+                                "regression sees nothing else of them. Point at a cell to see its two bags on the "
+                                "sheet."),
+        .summary = count > 0 ? BagWords::tr("Similarity of %1 bags as a colour map.").arg(count)
+                             : BagWords::tr("No bags yet."),
+        .axes = DrawnAxes::Own,
+        .across = {.label = BagWords::tr("bag"), .headings = headingsOfBags(result.bags), .range = places},
+        .up = {.label = BagWords::tr("bag"), .reversed = true, .range = places},
+        .gridColumn = {},
+        .map = mapOfBags(result),
+        .beside = tableOfMatrix(result)};
+    drawing.up.headings = drawing.across.headings;
+    if (drawing.map->field.values.size() > 0)
+        drawing.pairs = pairsOfBags(result.bags);
     return drawing;
 }
 

@@ -11,4 +11,8 @@ namespace widgets
 /// marked in the other panels, too.
 Drawing bagFitDrawing(const core::BagsResult& result);
 
+/// How alike the bags are to the kernel: the matrix B of means over pairs of points, one cell a pair of bags. The cell
+/// under the mouse marks its two bags in the other panels; a bag under the mouse there marks its row here.
+Drawing bagMatrixDrawing(const core::BagsResult& result);
+
 } // namespace widgets

@@ -61,7 +61,7 @@ Drawing frameOfBayesFactor(double last)
                 "valid test. Shaded: coordinates in which the points scatter less than the prior's σ₀² beforehand, so "
                 "that they say what the prior says. Drag the line or click to set D."),
             .summary = BayesFactorWords::tr("Nothing to draw: the Bayes factor is not known."),
-            .hasOwnAxes = true,
+            .axes = DrawnAxes::Own,
             .across = {.label = BayesFactorWords::tr("D, leading coordinates"),
                        .symbol = QStringLiteral("D"),
                        .isTold = last > 0.0,

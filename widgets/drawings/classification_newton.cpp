@@ -102,7 +102,7 @@ Drawing newtonDrawing(const std::vector<double>& reached)
                         "Newton's method on ψ(a) = log p(t | a) − ½ aᵀC⁻¹a, whose maximum is the mode. Near it "
                         "each step squares the distance: the dashed curve bends down."),
                     .summary = NewtonWords::tr("No steps are shown."),
-                    .hasOwnAxes = true,
+                    .axes = DrawnAxes::Own,
                     .across = {.label = NewtonWords::tr("Newton step"),
                                .counts = true,
                                .range = core::Interval{-0.05 * last, 1.05 * last}},

@@ -1,5 +1,6 @@
 #include "widgets/drawings/density.h"
 
+#include "widgets/drawings/places.h"
 #include "widgets/plots/plot_text.h"
 
 #include <QCoreApplication>
@@ -37,6 +38,86 @@ CurveRow rowOfAllPoints(const core::DensityResult& result)
             .values = result.predictive,
             .width = quiet ? 1.5 : 2.0,
             .dashes = quiet ? Qt::DotLine : Qt::SolidLine};
+}
+
+const QString kernelEstimate = QStringLiteral("kernel_density_estimate");
+
+QString kernelEstimateTitle(const core::DensityResult& result)
+{
+    return DensityWords::tr("kernel density estimate, bandwidth %1").arg(numberText(result.bandwidth));
+}
+
+/// Contours of a constant would trace its rounding.
+bool isConstantDensity(const Eigen::MatrixXd& values)
+{
+    constexpr double rounding = 1e-9; // of the value
+    return values.size() > 0 && values.maxCoeff() - values.minCoeff() <= rounding * values.maxCoeff();
+}
+
+/// "50 %, 80 %, 95 % of the mass", or "levels of the density".
+QString densityContoursTitle(const std::vector<core::ContourLevel>& contours)
+{
+    QStringList masses;
+    for (const core::ContourLevel& contour : contours)
+        if (contour.mass)
+            masses += percentText(*contour.mass);
+    return masses.isEmpty() ? DensityWords::tr("levels of the density")
+                            : DensityWords::tr("%1 of the mass").arg(masses.join(QStringLiteral(", ")));
+}
+
+std::vector<DrawnContours> densityContours(const core::DensityResult& result)
+{
+    std::vector<core::ContourLevel> levels;
+    if (!isConstantDensity(result.density.values))
+        levels = result.contours;
+    return {{.levels = result.ghostContours, .key = kernelEstimate, .dashes = Qt::DashLine},
+            {.levels = levels, .legend = densityContoursTitle(levels), .label = DrawnContours::Label::Mass}};
+}
+
+std::vector<DrawnMarginal> densityMarginals(const core::DensityResult& result)
+{
+    using Side = DrawnMarginal::Side;
+    const auto titled = [](const Eigen::VectorXd& values, const QString& title) {
+        return values.size() > 0 ? title : QString();
+    };
+    const auto predictive = [&](Side side, const Eigen::VectorXd& at, const Eigen::VectorXd& values,
+                                const QString& column) {
+        return DrawnMarginal{.side = side,
+                             .at = at,
+                             .values = values,
+                             .column = column,
+                             .key = QStringLiteral("marginal"),
+                             .legend = titled(values, DensityWords::tr("marginal")),
+                             .role = Role::Predictive,
+                             .isFilled = true};
+    };
+    const auto estimate = [&](Side side, const Eigen::VectorXd& at, const Eigen::VectorXd& values) {
+        return DrawnMarginal{.side = side,
+                             .at = at,
+                             .values = values,
+                             .column = {},
+                             .key = kernelEstimate,
+                             .legend = titled(values, kernelEstimateTitle(result)),
+                             .role = Role::Ghost,
+                             .dashes = Qt::DashLine};
+    };
+    const core::Field& field = result.density;
+    return {predictive(Side::Above, field.axis1, result.marginal1, QStringLiteral("marginal_x1")),
+            predictive(Side::Right, field.axis2, result.marginal2, QStringLiteral("marginal_x2")),
+            estimate(Side::Above, field.axis1, result.ghostMarginal1),
+            estimate(Side::Right, field.axis2, result.ghostMarginal2)};
+}
+
+DrawnMap densityMap(const core::DensityResult& result, double largest)
+{
+    return {.field = result.density,
+            .range = {0.0, largest > 0.0 ? largest : 1.0},
+            .quantity = DensityWords::tr("density"),
+            .column = QStringLiteral("density"),
+            .beside = {{.column = kernelEstimate,
+                        .name = DensityWords::tr("kernel density estimate"),
+                        .field = result.ghostField,
+                        .ink = Role::Ghost}}};
 }
 
 } // namespace
@@ -90,19 +171,45 @@ Drawing predictiveDrawing(const core::DensityResult& result, const core::Dataset
     for (const core::GroupDensity& group : result.groups)
         drawing.curves.push_back(rowOfGroup(group, dataset.names));
     drawing.curves.push_back(rowOfAllPoints(result));
-    drawing.curves.push_back(
-        {.column = QStringLiteral("kernel_density_estimate"),
-         .legend = DensityWords::tr("kernel density estimate, bandwidth %1").arg(numberText(result.bandwidth)),
-         .name = DensityWords::tr("kernel density estimate"),
-         .role = Role::Ghost,
-         .values = result.ghost,
-         .width = 1.5,
-         .dashes = Qt::DashLine});
+    drawing.curves.push_back({.column = kernelEstimate,
+                              .legend = kernelEstimateTitle(result),
+                              .name = DensityWords::tr("kernel density estimate"),
+                              .role = Role::Ghost,
+                              .values = result.ghost,
+                              .width = 1.5,
+                              .dashes = Qt::DashLine});
     drawing.curves.push_back({.column = QStringLiteral("truth"),
                               .legend = DensityWords::tr("true density"),
                               .role = Role::Truth,
                               .values = result.truth,
                               .width = 1.6});
+    return drawing;
+}
+
+Drawing predictiveMapDrawing(const core::DensityResult& result, const core::Dataset& dataset)
+{
+    const double largest = largestKnown(result.density.values.reshaped());
+    const bool plane = dataset.shape() == core::Shape::Plane;
+    Drawing drawing{
+        .title = DensityWords::tr("Predictive density"),
+        .meaning = DensityWords::tr(
+            "Where the next observation is expected, given the points. Marginal densities above and to the right."),
+        .axes = DrawnAxes::Plane,
+        .across = {.label = coordinateName(dataset, 0)},
+        .up = {.label = coordinateName(dataset, 1)},
+        .gridColumn = {},
+        .map = densityMap(result, largest),
+        .contours = densityContours(result),
+        .marginals = densityMarginals(result),
+        .points = DrawnPoints{.places = plane ? dataset.x : Eigen::MatrixXd(0, 2),
+                              .labels = plane ? dataset.labels : std::vector<int>()}};
+    if (result.density.values.size() == 0)
+        return drawing;
+    const QString normalised = normalisationText(result);
+    drawing.subtitle =
+        result.rowsInside.size() == 0 ? normalised : DensityWords::tr("%1, %2").arg(rowsInsideText(result), normalised);
+    drawing.summary = DensityWords::tr("Predictive density as a colour map, %1, largest value %2.")
+                          .arg(normalised, numberText(largest));
     return drawing;
 }
 

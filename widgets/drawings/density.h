@@ -16,4 +16,8 @@ Drawing pulledBackDrawing(const core::DensityResult& result, const core::Dataset
 /// behind them.
 Drawing predictiveDrawing(const core::DensityResult& result, const core::Dataset& dataset);
 
+/// 2D: the predictive density as a colour map with labelled contours and the points, those of the kernel density
+/// estimate dashed over it, and the marginal densities of both above and to the right.
+Drawing predictiveMapDrawing(const core::DensityResult& result, const core::Dataset& dataset);
+
 } // namespace widgets

@@ -106,7 +106,8 @@ std::vector<DrawnMarks> marksInUse(const EigenvalueSeries& series)
 
 std::vector<DrawnMarks> marksOf(const EigenvalueSeries& series)
 {
-    const auto isRest = [&](Eigen::Index i) { return i >= series.used && series.values[i] > 0.0; };
+    const Eigen::Index onAxis = countOnAxis(series); // beyond there is rounding alone
+    const auto isRest = [&](Eigen::Index i) { return i >= series.used && i < onAxis && series.values[i] > 0.0; };
     const auto isNegative = [&](Eigen::Index i) { return isBelowZero(series, series.values[i]); };
     const auto isKnown = [&](Eigen::Index i) { return series.analytic[i] > 0.0; };
     std::vector<DrawnMarks> marks = marksInUse(series);
@@ -173,7 +174,7 @@ Drawing eigenvalueDrawing(EigenvalueSeries series)
             "How much of the kernel lies in each direction, on a logarithmic axis: a smooth kernel's eigenvalues fall "
             "fast. Where they drown in rounding they mean nothing."),
         .summary = EigenvalueWords::tr("No eigenvalues are shown."),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .across = {.label = EigenvalueWords::tr("number"),
                    .counts = true,
                    .range = core::Interval{0.3, static_cast<double>(countOnAxis(series)) + 0.7}},

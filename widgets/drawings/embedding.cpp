@@ -1,5 +1,6 @@
 #include "widgets/drawings/embedding.h"
 
+#include "widgets/drawings/field.h"
 #include "widgets/plots/integrated_rows.h"
 #include "widgets/plots/plot_text.h"
 
@@ -101,6 +102,12 @@ void addFreshSample(Drawing& drawing, const FreshSample& fresh)
     drawing.beside.add(QStringLiteral("fresh_sample_truth"), fresh.frame.truth);
 }
 
+/// Before there is one nothing is known of its maps.
+bool isAnswer(const core::EmbeddingResult& result)
+{
+    return !result.window.empty();
+}
+
 } // namespace
 
 Drawing embeddingDrawing(const core::EmbeddingResult& result, const core::Dataset& dataset,
@@ -136,6 +143,50 @@ Drawing embeddingDrawing(const core::EmbeddingResult& result, const core::Datase
     if (fresh && fresh->places.size() > 0 && fresh->places.size() == fresh->frame.mean.size())
         addFreshSample(drawing, *fresh);
     return drawing;
+}
+
+Drawing embeddingMeanMapDrawing(const core::EmbeddingResult& result, const core::Dataset& dataset)
+{
+    const bool posterior = result.meanField.values.size() > 0 || !isAnswer(result);
+    return fieldDrawing(
+        posterior ? result.meanField : result.empiricalField,
+        {.title = posterior ? EmbeddingWords::tr("Posterior mean") : EmbeddingWords::tr("Empirical embedding"),
+         .quantity = posterior ? EmbeddingWords::tr("E μ(x)") : EmbeddingWords::tr("empirical embedding"),
+         .column = posterior ? QStringLiteral("mean") : QStringLiteral("empirical"),
+         .sites = result.sites},
+        dataset);
+}
+
+Drawing embeddingSdMapDrawing(const core::EmbeddingResult& result, const core::Dataset& dataset)
+{
+    return fieldDrawing(result.sdField,
+                        {.title = EmbeddingWords::tr("Posterior sd"),
+                         .quantity = EmbeddingWords::tr("sd of μ(x)"),
+                         .column = QStringLiteral("standard_deviation"),
+                         .sites = result.sites},
+                        dataset);
+}
+
+Drawing embeddingTruthMapDrawing(const core::EmbeddingResult& result, const core::Dataset& dataset)
+{
+    const bool unknown = isAnswer(result) && result.truthField.values.size() == 0;
+    return fieldDrawing(
+        result.truthField,
+        {.title = EmbeddingWords::tr("True embedding"),
+         .subtitle = unknown ? EmbeddingWords::tr("not known for these points and this kernel") : QString(),
+         .quantity = EmbeddingWords::tr("μ(x)"),
+         .column = QStringLiteral("truth")},
+        dataset);
+}
+
+Drawing embeddingPriorMapDrawing(const core::EmbeddingResult& result, const core::Dataset& dataset)
+{
+    return fieldDrawing(result.priorDrawField,
+                        {.colours = DrawnMap::Colours::Diverging,
+                         .title = EmbeddingWords::tr("One draw of the prior"),
+                         .quantity = EmbeddingWords::tr("μ(x)"),
+                         .column = QStringLiteral("prior_draw")},
+                        dataset);
 }
 
 } // namespace widgets

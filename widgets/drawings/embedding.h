@@ -26,4 +26,11 @@ Drawing embeddingDrawing(const core::EmbeddingResult& result, const core::Datase
                          const std::optional<core::IntegratedBand>& integrated = {},
                          const std::optional<FreshSample>& fresh = {});
 
+/// 2D: maps of the mean embedding of the data. The posterior mean, or where there is no posterior the empirical one;
+/// the posterior standard deviation; the true embedding, where it is known; and one draw of the prior.
+Drawing embeddingMeanMapDrawing(const core::EmbeddingResult& result, const core::Dataset& dataset);
+Drawing embeddingSdMapDrawing(const core::EmbeddingResult& result, const core::Dataset& dataset);
+Drawing embeddingTruthMapDrawing(const core::EmbeddingResult& result, const core::Dataset& dataset);
+Drawing embeddingPriorMapDrawing(const core::EmbeddingResult& result, const core::Dataset& dataset);
+
 } // namespace widgets

@@ -257,7 +257,7 @@ Drawing evidenceDrawing(const ShownEvidence& given)
         .subtitle = subtitleOfEvidence(shown),
         .meaning = meaningOfEvidence(shown),
         .summary = summaryOfEvidence(shown),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .across = {.label = shown.over.axisLabel(), .snaps = true, .logarithmic = true, .range = acrossEvidence(shown)},
         .up = {.label = EvidenceWords::tr("log evidence"), .range = upOfEvidence(shown.profile)},
         .gridColumn = {},

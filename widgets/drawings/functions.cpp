@@ -65,7 +65,7 @@ Drawing integratedWitnessDrawing(const IntegratedWitness& witness)
             .summary = witness.grid.size() > 0
                            ? FunctionWords::tr("Witness at %1 places with two bands.").arg(witness.grid.size())
                            : FunctionWords::tr("Nothing to draw yet."),
-            .hasOwnAxes = true,
+            .axes = DrawnAxes::Own,
             .across = {.label = QStringLiteral("x")},
             .up = {.label = FunctionWords::tr("witness")},
             .grid = witness.grid,

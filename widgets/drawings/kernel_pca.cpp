@@ -1,5 +1,6 @@
 #include "widgets/drawings/kernel_pca.h"
 
+#include "widgets/drawings/field.h"
 #include "widgets/drawings/places.h"
 #include "widgets/plots/plot_text.h"
 
@@ -86,7 +87,7 @@ Drawing scoreDrawing(const core::KernelPcaResult& pca, const core::SpectrumSetti
             "the sheet; Shift adds to the selection. On the sheet a line leads from each selected point to its "
             "pre-image: the place whose feature is nearest to the point's projection on the components, the point "
             "without its noise."),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .across = {.label = across, .zeroLine = true, .range = rangeOfKnown(scores.col(0))},
         .up = {.label = line ? QString() : up,
                .zeroLine = true,
@@ -115,6 +116,18 @@ Drawing scoreDrawing(const core::KernelPcaResult& pca, const core::SpectrumSetti
     drawing.beside.addEach(QStringLiteral("score"), scores);
     drawing.beside.add(QStringLiteral("reconstruction_error"), pca.reconstructionError);
     return drawing;
+}
+
+Drawing componentMapDrawing(const core::KernelPcaResult& pca, const core::SpectrumSettings& settings,
+                            const core::Dataset& dataset)
+{
+    const auto shown = static_cast<std::size_t>(settings.component - 1);
+    return fieldDrawing(shown < pca.fields.size() ? pca.fields[shown] : core::Field(),
+                        {.colours = DrawnMap::Colours::Diverging,
+                         .title = KernelPcaWords::tr("Component %1").arg(settings.component),
+                         .quantity = KernelPcaWords::tr("projection"),
+                         .column = QStringLiteral("projection")},
+                        dataset);
 }
 
 Drawing degenerateDensityDrawing(const core::KernelPcaResult& pca, const core::Dataset& dataset)

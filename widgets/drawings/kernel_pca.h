@@ -12,6 +12,10 @@ namespace widgets
 Drawing scoreDrawing(const core::KernelPcaResult& pca, const core::SpectrumSettings& settings,
                      const core::Dataset& dataset);
 
+/// 2D: the projection of every place of the window on the component of the settings.
+Drawing componentMapDrawing(const core::KernelPcaResult& pca, const core::SpectrumSettings& settings,
+                            const core::Dataset& dataset);
+
 /// Kernel PCA of order one as a density, beside the student-T: all its mass stands where the line of the first
 /// component meets the curve x ↦ φ(x), as spikes; their heights are masses, not densities. Source: Huszár and
 /// Lacoste-Julien (2011), section 3.

@@ -91,7 +91,7 @@ Drawing methodComparisonDrawing(const std::vector<MethodScore>& scores, const QS
         .title = MethodWords::tr("Methods beside each other"),
         .meaning = MethodWords::tr("Means over repetitions; the bars are one standard deviation between repetitions."),
         .summary = MethodWords::tr("%1 of %2 results.").arg(quantity).arg(scores.size()),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .up = {.label = quantity, .range = core::Interval{0.0, 1.0}}};
     QStringList& headings = drawing.across.headings;
     for (const MethodScore& score : scores)
@@ -140,7 +140,7 @@ Drawing learningCurveDrawing(const Eigen::VectorXd& sizes, const std::vector<Lea
         .summary = sizes.size() > 0
                        ? MethodWords::tr("%1 over %2 sizes of the training set.").arg(quantity).arg(sizes.size())
                        : MethodWords::tr("Nothing to draw yet."),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .across = {.label = MethodWords::tr("training points"),
                    .logarithmic = true,
                    .range = sizes.size() > 1 ? core::Interval{sizes[0] / 1.1, sizes[sizes.size() - 1] * 1.1}

@@ -1,5 +1,6 @@
 #include "widgets/drawings/novelty.h"
 
+#include "widgets/drawings/field.h"
 #include "widgets/plots/plot_text.h"
 
 #include <QCoreApplication>
@@ -62,6 +63,27 @@ Drawing scaleDrawing(const core::NoveltyResult& result, const core::Dataset& dat
     return drawing;
 }
 
+Drawing scoreMapDrawing(const core::NoveltyResult& result, const core::Dataset& dataset)
+{
+    FieldStyle style{.colours = DrawnMap::Colours::Diverging,
+                     .title = NoveltyWords::tr("Score over the window"),
+                     .meaning =
+                         NoveltyWords::tr("s of each place given the known points: large where the density is low. The "
+                                          "contour is the threshold: beyond it a place is called novel."),
+                     .quantity = QStringLiteral("s(x)"),
+                     .column = QStringLiteral("s"),
+                     .contourText = NoveltyWords::tr("the threshold"),
+                     .positive = 1,
+                     .negative = 0,
+                     .positiveText = NoveltyWords::tr("called novel"),
+                     .negativeText = NoveltyWords::tr("known")};
+    if (!result.methods.empty()) {
+        style.middle = result.methods.front().threshold;
+        style.subtitle = NoveltyWords::tr("threshold %1").arg(numberText(style.middle));
+    }
+    return fieldDrawing(result.field.value_or(core::Field()), style, dataset);
+}
+
 QString areaText(const core::AreaUnderCurve& area)
 {
     constexpr int fewest = 3, most = 6;
@@ -81,7 +103,7 @@ Drawing rocDrawing(const std::vector<ShownRoc>& shown, const QString& missing)
             "For every threshold the share of the novel that it finds over the share of the known that it takes for "
             "novel. The area is the probability that a novel row scores higher than a known one; ± is its standard "
             "error (DeLong)."),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .across = {.label = NoveltyWords::tr("known called novel"), .range = core::Interval{-0.02, 1.02}},
         .up = {.label = NoveltyWords::tr("novel called novel"), .range = core::Interval{-0.02, 1.04}},
         .gridColumn = QStringLiteral("false_positive_rate"),
@@ -142,7 +164,7 @@ Drawing mixtureBoundDrawing(const std::vector<double>& bounds, MixtureFit fit)
             "The variational bound, below the log evidence of the mixture: at the start, after every sweep over "
             "responsibilities and components, and after components are merged. It never falls."),
         .summary = NoveltyWords::tr("Nothing to draw yet."),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .across = {.label = NoveltyWords::tr("sweeps and merges"),
                    .range = core::Interval{0.0, std::max(static_cast<double>(steps), 10.0)}},
         .up = {.label = NoveltyWords::tr("bound (nats)"), .range = core::Interval{-1.0, 0.0}},

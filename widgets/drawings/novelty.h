@@ -13,6 +13,9 @@ namespace widgets
 /// threshold above which a place is called novel.
 Drawing scaleDrawing(const core::NoveltyResult& result, const core::Dataset& dataset);
 
+/// 2D: s over the window about the threshold, whose contour is drawn.
+Drawing scoreMapDrawing(const core::NoveltyResult& result, const core::Dataset& dataset);
+
 /// A ROC curve of those that a panel shows.
 struct ShownRoc {
     QString column, name; // in tables; in words

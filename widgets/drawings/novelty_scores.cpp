@@ -40,7 +40,7 @@ Drawing scoresWithoutAny()
             .meaning = ScoreWords::tr("How the scores of the known and of the novel are spread. What lies right of the "
                                       "line is called novel: drag it, or click."),
             .summary = ScoreWords::tr("Nothing to draw: no scores are known."),
-            .hasOwnAxes = true,
+            .axes = DrawnAxes::Own,
             .across = {.label = ScoreWords::tr("score"), .range = core::Interval{0.0, 1.0}},
             .up = {.label = ScoreWords::tr("rows"), .movesFromZero = false},
             .gridColumn = QStringLiteral("score")};

@@ -158,7 +158,7 @@ Drawing frameOf(const ShownNull& null, const core::Histogram& histogram)
 {
     Drawing drawing{.title = null.title,
                     .meaning = null.meaning,
-                    .hasOwnAxes = true,
+                    .axes = DrawnAxes::Own,
                     .across = {.label = null.statistic, .range = acrossOf(null, histogram)},
                     .up = {.range = upOf(null, histogram)}};
     for (const core::NullAnswer& answer : null.nulls)

@@ -127,7 +127,7 @@ Drawing marginalDrawing(const ShownPosterior& shown)
             "How probable each value of the hyperparameter is after the data, beside what was believed before. Where "
             "both look alike, the data have not spoken."),
         .summary = PosteriorWords::tr("Nothing is drawn yet."),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .across = {.label = shown.name(shown.quantity).axisLabel(), .range = core::Interval{0.0, 1.0}},
         .up = {.label = PosteriorWords::tr("density"), .movesFromZero = false},
         .gridColumn = QStringLiteral("edge")};
@@ -155,7 +155,7 @@ Drawing traceDrawing(const ShownPosterior& shown)
             "The draws in their order, a line a chain: they should look alike and wander over the same range. Drag to "
             "pick out draws, click to take all again."),
         .summary = PosteriorWords::tr("Nothing is drawn yet."),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .across = {.label = PosteriorWords::tr("draw"),
                    .range = core::Interval{0.0, any ? static_cast<double>(std::max(shown.result->draws(), fewest)) + 1.0
                                                     : 100.0}},
@@ -174,6 +174,7 @@ Drawing traceDrawing(const ShownPosterior& shown)
     drawing.curves = rowsOfChains(values, result);
     if (divergent.sum() > 0.0)
         drawing.marks = {marksOfDivergences(divergent, values)};
+    drawing.area = HandArea{.across = shown.brush.numbers, .isAnyPicked = !shown.brush.isEverything()};
     drawing.beside.family(QStringLiteral("curves"));
     for (Eigen::Index c = 0; c < divergent.cols(); ++c)
         drawing.beside.add(QStringLiteral("divergent_%1").arg(result.number(static_cast<std::size_t>(c))),

@@ -253,7 +253,7 @@ Drawing powerDrawing(const ShownPower& shown)
         .meaning = PowerWords::tr(
             "The share of repeats in which the permutation test tells two generated samples apart. Where both come "
             "from one source it should keep to the test's level."),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .across = {.label = variedName(settings), .snaps = true, .range = rangeVaried(settings)},
         .up = {.label = rejections ? PowerWords::tr("rejection rate") : PowerWords::tr("type II error"),
                .range = core::Interval{-0.03, 1.03}}, // room for marks at 0 and 1

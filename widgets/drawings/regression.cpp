@@ -26,7 +26,7 @@ Drawing ridgeErrorDrawing(const core::BagsResult& result)
             "The error that new bags would have, estimated from these: each left out in turn, and generalised "
             "cross-validation. Drag the line or click to set λ."),
         .summary = RegressionWords::tr("Nothing to draw: fewer than two bags."),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .across = {.label = RegressionWords::tr("ridge λ"),
                    .symbol = QStringLiteral("λ"),
                    .snaps = true,

@@ -190,7 +190,7 @@ Drawing residualDrawing(const ShownResiduals& shown, core::RegressionSettings::R
             ResidualWords::tr("Standardised leave-one-out residuals %1: %2.")
                 .arg(overFit ? ResidualWords::tr("against the fit") : ResidualWords::tr("against normal quantiles"),
                      remark),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .coordinates = overFit ? QStringLiteral("fit") : QStringLiteral("quantiles"),
         .across = {.label = overFit ? ResidualWords::tr("%1, foretold by the others").arg(shown.target)
                                     : ResidualWords::tr("standard normal quantile"),

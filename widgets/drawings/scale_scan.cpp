@@ -172,7 +172,7 @@ Drawing scaleScanDrawing(const ShownScaleScan& shown)
             "dotted line the test rejects. A lengthscale that is taken because p is small there is no valid test; the "
             "rules that are named never saw the labels. Drag the line, click, or click a name to set ℓ."),
         .summary = summaryOfScan(shown),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .across = {.label = ScaleScanWords::tr("lengthscale ℓ"),
                    .logarithmic = true,
                    .range = acrossScales(shown.result.lengthscales)},

@@ -59,7 +59,7 @@ Drawing fourierDrawing(const core::BenchResult& bench)
         .meaning = SpectrumWords::tr(
             "‖f‖² = ∫ |f̃(ω)|²/K̃(ω) dω/2π, drawn for ω and −ω together: the kernel asks a price for each frequency. "
             "Where the price grows faster than the power of f falls, the norm is infinite."),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .across = {.label = SpectrumWords::tr("angular frequency ω"), .symbol = QStringLiteral("ω")},
         .up = {.logarithmic = true},
         .gridColumn = QStringLiteral("frequency")};
@@ -121,7 +121,7 @@ Drawing bumpNormDrawing(const Eigen::VectorXd& width, const Eigen::VectorXd& nor
         .summary = SpectrumWords::tr("Squared norm of a bump at %1 widths; infinite up to %2.")
                        .arg(width.size())
                        .arg(numberText(wall)),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .across = {.label = SpectrumWords::tr("width w of the bump"),
                    .range = core::Interval{0.0, width.size() > 0 ? width.maxCoeff() : 2.0 * lengthscale}},
         .up = {.label = QStringLiteral("‖f‖²"),

@@ -168,7 +168,7 @@ Drawing normSharesDrawing(const core::BenchResult& bench, core::SpectrumSettings
                          : SpectrumBenchWords::tr("‖f‖² = Σ wᵢ² = Σ ⟨f,ψᵢ⟩²/λᵢ: a little of a rough eigenfunction "
                                                   "costs much, since its λ is small."),
         .summary = summaryOfShares(bench),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .across = {.label = terms ? SpectrumBenchWords::tr("term i") : SpectrumBenchWords::tr("eigenfunction i"),
                    .counts = true,
                    .range = core::Interval{0.4, static_cast<double>(std::max(fewest, shares.size())) + 0.6}},
@@ -214,7 +214,7 @@ Drawing normGrowthDrawing(const core::DrawGrowth& growth)
                                .arg(growth.norm2.cols())
                                .arg(verdictOn(growth))
                          : SpectrumBenchWords::tr("No norms are shown."),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .across = {.label = SpectrumBenchWords::tr("points n"),
                    .range = core::Interval{0.0, known ? 1.04 * growth.n.maxCoeff() : 1.0}},
         .up = {.label = QStringLiteral("‖fₙ‖²"), .range = rangeOfNorms(growth)},

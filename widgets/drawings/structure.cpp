@@ -38,7 +38,7 @@ Drawing remainderDrawing(const ShownRemainders& shown, const core::Dataset& data
             "Each column less what the given ones explain of it, in standard deviations. No pattern here: the two are "
             "independent given the others."),
         .summary = StructureWords::tr("No test is shown."),
-        .hasOwnAxes = true,
+        .axes = DrawnAxes::Own,
         .across = {.label = labelOf(0), .range = rangeOfRemainders(shown.remainders, 0)},
         .up = {.label = labelOf(1), .range = rangeOfRemainders(shown.remainders, 1)}};
     if (shown.remainders.size() == 0)

@@ -1,5 +1,6 @@
 #include "widgets/drawings/two_samples.h"
 
+#include "widgets/drawings/field.h"
 #include "widgets/plots/integrated_rows.h"
 #include "widgets/plots/plot_text.h"
 
@@ -127,6 +128,34 @@ QString witnessSummary(const core::TwoSamplesResult& shown, std::size_t regions,
                    : WitnessWords::tr("Empirical witness %1.").arg(witness);
 }
 
+/// The empirical witness in the hues of the two samples.
+FieldStyle witnessMapStyle(const core::TwoSamplesSettings& settings, const core::DataNames& names)
+{
+    return {.colours = DrawnMap::Colours::Diverging,
+            .title = WitnessWords::tr("Witness, empirical"),
+            .quantity = witnessText(settings, names),
+            .column = QStringLiteral("empirical"),
+            .positive = settings.first,
+            .negative = settings.second,
+            .positiveText = WitnessWords::tr("%1 denser").arg(sampleName(names, settings.first)),
+            .negativeText = WitnessWords::tr("%1 denser").arg(sampleName(names, settings.second)),
+            .samples = {settings.first, settings.second}};
+}
+
+/// The points as they stand in the plane of two columns.
+core::Dataset sliceDataset(const core::Dataset& dataset, const core::SlicePlane& plane)
+{
+    core::Dataset slice = dataset;
+    slice.x = dataset.x(Eigen::all, plane.columns).eval();
+    slice.columnNames.clear();
+    slice.names.columns.clear();
+    for (const Eigen::Index column : plane.columns) {
+        slice.columnNames.push_back(dataset.columnNames[static_cast<std::size_t>(column)]);
+        slice.names.columns.push_back(dataset.names.column(static_cast<std::size_t>(column)));
+    }
+    return slice;
+}
+
 } // namespace
 
 QString witnessText(const core::TwoSamplesSettings& settings, const core::DataNames& names)
@@ -163,6 +192,33 @@ Drawing witnessDrawing(const core::TwoSamplesResult& result, const core::TwoSamp
                                   .samples = {settings.first, settings.second}},
             .sites = DrawnSites{shown.sites},
             .beside = regionTable(regions)};
+}
+
+Drawing witnessMapDrawing(const core::TwoSamplesResult& result, const core::TwoSamplesSettings& settings,
+                          const core::Dataset& dataset)
+{
+    FieldStyle style = witnessMapStyle(settings, dataset.names);
+    style.sites = result.sites;
+    if (result.window.empty()) // there is no answer
+        style.title = WitnessWords::tr("Witness");
+    if (result.meanField.values.size() == 0 || settings.normalisedWitness)
+        return fieldDrawing(result.empiricalField, style, dataset);
+    style.title = WitnessWords::tr("Witness, posterior mean");
+    style.quantity = QStringLiteral("E f");
+    style.column = QStringLiteral("mean");
+    style.certain = result.certaintyField;
+    style.hatching = WitnessWords::tr("hatched: the %1 band includes 0").arg(percentText(result.bandLevel));
+    return fieldDrawing(result.meanField, style, dataset);
+}
+
+Drawing witnessSliceDrawing(const core::TwoSamplesResult& result, const core::TwoSamplesSettings& settings,
+                            const core::Dataset& dataset)
+{
+    FieldStyle style = witnessMapStyle(settings, dataset.names);
+    if (!result.slice)
+        return fieldDrawing({}, style, core::emptyDataset(2));
+    style.subtitle = WitnessWords::tr("the other columns at their medians");
+    return fieldDrawing(result.empiricalField, style, sliceDataset(dataset, *result.slice));
 }
 
 } // namespace widgets

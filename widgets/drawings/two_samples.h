@@ -20,4 +20,12 @@ QString witnessText(const core::TwoSamplesSettings& settings, const core::DataNa
 Drawing witnessDrawing(const core::TwoSamplesResult& result, const core::TwoSamplesSettings& settings,
                        const core::Dataset& dataset, const std::optional<core::IntegratedBand>& integrated = {});
 
+/// 2D: the witness as a map in the hues of the two samples. The posterior mean, hatched where its band holds 0; the
+/// empirical one where there is no posterior or the witness is normalised.
+Drawing witnessMapDrawing(const core::TwoSamplesResult& result, const core::TwoSamplesSettings& settings,
+                          const core::Dataset& dataset);
+/// More than two columns: the empirical witness over a plane of two of them.
+Drawing witnessSliceDrawing(const core::TwoSamplesResult& result, const core::TwoSamplesSettings& settings,
+                            const core::Dataset& dataset);
+
 } // namespace widgets

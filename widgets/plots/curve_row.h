@@ -21,7 +21,8 @@ struct CurveMark {
     MarkShape shape = MarkShape::Disc;
     double size = 6.0; // pixels at text of 100 %
     double rim = 1.5;
-    bool hollow = false; // filled with the paper
+    bool hollow = false;      // filled with the paper
+    bool hasPaperRim = false; // so that it stands out from others of its ink
 };
 
 /// A further value at each position of a curve, told under the cursor after its own.

@@ -28,8 +28,6 @@ public:
     /// `grid`: the positions of every row that has none of its own.
     void show(Eigen::VectorXd grid, std::vector<CurveRow> rows);
     void restyle(const Theme& theme);
-    const std::vector<CurveRow>& rows() const { return rows_; }
-    const Eigen::VectorXd& grid() const { return grid_; }
     bool draws(const QString& column) const; // such a row, with values
 
     std::vector<LegendEntry> legend() const; // of the rows with values, in their order

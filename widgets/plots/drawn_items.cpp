@@ -31,22 +31,13 @@ void place(QCPItemLine& item, const DrawnLine& line)
 
 QBrush washOf(const DrawnSpan& span, const Theme& theme)
 {
+    if (span.isHatched)
+        return {theme.colour(span.role), Qt::BDiagPattern};
     if (!span.sample)
         return theme.tint(span.role);
     QColor wash = theme.sampleColour(*span.sample, true); // fainter than a band
     wash.setAlpha(theme.dark ? 60 : 42);
     return wash;
-}
-
-/// Several fills side by side, as the sample of a legend.
-std::function<void(QPainter&, const QRectF&)> besideEachOther(const std::vector<QBrush>& fills)
-{
-    return [fills](QPainter& painter, const QRectF& box) {
-        const double width = box.width() / static_cast<double>(fills.size());
-        for (std::size_t i = 0; i < fills.size(); ++i)
-            painter.fillRect(QRectF(box.left() + static_cast<double>(i) * width, box.top(), width, box.height()),
-                             fills[i]);
-    };
 }
 
 } // namespace

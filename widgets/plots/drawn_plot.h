@@ -1,40 +1,61 @@
 #pragma once
 
 #include "widgets/drawings/drawing.h"
-#include "widgets/plots/curve_plot.h"
+#include "widgets/plots/curve_rows.h"
 #include "widgets/plots/drawn_items.h"
+#include "widgets/plots/drawn_paths.h"
+#include "widgets/plots/legend_entry.h"
+#include "widgets/plots/map_items.h"
+#include "widgets/plots/pair_cells.h"
+#include "widgets/plots/plot_view.h"
+#include "widgets/plots/tile_items.h"
 
 namespace widgets
 {
 
+class EdgeRemark;
+class FramedPicture;
+class RowBars;
 class SiteMarks;
 class TickFlags;
 
-/// Shows a drawing, and has no words of its own.
-class DrawnPlot : public CurvePlot
+/// Shows a drawing, and has no words of its own: legend, ranges, readings and table follow from what is drawn. What a
+/// hand does to a picture is a class that derives from it.
+class DrawnPlot : public PlotView
 {
 public:
     /// `first`: before there is an answer.
     explicit DrawnPlot(Drawing first, QWidget* parent = nullptr);
 
-    using CurvePlot::show;
+    using PlotView::show;
     void show(Drawing drawing);
+    PlotTable numbers() const override;
     std::vector<Headline> headlines() const override { return drawing_.headlines; }
     void showHighlight(const widgets::Highlight& highlight) override; // no point that is not drawn; lights its curve
+    std::optional<Eigen::VectorXd> positionAt(const QPointF& pixel) const override;
 
 protected:
     const Drawing& drawing() const { return drawing_; }
+    const TileItems& tiles() const { return tiles_; }
     /// The flag whose name is under a pixel.
     const DrawnFlag* flagAt(const QPointF& pixel) const;
     /// The mark that a click on a pixel takes.
     std::optional<QPointF> takenAt(const QPointF& pixel) const;
+    /// The bar under a pixel.
+    const DrawnBar* barAt(const QPointF& pixel) const;
     /// What is told of a place on the horizontal axis is told of this one.
     double toldAcross(double across) const;
+    /// What is told of a place where there is a map is told of this one of it.
+    QPointF toldOnMap(const QPointF& place) const;
 
-    std::vector<LegendEntry> entriesBeside() const override;
-    void addColumnsBeside(PlotTable& table) const override;
-    QString summary() const override { return drawing_.summary; }
-    double strip() const override;
+    /// Of the legend, after those of the curves.
+    virtual std::vector<LegendEntry> entriesBeside() const;
+    /// Are the axes fitted to a new drawing? Not under a hand that moves something along them.
+    virtual bool mayFit() const { return true; }
+    /// The legend again, since what a hand adds has changed; the drawing stays.
+    void describe();
+
+    std::optional<QPointF> placeOf(const Eigen::VectorXd& position) const override;
     bool standsOnZero() const override;
     bool mayBeLogarithmic() const override { return drawing_.up.mayBeLogarithmic; }
     bool isLogarithmicAtFirst() const override { return drawing_.up.isLogarithmicAtFirst; }
@@ -46,15 +67,28 @@ protected:
     QString tipAt(const QPointF& pixel) const override;
     Highlight highlightAt(const QPointF& pixel) const override;
     std::vector<QRectF> framesOf(const std::vector<int>& samples) const override;
+    void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;
+    void hiddenChanged() override;
     void restyle() override;
 
 private:
+    CurveRows::IsHidden hidden() const
+    {
+        return [this](const QString& key) { return isEntryHidden(key); };
+    }
     void dressAxes();
     void dressRightAxis();
     void placePoints();
     void placeSites();
+    void placeBars();
+    void placePicture();
     void dressFlags();
+    std::optional<QMargins> marginsBeside() const;
     void addPointEntries(std::vector<LegendEntry>& entries) const;
+    core::Interval spokenAbout() const;
+    core::Interval heightOfCurves() const;
+    double strip() const;
+    void keepStrip();
     core::Interval widened(core::Interval range) const;
     core::Interval withPoints(core::Interval range) const;
     std::optional<QString> toldAt(const QPointF& pixel) const;
@@ -70,11 +104,20 @@ private:
     void light();
 
     Drawing drawing_;
+    CurveRows curves_;
+    double marksBelow_ = 0.0; // of the height of the axes, that the marks below the curves need
+    EdgeRemark* cut_;         // owned by the plot's layers
+    MapItems map_;            // below the items
+    PairCells pairs_;
+    TileItems tiles_;
     DrawnItems items_;
+    DrawnPaths paths_;
     std::optional<int> highlighted_; // the row of the data, be it drawn or not
     QCPGraph* lit_ = nullptr;        // the curve that belongs to it, over the others; owned by the plot
-    SiteMarks* sites_ = nullptr;     // owned by the plot; none before there are some, as the next
-    TickFlags* flags_ = nullptr;     // owned by the plot's layout
+    RowBars* bars_ = nullptr;        // owned by the plot; none before there are some, as the next
+    SiteMarks* sites_ = nullptr;     // owned by the plot; none before there are some, as the next two
+    FramedPicture* picture_ = nullptr;
+    TickFlags* flags_ = nullptr; // owned by the plot's layout
 };
 
 } // namespace widgets

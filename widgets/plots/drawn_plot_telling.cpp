@@ -3,15 +3,19 @@
 #include "widgets/plots/drawn_plot.h"
 
 #include "widgets/plots/curve_layers.h"
+#include "widgets/plots/framed_picture.h"
 #include "widgets/plots/nearest_curve.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/reach.h"
+#include "widgets/plots/row_bars.h"
 #include "widgets/plots/tick_flags.h"
+#include "widgets/plots/trail_places.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -48,23 +52,64 @@ double DrawnPlot::toldAcross(double across) const
     return nearest;
 }
 
+QPointF DrawnPlot::toldOnMap(const QPointF& place) const
+{
+    return map_.nearestPlace({xAxis->coordToPixel(place.x()), yAxis->coordToPixel(place.y())}).value_or(place);
+}
+
 std::vector<Reading> DrawnPlot::readingsAt(const QPointF& place) const
 {
-    return CurvePlot::readingsAt({toldAcross(place.x()), place.y()});
+    std::vector<Reading> readings = map_.readingsAt(place, hidden());
+    if (picture_)
+        std::ranges::move(picture_->readingsAt(place), std::back_inserter(readings));
+    std::ranges::move(curves_.readingsAt(toldAcross(place.x()), hidden()), std::back_inserter(readings));
+    return readings;
+}
+
+std::optional<QPointF> DrawnPlot::placeOf(const Eigen::VectorXd& position) const
+{
+    if (!drawing_.trail)
+        return PlotView::placeOf(position);
+    const auto place = position.size() == 1 ? placeOnTrail(*drawing_.trail, position[0]) : std::nullopt;
+    return place ? std::optional(QPointF(place->x(), place->y())) : std::nullopt;
+}
+
+std::optional<Eigen::VectorXd> DrawnPlot::positionAt(const QPointF& pixel) const
+{
+    constexpr double reach = 12.0; // pixels
+    if (!drawing_.trail)
+        return PlotView::positionAt(pixel);
+    const Eigen::Vector2d at(xAxis->pixelToCoord(pixel.x()), yAxis->pixelToCoord(pixel.y()));
+    const Eigen::Vector2d unitsPerPixel(xAxis->range().size() / std::max(axes()->width(), 1),
+                                        yAxis->range().size() / std::max(axes()->height(), 1));
+    const auto x = inputNear(*drawing_.trail, at, unitsPerPixel, reach);
+    return x ? std::optional(Eigen::VectorXd(Eigen::VectorXd::Constant(1, *x))) : std::nullopt;
 }
 
 QString DrawnPlot::placeText(const QPointF& place) const
 {
     if (!drawing_.across.isTold)
         return {};
+    if (drawing_.picture && drawing_.picture->place)
+        return drawing_.picture->place(place);
+    if (drawing_.up.isTold)
+        return QStringLiteral("%1, %2").arg(numberText(place.x()), numberText(place.y()));
     const QPointF told(toldAcross(place.x()), place.y());
     return drawing_.across.symbol.isEmpty()
-               ? CurvePlot::placeText(told)
+               ? PlotView::placeText(told)
                : QStringLiteral("%1 = %2").arg(drawing_.across.symbol, numberText(told.x()));
+}
+
+const DrawnBar* DrawnPlot::barAt(const QPointF& pixel) const
+{
+    const auto bar = bars_ ? bars_->barAt(pixel) : std::nullopt;
+    return bar ? &drawing_.bars[*bar] : nullptr;
 }
 
 std::optional<QString> DrawnPlot::toldAt(const QPointF& pixel) const
 {
+    if (const DrawnBar* bar = barAt(pixel); bar && !bar->tip.isEmpty())
+        return bar->tip;
     if (const auto bundled = bundledAt(pixel); bundled && bundled->row->tell)
         if (const QString text = bundled->row->tell(bundled->curve); !text.isEmpty())
             return text;
@@ -79,6 +124,8 @@ std::optional<QString> DrawnPlot::toldAt(const QPointF& pixel) const
         if (const QString text = nearest ? told.tell(*nearest) : QString(); !text.isEmpty())
             return text;
     }
+    if (auto told = map_.toldAt(pixel))
+        return told;
     if (drawing_.toldElsewhere)
         return drawing_.toldElsewhere(xAxis->pixelToCoord(pixel.x()));
     return {};
@@ -88,13 +135,17 @@ QString DrawnPlot::tipAt(const QPointF& pixel) const
 {
     if (const DrawnFlag* flag = flagAt(pixel); flag && !flag->meaning.isEmpty())
         return flag->meaning;
+    if (const auto told = pairs_.toldAt(pixel))
+        return *told;
+    if (const auto told = tiles_.toldAt(pixel))
+        return *told;
     if (drawing_.points && drawing_.points->tell)
         if (const auto row = points().nearest(pixel, pointReach))
             return drawing_.points->tell(*row, pointName(*row));
     if (axes()->rect().contains(pixel.toPoint()))
         if (const auto told = toldAt(pixel))
             return *told;
-    return CurvePlot::tipAt(pixel);
+    return PlotView::tipAt(pixel);
 }
 
 const DrawnFlag* DrawnPlot::flagAt(const QPointF& pixel) const
@@ -108,7 +159,7 @@ std::optional<QPointF> DrawnPlot::takenAt(const QPointF& pixel) const
     std::optional<QPointF> nearest;
     double least = markReach;
     for (const DrawnMarks& marks : drawing_.marks)
-        for (Eigen::Index i = 0; marks.takes && i < marks.places.rows(); ++i) {
+        for (Eigen::Index i = 0; marks.takes && !isEntryHidden(marks.key) && i < marks.places.rows(); ++i) {
             const QPointF place(marks.places(i, 0), marks.places(i, 1));
             const QPointF drawn(xAxis->coordToPixel(place.x()), yAxis->coordToPixel(place.y()));
             if (const double distance = QLineF(drawn, pixel).length(); distance <= least) {
@@ -121,9 +172,11 @@ std::optional<QPointF> DrawnPlot::takenAt(const QPointF& pixel) const
 
 Highlight DrawnPlot::highlightAt(const QPointF& pixel) const
 {
+    if (drawing_.pairs)
+        return pairs_.highlightAt(pixel).value_or(Highlight());
     if (const auto sample = items_.sampleAt(pixel))
         return {.position = {}, .point = {}, .samples = {*sample}};
-    Highlight found = CurvePlot::highlightAt(pixel);
+    Highlight found = PlotView::highlightAt(pixel);
     if (const auto bundled = found.point ? std::nullopt : bundledAt(pixel))
         found.point = bundled->row->points[static_cast<std::size_t>(bundled->curve)];
     return found;
@@ -173,7 +226,16 @@ void DrawnPlot::light()
 
 std::vector<QRectF> DrawnPlot::framesOf(const std::vector<int>& samples) const
 {
-    return items_.framesOf(samples);
+    std::vector<QRectF> frames = items_.framesOf(samples);
+    std::ranges::move(pairs_.framesOf(samples), std::back_inserter(frames));
+    return frames;
+}
+
+void DrawnPlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers)
+{
+    if (!pairs_.areOfPoints())
+        return PlotView::clickAt(pixel, modifiers);
+    editSelection(pairs_.withPairAt(pixel, modifiers & Qt::ShiftModifier ? selection() : std::vector<int>()));
 }
 
 void DrawnPlot::showHighlight(const Highlight& highlight)
@@ -189,7 +251,7 @@ void DrawnPlot::showHighlight(const Highlight& highlight)
     if (drawn.point && drawing_.points && drawing_.points->places.cols() > 1 &&
         (*drawn.point >= drawing_.points->places.rows() || !drawing_.points->places.row(*drawn.point).allFinite()))
         drawn.point.reset();
-    CurvePlot::showHighlight(drawn);
+    PlotView::showHighlight(drawn);
 }
 
 } // namespace widgets

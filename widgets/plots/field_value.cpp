@@ -25,6 +25,12 @@ std::optional<Between> placeBetween(const Eigen::VectorXd& axis, double coordina
 
 } // namespace
 
+bool isWhole(const core::Field& field)
+{
+    return field.axis1.size() > 1 && field.axis2.size() > 1 && field.values.rows() == field.axis1.size() &&
+           field.values.cols() == field.axis2.size();
+}
+
 std::optional<double> valueAt(const core::Field& field, const QPointF& place)
 {
     const auto across = placeBetween(field.axis1, place.x()), upwards = placeBetween(field.axis2, place.y());

@@ -9,6 +9,9 @@
 namespace widgets
 {
 
+/// Two or more places each way, and a value at each.
+bool isWhole(const core::Field& field);
+
 /// The value of a field at a place, bilinear between its nodes as it is drawn; nothing outside and where a node beside
 /// it is not finite.
 std::optional<double> valueAt(const core::Field& field, const QPointF& place);

@@ -2,6 +2,7 @@
 
 #include "core/labs/structure/structure_settings.h"
 #include "core/structure/pc.h"
+#include "widgets/plots/graph_edges.h"
 #include "widgets/plots/graph_picture.h"
 #include "widgets/plots/plot_view.h"
 
@@ -109,11 +110,5 @@ private:
     std::optional<int> first_;    // the node that was clicked, waiting for a second
     std::optional<int> menuEdge_; // under the menu
 };
-
-/// Columns "from" and "to", the numbers of the nodes from 1, and whether there is a "head_at_from", "head_at_to".
-void addEdges(PlotTable& table, const std::vector<core::GraphEdge>& edges);
-
-/// "a → b", "a – b", "a ↔ b".
-QString edgeText(const core::GraphEdge& edge, const std::vector<std::string>& names);
 
 } // namespace widgets

@@ -9,7 +9,7 @@ namespace widgets
 {
 
 HandLinePlot::HandLinePlot(Drawing first, QWidget* parent)
-    : LineDragging(std::move(first), parent), line_(new QCPItemLine(this))
+    : DrawnPlot(std::move(first), parent), line_(new QCPItemLine(this))
 {
     line_->setSelectable(false);
     line_->start->setTypeY(QCPItemPosition::ptAxisRectRatio);
@@ -22,20 +22,18 @@ HandLinePlot::HandLinePlot(Drawing first, QWidget* parent)
 void HandLinePlot::show(Drawing drawing)
 {
     if (drawing.across.label != this->drawing().across.label)
-        dropLine(); // it is another value
+        drag_.reset(); // it is another value
+    answeredMeanwhile_ = drag_.has_value();
     const auto movedTo = drawing.hand ? drawing.hand->movedTo : nullptr;
-    DrawnPlot::show(isDragging() && current_ && movedTo ? movedTo(*current_) : std::move(drawing));
-    isAnswered_ = true;
+    DrawnPlot::show(drag_ && current_ && movedTo ? movedTo(*current_) : std::move(drawing));
     placeLine();
     showHand();
 }
 
-void HandLinePlot::dragEnded()
+const HandLine& HandLinePlot::hand() const
 {
-    if (!isAnswered_)
-        return;
-    fitOwnAxes();
-    showHand();
+    static const HandLine none;
+    return drawing().hand ? *drawing().hand : none;
 }
 
 void HandLinePlot::showHand()
@@ -46,7 +44,7 @@ void HandLinePlot::showHand()
 
 void HandLinePlot::showCurrent(std::optional<double> value)
 {
-    if (isDragging() || value == current_)
+    if (drag_ || value == current_)
         return; // the hand is ahead of the session
     moveTo(value);
 }
@@ -54,9 +52,9 @@ void HandLinePlot::showCurrent(std::optional<double> value)
 void HandLinePlot::moveTo(std::optional<double> value)
 {
     current_ = value;
-    if (const HandLine line = hand(); value && line.movedTo && line.value != value)
-        DrawnPlot::show(line.movedTo(*value));
     placeLine();
+    if (const HandLine& line = hand(); value && line.movedTo && line.value != value)
+        return DrawnPlot::show(line.movedTo(*value));
     describe();
     replot(rpQueuedReplot);
 }
@@ -83,7 +81,7 @@ std::vector<LegendEntry> HandLinePlot::entriesBeside() const
                            .key = hand().key,
                            .show = visibilityOf({line_})});
     }
-    for (LegendEntry& entry : LineDragging::entriesBeside())
+    for (LegendEntry& entry : DrawnPlot::entriesBeside())
         entries.push_back(std::move(entry));
     return entries;
 }
@@ -93,25 +91,67 @@ void HandLinePlot::choose(double value, int gesture)
     const double nearest = hand().admissible ? hand().admissible(value) : value;
     if (!std::isfinite(nearest) || nearest == current_)
         return;
-    isAnswered_ = false;
+    answeredMeanwhile_ = false;
     moveTo(nearest);
     emit valueChosen(nearest, gesture);
 }
 
-std::optional<double> HandLinePlot::lineAt() const
+bool HandLinePlot::isOnLine(const QPointF& pixel) const
 {
-    return line_->visible() ? current_ : std::nullopt;
+    constexpr double reach = 6.0; // pixels
+    return line_->visible() && current_ && axes()->rect().contains(pixel.toPoint()) &&
+           std::abs(xAxis->coordToPixel(*current_) - pixel.x()) <= reach;
 }
 
-std::optional<double> HandLinePlot::valueNamedAt(const QPointF& pixel) const
+void HandLinePlot::mousePressEvent(QMouseEvent* event)
 {
-    const DrawnFlag* flag = flagAt(pixel);
-    return flag ? std::optional(flag->at) : std::nullopt;
+    if (event->button() != Qt::LeftButton)
+        return DrawnPlot::mousePressEvent(event);
+    if (isOnLine(event->position()))
+        drag_.emplace(event->position(), QPointF(xAxis->coordToPixel(*current_), event->position().y()));
+    else if (const DrawnFlag* flag = flagAt(event->position()))
+        choose(flag->at, newGesture());
+    else
+        DrawnPlot::mousePressEvent(event);
+}
+
+void HandLinePlot::mouseMoveEvent(QMouseEvent* event)
+{
+    if (drag_) {
+        if (const auto at = drag_->movedTo(event->position(), axes()->rect()))
+            choose(xAxis->pixelToCoord(at->x()), drag_->gesture());
+        return;
+    }
+    DrawnPlot::mouseMoveEvent(event);
+    if (isPanning())
+        return;
+    if (isOnLine(event->position()))
+        setCursor(Qt::SizeHorCursor);
+    else if (flagAt(event->position()) || isMark(event->position()))
+        setCursor(Qt::PointingHandCursor);
+    else
+        unsetCursor();
+}
+
+/// The line comes to rest where a drawing made since has it.
+void HandLinePlot::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (!drag_ || event->button() != Qt::LeftButton)
+        return DrawnPlot::mouseReleaseEvent(event);
+    const bool clicked = drag_->isClick();
+    drag_.reset();
+    if (clicked)
+        clickAt(event->position(), event->modifiers());
+    if (!std::exchange(answeredMeanwhile_, false))
+        return;
+    fitOwnAxes();
+    showHand();
+    replot(rpQueuedReplot);
 }
 
 void HandLinePlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
 {
-    if (!current_ || curves().rows().empty())
+    if (!current_ || drawing().curves.empty())
         return;
     const auto mark = takenAt(pixel);
     choose(mark ? mark->x() : xAxis->pixelToCoord(pixel.x()), clickGesture());
@@ -132,7 +172,7 @@ QPointF HandLinePlot::toldPlace(const QPointF& place) const
 void HandLinePlot::restyle()
 {
     line_->setPen(theme().pen(Role::Current, 2.0));
-    LineDragging::restyle();
+    DrawnPlot::restyle();
 }
 
 } // namespace widgets

@@ -1,20 +1,20 @@
 #pragma once
 
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/line_dragging.h"
+#include "widgets/plots/value_drag.h"
 
 namespace widgets
 {
 
 /// A drawing over a value that the session has one of: its hand line is dragged, and a click sets it, or takes the
 /// value of the flag whose name is clicked, or that of a mark near it that is there to be taken.
-class HandLinePlot : public LineDragging<DrawnPlot>
+class HandLinePlot : public DrawnPlot
 {
     Q_OBJECT
 public:
     explicit HandLinePlot(Drawing first, QWidget* parent = nullptr);
 
-    using LineDragging::show;
+    using DrawnPlot::show;
     /// A drawing whose hand line has no value leaves it where it is.
     void show(Drawing drawing);
     /// The session's own value, shown at once; silent. Nothing: there is none.
@@ -31,23 +31,26 @@ protected:
     std::vector<LegendEntry> entriesBeside() const override;
     void restyle() override;
     void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;
-    std::optional<double> lineAt() const override;
-    std::optional<double> valueNamedAt(const QPointF& pixel) const override;
-    bool isMark(const QPointF& pixel) const override { return takenAt(pixel).has_value(); }
-    void choose(double value, int gesture) override;
-    bool mayFit() const override { return !isDragging(); }
-    void dragEnded() override; // it comes to rest where a drawing made since has it
+    void choose(double value, int gesture);
+    /// Does a click there take something else than the value under it?
+    virtual bool isMark(const QPointF& pixel) const { return takenAt(pixel).has_value(); }
+    bool mayFit() const override { return !drag_; }
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
 
 private:
-    HandLine hand() const { return drawing().hand.value_or(HandLine()); }
+    const HandLine& hand() const;
+    bool isOnLine(const QPointF& pixel) const;
     void showHand();
     void moveTo(std::optional<double> value);
     bool isOnAxis() const;
     void placeLine();
 
     std::optional<double> current_;
-    bool isAnswered_ = true; // by a drawing since the last choice
-    QCPItemLine* line_;      // owned by the plot
+    std::optional<ValueDrag> drag_;
+    bool answeredMeanwhile_ = false; // by a drawing during the drag
+    QCPItemLine* line_;              // owned by the plot
 };
 
 } // namespace widgets

@@ -8,6 +8,16 @@
 namespace widgets
 {
 
+std::function<void(QPainter&, const QRectF&)> besideEachOther(const std::vector<QBrush>& fills)
+{
+    return [fills](QPainter& painter, const QRectF& box) {
+        const double width = box.width() / static_cast<double>(fills.size());
+        for (std::size_t i = 0; i < fills.size(); ++i)
+            painter.fillRect(QRectF(box.left() + static_cast<double>(i) * width, box.top(), width, box.height()),
+                             fills[i]);
+    };
+}
+
 std::function<void(bool)> visibilityOf(std::vector<QCPLayerable*> drawn)
 {
     return [drawn = std::move(drawn)](bool visible) {

@@ -29,6 +29,9 @@ LegendEntry entryOf(QCPGraph& graph, const QString& key, const QString& text);
 /// The height of a graph over a key, by valueBetween; nothing outside and beside a gap.
 std::optional<double> valueOf(const QCPGraph& graph, double key);
 
+/// Several fills side by side, as the sample of an entry.
+std::function<void(QPainter&, const QRectF&)> besideEachOther(const std::vector<QBrush>& fills);
+
 /// Shows and hides what a legend entry names.
 std::function<void(bool)> visibilityOf(std::vector<QCPLayerable*> drawn);
 

@@ -1,6 +1,7 @@
 #include "widgets/plots/map_frame.h"
 
 #include "widgets/plots/axis_look.h"
+#include "widgets/plots/field_value.h"
 #include "widgets/theme/plot_theme.h"
 
 namespace widgets
@@ -10,6 +11,9 @@ MapFrame::MapFrame(QCustomPlot& plot, Cells cells, Bar bar)
     : map_(new QCPColorMap(plot.xAxis, plot.yAxis)), bar_(new QCPColorScale(&plot))
 {
     map_->setInterpolate(cells == Cells::Blended);
+    if (cells == Cells::Distinct)
+        for (const QCPAxis* axis : {plot.xAxis, plot.yAxis})
+            axis->grid()->setVisible(false);
     map_->setTightBoundary(false);
     map_->setSelectable(QCP::stNone);
     bar_->setType(QCPAxis::atRight);
@@ -67,9 +71,12 @@ void MapFrame::show(const Eigen::MatrixXd& values, const QCPRange& across, const
 
 void MapFrame::show(const core::Field& field, const QCPRange& colours)
 {
-    if (!isWhole(field))
+    const bool isCell = !map_->interpolate() && field.values.size() == 1; // which needs a range, too
+    if (!isWhole(field) && !isCell)
         return hide();
-    const auto ends = [](const Eigen::VectorXd& axis) { return QCPRange(axis[0], axis[axis.size() - 1]); };
+    const auto ends = [isCell](const Eigen::VectorXd& axis) {
+        return QCPRange(axis[0], isCell ? axis[0] + 1.0 : axis[axis.size() - 1]);
+    };
     show(field.values, ends(field.axis1), ends(field.axis2), colours);
 }
 
@@ -84,12 +91,6 @@ void MapFrame::setColours(const QCPColorGradient& colours, const Theme& theme)
     map_->setGradient(colours);
     bar_->setGradient(colours);
     applyTheme(*bar_->axis(), theme);
-}
-
-bool isWhole(const core::Field& field)
-{
-    return field.axis1.size() > 1 && field.axis2.size() > 1 && field.values.rows() == field.axis1.size() &&
-           field.values.cols() == field.axis2.size();
 }
 
 } // namespace widgets

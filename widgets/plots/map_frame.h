@@ -20,9 +20,7 @@ public:
 
     MapFrame(QCustomPlot& plot, Cells cells, Bar bar = Bar::Beside);
 
-    /// values(i, j) lies at the i-th place across and the j-th upwards. The ranges are those of the outermost places,
-    /// between which the others lie evenly in pixels. NaN stays blank.
-    void show(const Eigen::MatrixXd& values, const QCPRange& across, const QCPRange& upwards, const QCPRange& colours);
+    /// The places between the outermost ones lie evenly in pixels. NaN stays blank.
     void show(const core::Field& field, const QCPRange& colours);
     void hide();
     bool isShown() const { return map_->visible(); }
@@ -31,10 +29,10 @@ public:
     void setQuantity(const QString& quantity);
     void setColours(const QCPColorGradient& colours, const Theme& theme);
 
-    QCPRange range() const { return bar_->dataRange(); } // of the colours
     QCPColorScale& bar() const { return *bar_; }
 
 private:
+    void show(const Eigen::MatrixXd& values, const QCPRange& across, const QCPRange& upwards, const QCPRange& colours);
     void placeBeside(QCustomPlot& plot);
     void fitBar(const QCPAxis& upwards);
 
@@ -42,8 +40,5 @@ private:
     QCPColorScale* bar_;
     QString quantity_;
 };
-
-/// Two or more places each way, and a value at each.
-bool isWhole(const core::Field& field);
 
 } // namespace widgets

@@ -31,7 +31,7 @@ QCPScatterStyle::ScatterShape shapeOfMark(MarkShape shape)
 
 QCPScatterStyle markStyle(const CurveMark& mark, const QColor& ink, const Theme& theme)
 {
-    const bool onPaper = mark.shape == MarkShape::Diamond && !mark.hollow;
+    const bool onPaper = mark.hasPaperRim || (mark.shape == MarkShape::Diamond && !mark.hollow);
     const QPen rim = onPaper ? theme.pen(Role::Background, 1.0) : theme.pen(ink, mark.rim);
     const bool isOpen = mark.shape == MarkShape::Cross || mark.shape == MarkShape::Circle;
     const QBrush fill = mark.hollow ? QBrush(theme.colour(Role::Background))

@@ -1,8 +1,8 @@
 #include "widgets/drawings/classification.h"
+#include "widgets/drawings/classification_maps.h"
 #include "widgets/drawings/classification_newton.h"
 #include "widgets/drawings/companion.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/point_marks.h"
 
 #include "support/plots.h"
@@ -32,25 +32,18 @@ std::vector<Plottable*> all(PlotView& plot)
     return found;
 }
 
-/// The map of a plane's probability as the page draws it.
-FieldStyle probabilityStyle(const core::ClassificationResult& result)
+/// The map of a plane's probability with rings around these rows.
+Drawing probabilityMap(const std::vector<int>& ringed)
 {
-    FieldStyle style{.scale = FieldStyle::Scale::Diverging, .quantity = QStringLiteral("P(B | x)")};
-    style.middle = 0.5;
-    style.range = core::Interval{0.0, 1.0};
-    style.contours = result.boundary;
-    style.thinContours = result.varianceContours;
-    style.positive = 1;
-    style.negative = 0;
-    style.ringed = {1, 5};
-    return style;
+    Drawing drawing = probabilityMapDrawing(toy::planeClasses(), {}, toy::ninePointsOfTwoSamples());
+    drawing.points->ringed = ringed;
+    return drawing;
 }
 
-void show(FieldMapPlot& plot)
+void show(DrawnPlot& plot)
 {
-    const core::ClassificationResult result = toy::planeClasses();
-    plot.showField(result.probability, probabilityStyle(result), toy::ninePointsOfTwoSamples());
-    plot.setWindow(result.window);
+    plot.show(probabilityMap({1, 5}));
+    plot.setWindow(toy::planeClasses().window);
     present(plot);
 }
 
@@ -242,7 +235,7 @@ private slots:
 
     void aMapAboutOneHalfIsPaperWhereBothClassesAreAsLikely()
     {
-        FieldMapPlot plot;
+        DrawnPlot plot(probabilityMapDrawing({}, {}, core::emptyDataset(2)));
         show(plot);
         const auto* map = all<QCPColorMap>(plot).front();
         QCOMPARE(map->dataRange(), QCPRange(0.0, 1.0));
@@ -264,12 +257,11 @@ private slots:
 
     void ringsAreDrawnAroundTheirPointsAlone()
     {
-        FieldMapPlot ringed, plain;
+        DrawnPlot ringed(probabilityMapDrawing({}, {}, core::emptyDataset(2)));
+        DrawnPlot plain(probabilityMapDrawing({}, {}, core::emptyDataset(2)));
         show(ringed);
         show(plain);
-        FieldStyle style = probabilityStyle(toy::planeClasses());
-        style.ringed.clear();
-        plain.showField(toy::planeClasses().probability, style, toy::ninePointsOfTwoSamples());
+        plain.show(probabilityMap({}));
         present(plain);
         const QImage with = ringed.grab().toImage(), without = plain.grab().toImage();
         const PointMarks& marks = *all<PointMarks>(ringed).front();
@@ -277,6 +269,42 @@ private slots:
             const QRect around = QRectF(marks.pixelOf(row) - QPointF(9, 9), QSizeF(18, 18)).toRect();
             QCOMPARE(with.copy(around) != without.copy(around), row == 1 || row == 5);
         }
+    }
+
+    void pointsHeldOutOfAPlaneAreRingedAndTheLegendCountsThem()
+    {
+        core::ClassificationResult result = toy::planeClasses();
+        QVERIFY(probabilityMapDrawing(result, {}, toy::ninePointsOfTwoSamples()).points->ringed.empty());
+        result.heldOut.rows = {2, 7};
+        const DrawnPoints points = *probabilityMapDrawing(result, {}, toy::ninePointsOfTwoSamples()).points;
+        QCOMPARE(points.ringed, result.heldOut.rows);
+        QCOMPARE(points.ringLegend, heldOutText(result.heldOut));
+    }
+
+    void theMapOfACompanionIsCalledAsItIsAndHasItsContours()
+    {
+        core::ClassificationResult result = toy::planeClasses();
+        const auto levelsOf = [](const Drawing& drawing) {
+            std::vector<double> levels;
+            for (const core::ContourLevel& contour : drawing.contours.front().levels)
+                levels.push_back(contour.level);
+            return levels;
+        };
+        Settings settings;
+        const Drawing svm = companionMapDrawing(result, settings, toy::ninePointsOfTwoSamples());
+        QCOMPARE(svm.title, companionName(Settings::Companion::Svm));
+        QCOMPARE(levelsOf(svm), (std::vector<double>{-1.0, 0.0, 1.0}));
+        QCOMPARE(svm.points->ringed, result.companion->supportRows);
+        settings.companion = Settings::Companion::Logistic;
+        const Drawing logistic = companionMapDrawing(result, settings, toy::ninePointsOfTwoSamples());
+        QCOMPARE(logistic.title, companionName(Settings::Companion::Logistic));
+        QCOMPARE(levelsOf(logistic), std::vector<double>{0.5});
+        QVERIFY(logistic.points->ringed.empty());
+        settings.companion = Settings::Companion::None;
+        result.companion.reset();
+        const Drawing none = companionMapDrawing(result, settings, toy::ninePointsOfTwoSamples());
+        QCOMPARE(none.title, QStringLiteral("Companion"));
+        QCOMPARE(none.map->field.values.size(), 0);
     }
 
     void emptyResultsDrawNothingAndDoNotFall()
@@ -301,7 +329,7 @@ private slots:
 
     void theMiddleOfADarkMapIsDarkPaper()
     {
-        FieldMapPlot map;
+        DrawnPlot map(probabilityMapDrawing({}, {}, core::emptyDataset(2)));
         map.setTheme(Theme{.dark = true});
         show(map);
         const auto* drawn = all<QCPColorMap>(map).front();

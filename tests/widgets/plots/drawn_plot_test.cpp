@@ -1,14 +1,13 @@
 // Drawings on a plot: each part of one, and what is left when the next one has less.
-#include "widgets/drawings/novelty.h"
 #include "widgets/drawings/spectrum.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/headline.h"
-#include "widgets/plots/mark_style.h"
 #include "widgets/plots/point_marks.h"
 
 #include "support/plots.h"
 #include "support/test_registry.h"
+#include "widgets/plots/toy_drawings.h"
 #include "widgets/plots/toy_spectrum.h"
 
 #include <QApplication>
@@ -28,7 +27,7 @@ namespace
 /// A curve, two lines of one key, a span, marks with bars and points.
 Drawing everything()
 {
-    Drawing drawing{.title = "All", .meaning = "what it is", .summary = "all there is", .hasOwnAxes = true};
+    Drawing drawing{.title = "All", .meaning = "what it is", .summary = "all there is", .axes = DrawnAxes::Own};
     drawing.grid = Eigen::VectorXd::LinSpaced(5, 0.0, 4.0);
     drawing.curves = {{.column = "f", .legend = "f", .values = drawing.grid}};
     drawing.lines = {{.across = 1.0, .key = "wall", .legend = "walls"}, {.up = 2.0, .key = "wall"}};
@@ -47,7 +46,7 @@ Drawing everything()
 /// Level curves that belong to rows 7 and 3, at 1 and 2, and one in another ink that belongs to row 5, at 4.
 Drawing bundles()
 {
-    Drawing drawing{.title = "Bundles", .hasOwnAxes = true};
+    Drawing drawing{.title = "Bundles", .axes = DrawnAxes::Own};
     drawing.grid = Eigen::VectorXd::LinSpaced(5, 0.0, 4.0);
     drawing.curves = {{.column = "one",
                        .legend = "ones",
@@ -74,31 +73,10 @@ std::optional<double> litHeight(const PlotView& plot)
     return {};
 }
 
-Drawing nothing()
-{
-    return {.title = "Nothing", .hasOwnAxes = true};
-}
-
-int pointsOf(PlotView& plot)
-{
-    for (int i = 0; i < plot.plottableCount(); ++i)
-        if (const auto* marks = qobject_cast<const PointMarks*>(plot.plottable(i)))
-            return marks->count();
-    return -1;
-}
-
-QStringList legendOf(const PlotView& plot)
-{
-    QStringList texts;
-    for (const LegendEntry& entry : plot.legend())
-        texts << entry.text;
-    return texts;
-}
-
 /// A line to drag over a curve, with a mark to take; its subtitle says where it stands.
 Drawing withHand(double value, const core::Interval& across = {0.0, 4.0})
 {
-    Drawing drawing{.title = "Hand", .subtitle = QString::number(value), .hasOwnAxes = true};
+    Drawing drawing{.title = "Hand", .subtitle = QString::number(value), .axes = DrawnAxes::Own};
     drawing.across.range = across;
     drawing.grid = Eigen::VectorXd::LinSpaced(5, 0.0, 4.0);
     drawing.curves = {{.column = "f", .legend = "f", .values = drawing.grid}};
@@ -125,7 +103,7 @@ class DrawnPlotTest : public QObject
 private slots:
     void eachPartIsDrawnNamedAndExported()
     {
-        DrawnPlot plot(nothing());
+        DrawnPlot plot(toy::nothing());
         plot.show(everything());
         present(plot);
         QCOMPARE(plot.title(), "All");
@@ -140,16 +118,16 @@ private slots:
 
     void nothingStaysOfADrawingWithMore()
     {
-        DrawnPlot plot(nothing());
+        DrawnPlot plot(toy::nothing());
         present(plot);
         const int items = plot.itemCount(), plottables = plot.plottableCount();
         plot.show(everything());
         QVERIFY(plot.itemCount() > items && plot.plottableCount() > plottables);
-        plot.show(nothing());
+        plot.show(toy::nothing());
         QCOMPARE(plot.itemCount(), items);
         QCOMPARE(plot.plottableCount(), plottables);
         QVERIFY(plot.legend().empty() && plot.headlines().empty() && plot.numbers().columns.empty());
-        QCOMPARE(pointsOf(plot), 0);
+        QCOMPARE(plottableOf<PointMarks>(plot)->count(), 0);
     }
 
     void whatIsHiddenIsHiddenByItsKeyAndNotByItsPlace()
@@ -334,7 +312,7 @@ private slots:
         QCOMPARE(litHeight(plot), std::optional<double>());
         plot.showHighlight({.position = {}, .point = 5, .samples = {}});
         QCOMPARE(litHeight(plot), std::optional(4.0));
-        plot.show(nothing());
+        plot.show(toy::nothing());
         QCOMPARE(plot.graphCount(), 0);
     }
 
@@ -415,47 +393,6 @@ private slots:
         QCOMPARE(columnOf(plot.numbers(), "power")[0], 0.0); // the number is what it is
     }
 
-    void aRocSaysWhatItTakesAndWhereTheThresholdStands()
-    {
-        DrawnPlot plot(rocDrawing({}, "for a target with a mask"));
-        QCOMPARE(plot.subtitle(), "for a target with a mask");
-        ShownRoc roc{.column = "kst", .name = "kernel student-T"};
-        roc.curve.falsePositiveRate = Eigen::Vector3d(0.0, 0.5, 1.0);
-        roc.curve.truePositiveRate = Eigen::Vector3d(0.0, 0.9, 1.0);
-        roc.area = {.area = 0.75, .standardError = 0.05};
-        roc.counts = {.truePositives = 3, .falsePositives = 1, .trueNegatives = 3, .falseNegatives = 1};
-        plot.show(rocDrawing({roc}, {}));
-        present(plot);
-        QCOMPARE(legendOf(plot), (QStringList{"AuC 0.750 ± 0.050, kernel student-T", "at the threshold"}));
-        QCOMPARE(plot.headlines().front().value, 0.75);
-        QCOMPARE(columnOf(plot.numbers(), "kst_auc")[0], 0.75);
-        bool stands = false;
-        for (int i = 0; i < plot.graphCount(); ++i)
-            for (const QCPGraphData& mark : *plot.graph(i)->data())
-                stands = stands || (mark.key == 0.25 && mark.value == 0.75);
-        QVERIFY(stands);
-    }
-
-    void scoresOverTheLineGoWhenTheyAreNotKnown()
-    {
-        core::Dataset data = core::emptyDataset(1);
-        data.x = Eigen::Vector3d(0.0, 1.0, 2.0);
-        core::NoveltyResult result;
-        result.grid = Eigen::VectorXd::LinSpaced(5, 0.0, 2.0);
-        result.line = Eigen::VectorXd::Constant(5, 2.0);
-        result.methods.resize(1);
-        result.methods[0].scores = Eigen::Vector3d(1.0, 2.0, 3.0);
-        result.methods[0].threshold = 2.5;
-        DrawnPlot plot(scaleDrawing({}, core::emptyDataset(1)));
-        plot.show(scaleDrawing(result, data));
-        QCOMPARE(legendOf(plot), (QStringList{"s given the known points", "threshold"}));
-        QCOMPARE(pointsOf(plot), 3);
-        result.methods[0].scores.resize(2); // of other points
-        plot.show(scaleDrawing(result, data));
-        QVERIFY(plot.legend().empty() && plot.numbers().columns.empty());
-        QCOMPARE(pointsOf(plot), 0);
-    }
-
     void aClickNearAMarkThatIsThereToBeTakenTakesItsPlace()
     {
         HandLinePlot plot(withHand(3.0));
@@ -505,14 +442,6 @@ private slots:
         present(plot);
         QVERIFY(!visibleItem(plot));
         QCOMPARE(legendOf(plot), QStringList{"f"});
-    }
-
-    void aHollowCircleIsFilledWithThePaper()
-    {
-        const Theme theme;
-        QCOMPARE(markStyle({.shape = MarkShape::Circle, .hollow = true}, Qt::red, theme).brush(),
-                 QBrush(theme.colour(Role::Background)));
-        QCOMPARE(markStyle({.shape = MarkShape::Circle}, Qt::red, theme).brush(), QBrush(Qt::NoBrush));
     }
 };
 

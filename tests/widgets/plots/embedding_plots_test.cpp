@@ -3,11 +3,7 @@
 #include "widgets/drawings/two_samples.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/edge_remark.h"
-#include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/field_value.h"
-#include "widgets/plots/hatching.h"
-#include "widgets/plots/plot_export.h"
-#include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
 #include "widgets/theme/plot_theme.h"
 
@@ -41,21 +37,6 @@ double contrast(const QColor& a, const QColor& b)
     return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
 }
 
-FieldStyle witnessStyle()
-{
-    return {.scale = FieldStyle::Scale::Diverging,
-            .quantity = QStringLiteral("f = μ(A) − μ(B)"),
-            .column = QStringLiteral("witness"),
-            .certain = toy::certainSlope(21),
-            .hatching = QStringLiteral("hatched: the 80 % band includes 0")};
-}
-
-void fill(FieldMapPlot& plot)
-{
-    plot.showField(toy::slope(41), witnessStyle(), toy::ninePointsOfTwoSamples());
-    plot.setWindow({{0.0, 1.0}, {0.0, 1.0}});
-}
-
 Drawing noWitness()
 {
     return witnessDrawing({}, {}, core::emptyDataset(1));
@@ -87,8 +68,6 @@ QStringList entriesOf(const PlotView& plot, const QStringList& keys)
 class EmbeddingPlotsTest : public QObject
 {
     Q_OBJECT
-
-    QTemporaryDir folder_;
 
 private slots:
     void aToldValueIsThatOfTheFunctionToFourDigits()
@@ -178,20 +157,16 @@ private slots:
         DrawnPlot prior(embeddingPriorDrawing({}, core::emptyDataset(1)));
         DrawnPlot embedding(noEmbedding());
         DrawnPlot witness(noWitness());
-        FieldMapPlot map;
         prior.show(embeddingPriorDrawing({}, empty));
         embedding.show(embeddingDrawing({}, empty));
         witness.show(witnessDrawing({}, {}, empty));
-        map.showField({}, witnessStyle(), core::emptyDataset(2));
-        for (PlotView* plot : {static_cast<PlotView*>(&prior), static_cast<PlotView*>(&embedding),
-                               static_cast<PlotView*>(&witness), static_cast<PlotView*>(&map)}) {
+        for (PlotView* plot :
+             {static_cast<PlotView*>(&prior), static_cast<PlotView*>(&embedding), static_cast<PlotView*>(&witness)}) {
             present(*plot);
             QVERIFY(plot->numbers().columns.empty());
             for (int g = 0; g < plot->graphCount(); ++g)
                 QVERIFY(plot->graph(g)->data()->isEmpty());
         }
-        QVERIFY(!plottableOf<QCPColorMap>(map)->visible());
-        QVERIFY(plottableOf<Hatching>(map)->lines().isEmpty());
     }
 
     void aSheetWithoutPointsShowsThePriorAlone()
@@ -221,18 +196,6 @@ private slots:
         plot.setWindow({{-1.2, 1.2}});
         present(plot);
         QVERIFY(std::isfinite(plot.vertical().lo) && std::isfinite(plot.vertical().hi));
-        core::Field field = toy::slope(41);
-        field.values.topRows(20).setConstant(gap);
-        FieldMapPlot map;
-        FieldStyle style = witnessStyle();
-        style.certain->values.setConstant(gap);
-        map.showField(field, style, toy::ninePoints());
-        present(map);
-        QCOMPARE(plottableOf<QCPColorMap>(map)->dataRange(), QCPRange(-1.0, 1.0));
-        QVERIFY(plottableOf<Hatching>(map)->lines().isEmpty());
-        field.values.setConstant(gap);
-        map.showField(field, style, toy::ninePoints());
-        QVERIFY(!plottableOf<QCPColorMap>(map)->visible());
     }
 
     void regionsAreShadedInTheColourOfTheDenserSample_data()
@@ -333,6 +296,54 @@ private slots:
         QVERIFY(plot.accessibleDescription().contains("Empirical witness f / MMD"));
     }
 
+    void aWitnessOverThePlaneIsThePosteriorMeanUnlessItIsNormalised()
+    {
+        const core::Dataset samples = toy::ninePointsOfTwoSamples();
+        QCOMPARE(witnessMapDrawing({}, {}, samples).title, "Witness");
+        core::TwoSamplesResult result;
+        result.window = {{0.0, 1.0}, {0.0, 1.0}};
+        result.bandLevel = 0.8;
+        result.empiricalField = result.meanField = toy::slope(21);
+        result.certaintyField = toy::certainSlope(21);
+        const Drawing posterior = witnessMapDrawing(result, {.first = 1, .second = 0}, samples);
+        QCOMPARE(posterior.title, "Witness, posterior mean");
+        QCOMPARE(posterior.map->quantity, "E f");
+        QCOMPARE(posterior.map->positiveLegend, "B denser");
+        QCOMPARE(posterior.hatching->legend, "hatched: the 80 % band includes 0");
+        const Drawing empirical = witnessMapDrawing(result, {.normalisedWitness = true}, samples);
+        QCOMPARE(empirical.title, "Witness, empirical");
+        QCOMPARE(empirical.map->quantity, "f / MMD");
+        QVERIFY(!empirical.hatching);
+    }
+
+    void aSliceStandsInThePlaneOfItsColumns()
+    {
+        core::Dataset samples = core::emptyDataset(3);
+        samples.x = Eigen::Matrix<double, 2, 3>{{1.0, 2.0, 3.0}, {4.0, 5.0, 6.0}};
+        samples.labels = {0, 1};
+        core::TwoSamplesResult result;
+        result.empiricalField = toy::slope(21);
+        QVERIFY(!isWhole(witnessSliceDrawing(result, {}, samples).map->field));
+        result.slice = core::SlicePlane{.columns = {2, 0}, .window = {}, .held = {}};
+        const Drawing slice = witnessSliceDrawing(result, {}, samples);
+        QCOMPARE(slice.across.label, "x3");
+        QCOMPARE(slice.up.label, "x1");
+        QCOMPARE(slice.points->places(1, 0), 6.0);
+        QCOMPARE(slice.points->places(1, 1), 4.0);
+        QCOMPARE(slice.subtitle, "the other columns at their medians");
+    }
+
+    void anUnknownTrueEmbeddingIsSaidToBeUnknownOnceThereIsAnAnswer()
+    {
+        core::EmbeddingResult result;
+        QVERIFY(embeddingTruthMapDrawing(result, toy::ninePoints()).subtitle.isEmpty());
+        result.window = {{0.0, 1.0}, {0.0, 1.0}};
+        QCOMPARE(embeddingTruthMapDrawing(result, toy::ninePoints()).subtitle,
+                 "not known for these points and this kernel");
+        result.truthField = toy::slope(21);
+        QVERIFY(embeddingTruthMapDrawing(result, toy::ninePoints()).subtitle.isEmpty());
+    }
+
     void aBandFarWiderThanTheWitnessIsCutAndLeavesItReadable()
     {
         core::TwoSamplesResult wide = toy::lineWitness();
@@ -411,11 +422,6 @@ private slots:
             QVERIFY(QColor(gradient.color(0.01 * largest, {-largest, largest})) != paper);
             QVERIFY(QColor(gradient.color(-0.01 * largest, {-largest, largest})) != paper);
         }
-        core::Field field = toy::slope(41);
-        field.values.array() += 0.7; // from −0.3 to 1.7
-        FieldMapPlot plot;
-        plot.showField(field, witnessStyle(), toy::ninePoints());
-        QCOMPARE(plottableOf<QCPColorMap>(plot)->dataRange(), QCPRange(-1.7, 1.7));
     }
 
     void bothSidesOfTheDivergingMapFadeAlike_data() { zeroIsTheMiddleColour_data(); }
@@ -436,146 +442,6 @@ private slots:
             QVERIFY(contrast(map.positive, paper) > 4.5 && contrast(map.negative, paper) > 4.5);
         }
         QCOMPARE(colourAt(theme.diverging(), gap).alpha(), 0);
-    }
-
-    void sequentialMapsStartAtZeroUnlessAValueLiesBelow()
-    {
-        core::Field field = toy::slope(41);
-        FieldMapPlot plot;
-        plot.showField(field, {}, toy::ninePoints());
-        QCOMPARE(plottableOf<QCPColorMap>(plot)->dataRange(), QCPRange(-1.0, 1.0));
-        field.values.array() += 1.5;
-        plot.showField(field, {}, toy::ninePoints());
-        QCOMPARE(plottableOf<QCPColorMap>(plot)->dataRange(), QCPRange(0.0, 2.5));
-        plot.showField(field, {.range = core::Interval{1.0, 2.0}}, toy::ninePoints());
-        QCOMPARE(plottableOf<QCPColorMap>(plot)->dataRange(), QCPRange(1.0, 2.0));
-    }
-
-    void theContourAtZeroIsEmphasisedOnADivergingMap()
-    {
-        FieldMapPlot plot;
-        FieldStyle style = witnessStyle();
-        style.certain.reset();
-        plot.showField(toy::slope(41), style, toy::ninePoints());
-        int strong = 0, fine = 0;
-        for (int i = 0; i < plot.plottableCount(); ++i)
-            if (const auto* curve = qobject_cast<QCPCurve*>(plot.plottable(i))) {
-                const bool atZero = std::abs(curve->data()->at(1)->key - curve->data()->at(1)->value) < 1e-9;
-                strong += atZero && curve->pen().widthF() == 2.0 ? 1 : 0;
-                fine += !atZero && curve->pen().widthF() == 1.0 ? 1 : 0;
-            }
-        QCOMPARE(strong, 1);
-        QCOMPARE(fine, 2); // at −0.5 and 0.5
-    }
-
-    void noContourIsDrawnWhereTheSignIsNotKnown()
-    {
-        FieldMapPlot plot;
-        fill(plot);
-        const core::Field certain = toy::certainSlope(21);
-        int contours = 0;
-        for (int i = 0; i < plot.plottableCount(); ++i)
-            if (const auto* curve = qobject_cast<QCPCurve*>(plot.plottable(i)); curve && !curve->data()->isEmpty()) {
-                ++contours;
-                for (const QCPCurveData& vertex : *curve->data())
-                    if (std::isfinite(vertex.key))
-                        QVERIFY(valueAt(certain, {vertex.key, vertex.value}).value_or(1.0) >= 0.5);
-            }
-        QCOMPARE(contours, 2); // at −0.5 and 0.5: that at 0 says only where it is not known
-    }
-
-    void aConstantFieldHasNoContours()
-    {
-        core::Field field = toy::slope(41);
-        field.values.setConstant(0.3);
-        field.values(3, 3) += 1e-16;
-        FieldMapPlot plot;
-        plot.showField(field, {}, toy::ninePoints());
-        QVERIFY(!plottableOf<QCPCurve>(plot));
-    }
-
-    void mapCellsStandWhereTheFieldSaysTheyAre()
-    {
-        FieldMapPlot plot;
-        fill(plot);
-        QCOMPARE(plottableOf<QCPColorMap>(plot)->data()->data(0.75, 0.25), 0.5);
-        QCOMPARE(plottableOf<QCPColorMap>(plot)->data()->data(0.25, 0.75), -0.5);
-        const PlotTable table = plot.numbers();
-        for (Eigen::Index i = 0; i < 41 * 41; ++i)
-            QCOMPARE(table.columns[2].values[i], table.columns[0].values[i] - table.columns[1].values[i]);
-        QCOMPARE(table.columns.size(), 3u); // the mask has axes of its own
-        FieldStyle style = witnessStyle();
-        style.certain = toy::certainSlope(41);
-        plot.showField(toy::slope(41), style, toy::ninePoints());
-        QCOMPARE(plot.numbers().columns[3].values.sum(), style.certain->values.sum());
-    }
-
-    void hatchingCoversUncertainCellsAndOnlyThose()
-    {
-        FieldMapPlot plot;
-        fill(plot);
-        present(plot);
-        const core::Field mask = toy::certainSlope(21);
-        const auto uncertainAt = [&](const QPointF& pixel) {
-            const double x = 20.0 * plot.xAxis->pixelToCoord(pixel.x());
-            const double y = 20.0 * plot.yAxis->pixelToCoord(pixel.y());
-            return mask.values(std::lround(x), std::lround(y)) == 0.0;
-        };
-        double length = 0.0;
-        for (const QLineF& line : plottableOf<Hatching>(plot)->lines()) {
-            length += line.length();
-            for (const double along : {0.01, 0.25, 0.5, 0.75, 0.99})
-                QVERIFY(uncertainAt(line.pointAt(along)));
-        }
-        const QRect rect = plot.axisRect()->rect();
-        int area = 0;
-        for (int x = rect.left(); x < rect.left() + rect.width(); ++x)
-            for (int y = rect.top(); y < rect.top() + rect.height(); ++y)
-                area += uncertainAt({x + 0.5, y + 0.5}) ? 1 : 0;
-        const double distance = 6.0; // pixels between the lines
-        QVERIFY2(std::abs(length * distance / area - 1.0) < 0.02,
-                 qPrintable(QString::number(length * distance / area)));
-    }
-
-    void hatchingFollowsTheZoom()
-    {
-        FieldMapPlot plot;
-        fill(plot);
-        plot.setWindow({{0.8, 1.0}, {0.0, 0.2}}); // certain throughout
-        present(plot);
-        QVERIFY(plottableOf<Hatching>(plot)->lines().isEmpty());
-        plot.setWindow({{0.4, 0.6}, {0.4, 0.6}});
-        plot.replot(QCustomPlot::rpImmediateRefresh);
-        QVERIFY(!plottableOf<Hatching>(plot)->lines().isEmpty());
-    }
-
-    void exportedVectorsHoldTheHatch()
-    {
-        FieldMapPlot plot;
-        fill(plot);
-        const QByteArray stroke = "stroke=\"" + Theme().colour(Role::Hatch).name().toLatin1() + '"';
-        const auto hatches = [&](const QString& name) {
-            const QString path = folder_.filePath(name);
-            if (exportPlots({.rows = {{&plot}}}, path, {.format = ExportFormat::Svg, .size = {600, 450}}))
-                return qsizetype(-1);
-            QFile file(path);
-            return file.open(QIODevice::ReadOnly) ? file.readAll().count(stroke) : qsizetype(-1);
-        };
-        QCOMPARE(hatches("hatched.svg"), 2); // map and legend, one path each
-        plot.showField(toy::slope(41), {.scale = FieldStyle::Scale::Diverging}, toy::ninePoints());
-        QCOMPARE(hatches("plain.svg"), 0);
-    }
-
-    void hatchesAndContoursReachTheBitmap()
-    {
-        FieldMapPlot plot;
-        fill(plot);
-        const ExportOptions options{.size = {600, 450}};
-        const QImage hatched = pageImage({.rows = {{&plot}}}, options);
-        FieldStyle style = witnessStyle();
-        style.certain->values.setOnes();
-        plot.showField(toy::slope(41), style, toy::ninePointsOfTwoSamples());
-        QVERIFY(pageImage({.rows = {{&plot}}}, options) != hatched);
     }
 
     void sitesAreMarkedUnlessTheyAreTheData()
@@ -626,19 +492,6 @@ private slots:
         QCoreApplication::sendEvent(&plot, &help);
         QVERIFY(!QToolTip::text().contains("inducing points"));
         QToolTip::hideText();
-    }
-
-    void aMapTellsTheValueUnderTheMouse()
-    {
-        FieldMapPlot plot;
-        plot.showField(toy::slope(41), witnessStyle(), core::emptyDataset(2));
-        plot.setWindow({{0.0, 1.0}, {0.0, 1.0}});
-        present(plot);
-        const QPoint at = QPointF(plot.xAxis->coordToPixel(0.75), plot.yAxis->coordToPixel(0.5)).toPoint();
-        const std::vector<Reading> readings = plot.readingsUnder(at);
-        QCOMPARE(readings.size(), 1UL);
-        const double x = plot.xAxis->pixelToCoord(at.x()), y = plot.yAxis->pixelToCoord(at.y());
-        QCOMPARE(readings[0].value, numberText(x - y));
     }
 
     void screenReaderHearsWhatTheBandIs()

@@ -1,12 +1,12 @@
 #include "widgets/drawings/density.h"
 #include "widgets/drawings/evidence.h"
+#include "widgets/drawings/evidence_map.h"
 #include "widgets/drawings/null.h"
 #include "widgets/drawings/power.h"
 #include "widgets/plots/carried_session.h"
-#include "widgets/plots/density_map_plot.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/evidence_map_plot.h"
 #include "widgets/plots/hand_line_plot.h"
+#include "widgets/plots/hand_place_plot.h"
 #include "widgets/plots/plot_export.h"
 
 #include "short_writes.h"
@@ -106,9 +106,9 @@ class PlotExportTest : public QObject
         plot.show(predictiveDrawing(toy::lineResult(toy::sixPoints()), toy::sixPoints()));
         plot.setWindow({{-1.2, 1.2}});
     }
-    static void fill(DensityMapPlot& plot)
+    static void fillMap(DrawnPlot& plot)
     {
-        plot.showResult(toy::planeResult(), toy::ninePoints());
+        plot.show(predictiveMapDrawing(toy::planeResult(), toy::ninePoints()));
         plot.setWindow({{0.0, 1.0}, {0.0, 1.0}});
     }
 
@@ -123,9 +123,9 @@ private slots:
     {
         QFETCH(QString, name);
         DrawnPlot line(predictiveDrawing({}, core::emptyDataset(1)));
-        DensityMapPlot map;
+        DrawnPlot map(predictiveMapDrawing({}, core::emptyDataset(2)));
         fill(line);
-        fill(map);
+        fillMap(map);
         const ExportOptions options{.format = *exportFormatOf(name), .size = {900, 400}, .session = session};
         const auto problem = exportPlots({.rows = {{&line, &map}}, .title = "Two & more"}, in(name), options);
         QVERIFY2(!problem, problem ? problem->what.c_str() : "");
@@ -216,8 +216,8 @@ private slots:
 
     void pdfIsVectorWithALosslessMap()
     {
-        DensityMapPlot map;
-        fill(map);
+        DrawnPlot map(predictiveMapDrawing({}, core::emptyDataset(2)));
+        fillMap(map);
         QVERIFY(!exportPlots({.rows = {{&map}}}, in("map.pdf"), {.format = ExportFormat::Pdf, .size = {960, 480}}));
         const QByteArray pdf = contentOf(in("map.pdf"));
         QVERIFY(pdf.startsWith("%PDF-"));
@@ -297,10 +297,9 @@ private slots:
     void everyPlotExportsItsWordsAndStaysAsItWas()
     {
         HandLinePlot evidence(evidenceDrawing(shownEvidenceOf(toy::learningResult())));
-        EvidenceMapPlot map;
+        HandPlacePlot map(evidenceMapDrawing(shownEvidenceMapOf(toy::mapResult(), 1.0)));
         DrawnPlot null(nullDrawing(shownNullOf(toy::nullResult())));
         DrawnPlot power(powerDrawing({}));
-        map.showResult(toy::mapResult(), 1.0);
         power.show(powerDrawing({.run = {.settings = toy::powerSettings(), .result = toy::powerResult(37)}}));
         QTemporaryDir folder;
         for (const auto& [plot, words] :

@@ -1,16 +1,15 @@
 #include "widgets/canvas/data_canvas.h"
 #include "widgets/drawings/density.h"
+#include "widgets/drawings/feature_space.h"
 #include "widgets/plots/axis_look.h"
 #include "widgets/plots/bounded_graph.h"
-#include "widgets/plots/density_map_plot.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/feature_plot.h"
-#include "widgets/plots/manifold.h"
 #include "widgets/plots/mark_crowd.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/site_marks.h"
+#include "widgets/plots/trail_places.h"
 #include "widgets/plots/value_labels.h"
 #include "widgets/theme/plot_theme.h"
 
@@ -37,13 +36,6 @@ using namespace widgets;
 
 namespace
 {
-
-/// A mouse move without a button: QTest's relies on the window system's cursor.
-void hoverAt(PlotView& plot, const QPoint& at)
-{
-    QMouseEvent event(QEvent::MouseMove, at, plot.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
-    QCoreApplication::sendEvent(&plot, &event);
-}
 
 /// The ticks of an axis that are within its range.
 QVector<double> tickVectorOf(const QCPAxis& axis)
@@ -203,8 +195,8 @@ private slots:
 
     void wheelZoomsAboutTheCursor()
     {
-        DensityMapPlot plot;
-        plot.showResult(toy::planeResult(), toy::ninePoints());
+        DrawnPlot plot(predictiveMapDrawing({}, core::emptyDataset(2)));
+        plot.show(predictiveMapDrawing(toy::planeResult(), toy::ninePoints()));
         plot.setWindow({{0.0, 1.0}, {0.0, 1.0}});
         present(plot);
         const QPoint at = pixelOf(plot, 0.3, 0.8);
@@ -285,8 +277,8 @@ private slots:
     void hoveringAPointInFeatureSpaceNamesItAndItsInput()
     {
         const core::Dataset data = toy::sixPoints();
-        FeaturePlot plot;
-        plot.showResult(toy::lineResult(data), data);
+        DrawnPlot plot(featureSpaceDrawing({}, core::emptyDataset(1)));
+        plot.show(featureSpaceDrawing(toy::lineResult(data), data));
         present(plot);
         QSignalSpy hovered(&plot, &PlotView::hovered);
         hoverAt(plot, pixelOf(plot, 0.7, 0.49));
@@ -375,8 +367,8 @@ private slots:
         const core::DensityResult features = toy::lineResult(data);
         core::DensityResult principal = features;
         principal.plane->explicitMap = false;
-        FeaturePlot plot;
-        plot.showResult(features, data, "parabola()");
+        DrawnPlot plot(featureSpaceDrawing({}, core::emptyDataset(1)));
+        plot.show(featureSpaceDrawing(features, data, "parabola()"));
         plot.keepGhost(plot);
         const auto isPinnedShown = [&] {
             int shown = 0;
@@ -388,14 +380,14 @@ private slots:
                                           : std::nullopt;
         };
         QCOMPARE(isPinnedShown(), std::optional(true));
-        plot.showResult(principal, data, "se(lengthscale)");
+        plot.show(featureSpaceDrawing(principal, data, "se(lengthscale)"));
         QCOMPARE(isPinnedShown(), std::optional(false));
-        plot.showResult(features, data, "parabola()");
+        plot.show(featureSpaceDrawing(features, data, "parabola()"));
         QCOMPARE(isPinnedShown(), std::optional(true));
-        plot.showResult(principal, data, "se(lengthscale)");
+        plot.show(featureSpaceDrawing(principal, data, "se(lengthscale)"));
         plot.keepGhost(plot);
         QCOMPARE(isPinnedShown(), std::optional(true));
-        plot.showResult(principal, data, "laplacian(lengthscale)");
+        plot.show(featureSpaceDrawing(principal, data, "laplacian(lengthscale)"));
         QCOMPARE(isPinnedShown(), std::optional(false));
     }
 
@@ -417,9 +409,9 @@ private slots:
     void aHighlightFromElsewhereChangesThePictureAndIsSilent()
     {
         const core::Dataset data = toy::sixPoints();
-        FeaturePlot feature;
+        DrawnPlot feature(featureSpaceDrawing({}, core::emptyDataset(1)));
         DrawnPlot predictive(predictiveDrawing({}, core::emptyDataset(1)));
-        feature.showResult(toy::lineResult(data), data);
+        feature.show(featureSpaceDrawing(toy::lineResult(data), data));
         predictive.show(predictiveDrawing(toy::lineResult(data), data));
         for (PlotView* plot : {static_cast<PlotView*>(&feature), static_cast<PlotView*>(&predictive)}) {
             present(*plot);
@@ -435,8 +427,8 @@ private slots:
 
     void clickSelectsAndShiftClickAddsOrTakesAway()
     {
-        DensityMapPlot plot;
-        plot.showResult(toy::planeResult(), toy::ninePoints());
+        DrawnPlot plot(predictiveMapDrawing({}, core::emptyDataset(2)));
+        plot.show(predictiveMapDrawing(toy::planeResult(), toy::ninePoints()));
         plot.setWindow({{0.0, 1.0}, {0.0, 1.0}});
         present(plot);
         QSignalSpy edited(&plot, &PlotView::selectionEdited);
@@ -469,14 +461,14 @@ private slots:
         plane.logDensity = {};
         plane.points.col(1).setZero();
         plane.manifold.points.col(1).setZero();
-        FeaturePlot plot;
-        plot.showResult(result, toy::sixPoints());
+        DrawnPlot plot(featureSpaceDrawing({}, core::emptyDataset(1)));
+        plot.show(featureSpaceDrawing(result, toy::sixPoints()));
         QVERIFY(plot.accessibleDescription().contains("only direction"));
         const QString text = toDelimitedText(plot.numbers());
         QVERIFY2(text.contains("\n\ncoordinate,relative_density\n"), qPrintable(text));
         // Enough points and still nothing: they all lie in one place.
         result.plane.reset();
-        plot.showResult(result, toy::sixPoints());
+        plot.show(featureSpaceDrawing(result, toy::sixPoints()));
         QVERIFY(plot.accessibleDescription().contains("coincide"));
     }
 
@@ -519,8 +511,8 @@ private slots:
         core::DensityResult result = toy::planeResult();
         result.density.values.setZero();
         result.density.values(30, 5) = 1.0; // x₁ = 0.769, x₂ = 0.128
-        DensityMapPlot plot;
-        plot.showResult(result, toy::ninePoints());
+        DrawnPlot plot(predictiveMapDrawing({}, core::emptyDataset(2)));
+        plot.show(predictiveMapDrawing(result, toy::ninePoints()));
         auto* map = qobject_cast<QCPColorMap*>(plot.plottable(1));
         QVERIFY(map);
         QCOMPARE(map->data()->data(result.density.axis1[30], result.density.axis2[5]), 1.0);
@@ -662,8 +654,8 @@ private slots:
     void aConstantDensityHasNoContours()
     {
         const auto drawnVertices = [](const core::DensityResult& result) {
-            DensityMapPlot plot;
-            plot.showResult(result, toy::ninePoints());
+            DrawnPlot plot(predictiveMapDrawing({}, core::emptyDataset(2)));
+            plot.show(predictiveMapDrawing(result, toy::ninePoints()));
             int vertices = 0;
             for (int i = 0; i < plot.plottableCount(); ++i)
                 if (const auto* curve = qobject_cast<QCPCurve*>(plot.plottable(i)))
@@ -685,32 +677,31 @@ private slots:
 
     void placesOnTheManifoldAreExactAtVerticesAndLinearBetween()
     {
-        const core::FeaturePlane plane = *toy::lineResult(toy::sixPoints()).plane;
-        QVERIFY(
-            placeOnManifold(plane, plane.manifoldInput[7])->isApprox(plane.manifold.points.row(7).transpose(), 1e-12));
-        const double between = 0.5 * (plane.manifoldInput[60] + plane.manifoldInput[61]);
-        const Eigen::Vector2d mean = 0.5 * (plane.manifold.points.row(60) + plane.manifold.points.row(61)).transpose();
-        QVERIFY((*placeOnManifold(plane, between) - mean).norm() < 1e-12);
-        QVERIFY(placeOnManifold(plane, -1.2) && placeOnManifold(plane, 1.2));
-        QVERIFY(!placeOnManifold(plane, 1.3) && !placeOnManifold(plane, std::nan("")));
-        QVERIFY(!placeOnManifold({}, 0.0));
-        const double near = *inputNear(plane, {0.5, 0.27}, {1.0, 1.0}, 0.1);
+        const DrawnTrail trail = *featureSpaceDrawing(toy::lineResult(toy::sixPoints()), toy::sixPoints()).trail;
+        QVERIFY(placeOnTrail(trail, trail.inputs[7])->isApprox(trail.curve.points.row(7).transpose(), 1e-12));
+        const double between = 0.5 * (trail.inputs[60] + trail.inputs[61]);
+        const Eigen::Vector2d mean = 0.5 * (trail.curve.points.row(60) + trail.curve.points.row(61)).transpose();
+        QVERIFY((*placeOnTrail(trail, between) - mean).norm() < 1e-12);
+        QVERIFY(placeOnTrail(trail, -1.2) && placeOnTrail(trail, 1.2));
+        QVERIFY(!placeOnTrail(trail, 1.3) && !placeOnTrail(trail, std::nan("")));
+        QVERIFY(!placeOnTrail({}, 0.0));
+        const double near = *inputNear(trail, {0.5, 0.27}, {1.0, 1.0}, 0.1);
         QVERIFY(std::abs(near - 0.5) < 0.03);
-        QVERIFY(!inputNear(plane, {0.0, 1.0}, {1.0, 1.0}, 0.1));
+        QVERIFY(!inputNear(trail, {0.0, 1.0}, {1.0, 1.0}, 0.1));
     }
 
     void emptyResultsDrawNothingAndDoNotFall()
     {
         core::Dataset empty;
         empty.x.resize(0, 1);
-        FeaturePlot feature;
+        DrawnPlot feature(featureSpaceDrawing({}, core::emptyDataset(1)));
         DrawnPlot pulledBack(pulledBackDrawing({}, core::emptyDataset(1)));
         DrawnPlot predictive(predictiveDrawing({}, core::emptyDataset(1)));
-        DensityMapPlot map;
-        feature.showResult({}, empty);
+        DrawnPlot map(predictiveMapDrawing({}, core::emptyDataset(2)));
+        feature.show(featureSpaceDrawing({}, empty));
         pulledBack.show(pulledBackDrawing({}, empty));
         predictive.show(predictiveDrawing({}, empty));
-        map.showResult({}, empty);
+        map.show(predictiveMapDrawing({}, empty));
         for (PlotView* plot : {static_cast<PlotView*>(&feature), static_cast<PlotView*>(&pulledBack),
                                static_cast<PlotView*>(&predictive), static_cast<PlotView*>(&map)}) {
             present(*plot);

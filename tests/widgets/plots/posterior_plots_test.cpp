@@ -1,11 +1,11 @@
 // The panels of a posterior: what they show where chains disagree, where a quadrature is at hand, and of chains kept.
 
 #include "support/outcomes.h"
+#include "support/plots.h"
 #include "support/test_registry.h"
 #include "widgets/drawings/posterior.h"
+#include "widgets/drawings/posterior_pairs.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/pairs_plot.h"
-#include "widgets/plots/trace_plot.h"
 
 #include <QTest>
 
@@ -69,6 +69,16 @@ widgets::ShownPosterior shown(core::PosteriorResult result, const core::DrawBrus
             .subtitle = "what is wrong"};
 }
 
+/// Of ℓ: the start at 1, a step forwards, one backwards, and one more forwards; the second place is chosen.
+std::shared_ptr<const core::WatchedTrajectory> fourPlaces()
+{
+    return std::make_shared<const core::WatchedTrajectory>(
+        core::WatchedTrajectory{.values = Eigen::Vector4d(1.0, 2.0, 0.5, 4.0),
+                                .logDensity = Eigen::Vector4d(0.0, -1.0, -2.0, -3.0),
+                                .times = {0, 1, -1, 2},
+                                .chosen = 1});
+}
+
 QRgb inkOf(const widgets::PlotView& plot, const QString& key)
 {
     for (const widgets::LegendEntry& entry : plot.legend())
@@ -86,11 +96,11 @@ class PosteriorPlotsTest : public QObject
 private slots:
     void drawsThatArePickedOutOfChainsApartStandOut()
     {
-        widgets::PairsPlot pairs;
+        widgets::DrawnPlot pairs(widgets::pairsDrawing({}));
         const QRgb grey = pairs.theme().colour(widgets::Role::Ghost).rgb();
-        pairs.showPosterior(shown(ofChainsApart()));
+        pairs.show(widgets::pairsDrawing(shown(ofChainsApart())));
         QCOMPARE(inkOf(pairs, "picked"), grey); // all of them tell nothing
-        pairs.showPosterior(shown(ofChainsApart(), {.numbers = core::Interval{1.0, 5.0}}));
+        pairs.show(widgets::pairsDrawing(shown(ofChainsApart(), {.numbers = core::Interval{1.0, 5.0}})));
         QCOMPARE(inkOf(pairs, "picked"), pairs.theme().colour(widgets::Role::Posterior).rgb());
         QCOMPARE(inkOf(pairs, "draws"), grey);
     }
@@ -110,12 +120,12 @@ private slots:
 
     void aChainKeepsItsNumberWhereOthersAreLeftOut()
     {
-        widgets::TracePlot traces(widgets::traceDrawing({}));
-        widgets::PairsPlot pairs;
+        widgets::DrawnPlot traces(widgets::traceDrawing({}));
+        widgets::DrawnPlot pairs(widgets::pairsDrawing({}));
         core::PosteriorResult result = ofChainsApart();
         result.numbers = {2, 4};
         traces.show(widgets::traceDrawing(shown(result)));
-        pairs.showPosterior(shown(result));
+        pairs.show(widgets::pairsDrawing(shown(result)));
         QStringList columns;
         for (const widgets::PlotTable::Column& column : traces.numbers().columns)
             columns << column.name;
@@ -124,6 +134,36 @@ private slots:
         for (const widgets::PlotTable::Column& column : pairs.numbers().columns)
             if (column.name == "chain")
                 QVERIFY(column.values.minCoeff() == 2.0 && column.values.maxCoeff() == 4.0);
+    }
+
+    void aTrajectoryIsDrawnInTheOrderOfTime()
+    {
+        const widgets::ShownPosterior posterior = shown(ofChainsApart());
+        const widgets::Drawing pairs = widgets::pairsDrawing(posterior);
+        const widgets::ShownTrajectory walked{.trajectory = fourPlaces(), .places = 3};
+        const widgets::Drawing drawing = widgets::withTrajectory(pairs, posterior, walked);
+        QCOMPARE(drawing.paths.size(), std::size_t{2}); // and the last place that it came to
+        Eigen::MatrixXd places(3, 2);
+        places << 0.5, -2.0, 1.0, 0.0, 2.0, -1.0;
+        QCOMPARE(drawing.paths[0].places, places);
+        QCOMPARE(drawing.paths[1].places, Eigen::MatrixXd(Eigen::RowVector2d(0.5, -2.0)));
+        QCOMPARE(drawing.paths[1].key, drawing.paths[0].key);
+        QCOMPARE(columnOf(drawing.beside, "trajectory_time"), Eigen::VectorXd(Eigen::Vector3d(0.0, 1.0, -1.0)));
+        QVERIFY(widgets::withTrajectory(pairs, posterior, {}).paths.empty());
+    }
+
+    void thePlaceThatATrajectoryHasChosenIsRingedAtItsEnd()
+    {
+        const widgets::ShownPosterior posterior = shown(ofChainsApart());
+        const widgets::Drawing pairs = widgets::pairsDrawing(posterior);
+        const auto pathsAfter = [&](Eigen::Index places) {
+            return widgets::withTrajectory(pairs, posterior, {.trajectory = fourPlaces(), .places = places}).paths;
+        };
+        QCOMPARE(pathsAfter(4).size(), std::size_t{2}); // it has not ended
+        QCOMPARE(pathsAfter(5).size(), std::size_t{3});
+        const widgets::DrawnPath ring = pathsAfter(5).back();
+        QCOMPARE(ring.places, Eigen::MatrixXd(Eigen::RowVector2d(2.0, -1.0)));
+        QVERIFY(ring.mark && ring.mark->shape == widgets::MarkShape::Circle);
     }
 };
 

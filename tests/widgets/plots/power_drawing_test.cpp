@@ -1,9 +1,11 @@
 #include "widgets/drawings/power.h"
+#include "widgets/drawings/power_pair.h"
 
 #include "support/plots.h"
 #include "support/test_registry.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/plots/drawn_plot.h"
+#include "widgets/plots/toy_embeddings.h"
 #include "widgets/plots/toy_evidence.h"
 
 #include <QApplication>
@@ -244,6 +246,17 @@ private slots:
         QVERIFY(bars[0].errorPlus > 0.1);
         QCOMPARE(bars[1].errorPlus, 0.0);
         QVERIFY(bars[1].errorMinus > 0.1);
+    }
+
+    void thePairSaysWhereItIsFrom()
+    {
+        using Source = core::PowerSettings::Source;
+        const core::Dataset pair = toy::ninePointsOfTwoSamples();
+        QCOMPARE(powerPairDrawing(pair, Source::Sheet).title, "Two samples, of the sheet");
+        const Drawing drawing = powerPairDrawing(pair, Source::Generators);
+        QCOMPARE(drawing.title, "Two samples, at the last step");
+        QCOMPARE(drawing.points->places, pair.x);
+        QCOMPARE(drawing.points->labels, pair.labels);
     }
 };
 

@@ -5,14 +5,15 @@
 #include "support/test_registry.h"
 #include "widgets/drawings/bags.h"
 #include "widgets/drawings/evidence.h"
+#include "widgets/drawings/evidence_map.h"
 #include "widgets/drawings/regression.h"
+#include "widgets/drawings/regression_maps.h"
 #include "widgets/drawings/residuals.h"
 #include "widgets/drawings/terms.h"
 #include "widgets/gp/gp_evidence_panel.h"
 #include "widgets/gp/hyperparameter_names.h"
-#include "widgets/plots/bag_matrix_plot.h"
-#include "widgets/plots/evidence_map_plot.h"
 #include "widgets/plots/hand_line_plot.h"
+#include "widgets/plots/hand_place_plot.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_text.h"
@@ -30,6 +31,7 @@
 #include <QToolButton>
 
 #include <cmath>
+#include <limits>
 
 namespace regression_plots_test
 {
@@ -317,9 +319,8 @@ private slots:
 
     void aCellOfTheMatrixMeansItsTwoBags()
     {
-        BagMatrixPlot plot;
+        DrawnPlot plot(bagMatrixDrawing(threeBags()));
         plot.resize(500, 400);
-        plot.showResult(threeBags());
         plot.show();
         QVERIFY(QTest::qWaitForWindowExposed(&plot));
         plot.replot();
@@ -445,8 +446,7 @@ private slots:
 
     void theMatrixIsDrawnCellByCell()
     {
-        BagMatrixPlot plot;
-        plot.showResult(threeBags());
+        DrawnPlot plot(bagMatrixDrawing(threeBags()));
         const auto* map = qobject_cast<QCPColorMap*>(plot.plottable(0));
         for (int i = 0; !map && i < plot.plottableCount(); ++i)
             map = qobject_cast<QCPColorMap*>(plot.plottable(i));
@@ -454,7 +454,7 @@ private slots:
         QCOMPARE(map->data()->keySize(), 3);
         QCOMPARE(map->data()->cell(2, 1), 0.4);
         QCOMPARE(plot.numbers().columns.size(), std::size_t{3});
-        plot.showResult({});
+        plot.show(bagMatrixDrawing({}));
         QVERIFY(!map->visible());
     }
 
@@ -537,13 +537,40 @@ private slots:
         QVERIFY(plot.accessibleDescription().contains("Nothing to draw"));
     }
 
+    void theMapsOfFunctionsHaveTheScaleOfTheTargets()
+    {
+        core::Dataset points = core::emptyDataset(2);
+        points.x = Eigen::MatrixXd::Identity(3, 2);
+        points.labels = {0, 0, 0};
+        points.targets = Eigen::Vector3d(-1.0, std::numeric_limits<double>::quiet_NaN(), 3.0);
+        core::RegressionResult result;
+        const core::Field field{.axis1 = Eigen::Vector2d(0.0, 1.0),
+                                .axis2 = Eigen::Vector2d(0.0, 1.0),
+                                .values = 9.0 * Eigen::Matrix2d::Identity()};
+        result.meanField = result.sdField = result.ridgeField = result.priorDrawField = result.posteriorDrawField =
+            field;
+        result.lambda = 0.25;
+        core::BagsResult bags;
+        bags.functionField = field;
+        for (const Drawing& drawing : {regressionMeanDrawing(result, points), regressionRidgeDrawing(result, points),
+                                       priorFunctionDrawing(result, points), posteriorFunctionDrawing(result, points),
+                                       bagFunctionDrawing(bags, points)})
+            QVERIFY2(drawing.map->range == (core::Interval{-2.0, 4.0}), qPrintable(drawing.title));
+        QVERIFY(regressionDeviationDrawing(result, points).map->range == (core::Interval{0.0, 9.0}));
+        QCOMPARE(regressionRidgeDrawing(result, points).subtitle, QStringLiteral("λ = 0.25"));
+        points.targets.setConstant(std::numeric_limits<double>::quiet_NaN());
+        QVERIFY(!rangeOfTargets(points));
+    }
+
     void aMapIsDrawnOverBothNames()
     {
-        EvidenceMapPlot plot;
         core::Field field{.axis1 = Eigen::Vector2d(0.1, 1.0),
                           .axis2 = Eigen::Vector2d(0.01, 0.1),
                           .values = Eigen::Matrix2d::Identity()};
-        plot.showMap(field, hyperparameterName({}, "lengthscale"), hyperparameterName({}, "noise"), {0.2, 0.02}, {});
+        HandPlacePlot plot(evidenceMapDrawing({.map = field,
+                                               .first = hyperparameterName({}, "lengthscale"),
+                                               .second = hyperparameterName({}, "noise"),
+                                               .current = {0.2, 0.02}}));
         QVERIFY(columnNamed(plot.numbers(), "lengthscale") && columnNamed(plot.numbers(), "noise"));
         QVERIFY(plot.yAxis->label().contains("1/β"));
     }

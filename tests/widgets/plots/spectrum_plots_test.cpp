@@ -1,13 +1,14 @@
+#include "widgets/drawings/component_tiles.h"
 #include "widgets/drawings/curve_family.h"
 #include "widgets/drawings/eigenvalues.h"
+#include "widgets/drawings/gram.h"
 #include "widgets/drawings/kernel_pca.h"
 #include "widgets/drawings/spectrum.h"
 #include "widgets/drawings/spectrum_bench.h"
 #include "widgets/plots/bench_plot.h"
 #include "widgets/plots/component_style.h"
-#include "widgets/plots/component_tiles_plot.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/gram_map_plot.h"
+#include "widgets/plots/tile_plot.h"
 
 #include "support/plots.h"
 #include "support/test_registry.h"
@@ -46,8 +47,7 @@ class SpectrumPlotsTest : public QObject
 private slots:
     void aCellOfTheGramPointsAtBothPointsAndAClickSelectsThem()
     {
-        GramMapPlot plot;
-        plot.showGram(toy::gramResult(12), {}, line_);
+        DrawnPlot plot(gramDrawing(toy::gramResult(12), {}, line_));
         present(plot, small);
         QSignalSpy hovers(&plot, &PlotView::hovered), selections(&plot, &PlotView::selectionEdited);
         const QPoint cell = pixelOf(plot, 8.5, 2.5); // third row, ninth column: points 9 and 3 counted from the end
@@ -64,8 +64,7 @@ private slots:
     void selectedRowsAreMarkedBesideTheGramWithAndWithoutSamples()
     {
         for (const core::Dataset& data : {line_, plane_}) {
-            GramMapPlot plot;
-            plot.showGram(toy::gramResult(12), {}, data);
+            DrawnPlot plot(gramDrawing(toy::gramResult(12), {}, data));
             present(plot, small);
             const QImage before = plot.grab().toImage();
             plot.showSelection({3, 9});
@@ -76,38 +75,35 @@ private slots:
 
     void theFirstRowOfTheGramIsOnTop()
     {
-        GramMapPlot plot;
-        plot.showGram(toy::gramResult(12), {}, line_);
+        DrawnPlot plot(gramDrawing(toy::gramResult(12), {}, line_));
         present(plot, small);
         QVERIFY(pixelOf(plot, 0.5, 0.5).y() < pixelOf(plot, 0.5, 11.5).y());
     }
 
     void aGramThatIsNotPositiveSemidefiniteSaysSoAndShowsTheVector()
     {
-        GramMapPlot plot;
         const core::GramResult gram = toy::indefiniteGram(12);
-        plot.showGram(gram, {}, plane_);
+        DrawnPlot plot(gramDrawing(gram, {}, plane_));
         present(plot, small);
         QVERIFY(plot.accessibleDescription().contains("not positive semidefinite"));
         QVERIFY(columnOf(plot.numbers(), "offending_vector") == gram.offender);
         QCOMPARE(columnOf(plot.numbers(), "least_eigenvalue")[0], -3.25);
-        plot.showGram(toy::gramResult(12), {}, plane_);
+        plot.show(gramDrawing(toy::gramResult(12), {}, plane_));
         QVERIFY(!plot.accessibleDescription().contains("not positive semidefinite"));
         QCOMPARE(columnOf(plot.numbers(), "offending_vector").size(), Eigen::Index{0});
     }
 
     void theGramStatesTheRankOfTheMatrixItShows()
     {
-        GramMapPlot plot;
         core::SpectrumSettings settings;
-        plot.showGram(toy::gramResult(12), settings, line_);
+        DrawnPlot plot(gramDrawing(toy::gramResult(12), settings, line_));
         QVERIFY(plot.accessibleDescription().contains("K is positive semidefinite, numerical rank 4; HKH has 3"));
         QCOMPARE(columnOf(plot.numbers(), "numerical_rank")[0], 4.0);
         settings.centred = false;
-        plot.showGram(toy::gramResult(12), settings, line_);
+        plot.show(gramDrawing(toy::gramResult(12), settings, line_));
         QVERIFY(plot.accessibleDescription().contains("rank 4") && !plot.accessibleDescription().contains("HKH"));
         settings.norm = core::SpectrumSettings::Norm::Delta;
-        plot.showGram(toy::gramResult(12), settings, line_);
+        plot.show(gramDrawing(toy::gramResult(12), settings, line_));
         QVERIFY(plot.accessibleDescription().contains("C is positive semidefinite, numerical rank 4."));
         present(plot, small);
         QVERIFY(tipAt(plot, pixelOf(plot, 8.5, 2.5)).contains("C = "));
@@ -115,10 +111,9 @@ private slots:
 
     void bothSidesOfCauchySchwarzAreShownWhetherItHoldsOrNot()
     {
-        GramMapPlot plot;
-        plot.showGram(toy::gramResult(12), {}, line_);
+        DrawnPlot plot(gramDrawing(toy::gramResult(12), {}, line_));
         QVERIFY(plot.accessibleDescription().contains("Cauchy–Schwarz at points 2, 3: 0.81 ≤ 1"));
-        plot.showGram(toy::indefiniteGram(12), {}, line_);
+        plot.show(gramDrawing(toy::indefiniteGram(12), {}, line_));
         QVERIFY(plot.accessibleDescription().contains("Cauchy–Schwarz at points 3, 6: 0.65 > 0.25"));
     }
 
@@ -140,10 +135,9 @@ private slots:
 
     void aPreviewWithoutTheWholeSpectrumPromisesNothing()
     {
-        GramMapPlot plot;
         core::GramResult gram = toy::gramResult(12);
         gram.minEigenvalue = gram.effectiveRank = gram.tolerance = std::numeric_limits<double>::quiet_NaN();
-        plot.showGram(gram, {}, plane_);
+        DrawnPlot plot(gramDrawing(gram, {}, plane_));
         present(plot, small);
         QVERIFY(plot.accessibleDescription().contains("not known yet"));
         QVERIFY(!plot.accessibleDescription().contains("semidefinite"));
@@ -152,8 +146,7 @@ private slots:
 
     void aGramOfOtherPointsIsNotDrawn()
     {
-        GramMapPlot plot;
-        plot.showGram(toy::gramResult(12), {}, toy::spectrumPoints(7, 1));
+        DrawnPlot plot(gramDrawing(toy::gramResult(12), {}, toy::spectrumPoints(7, 1)));
         QCOMPARE(plot.numbers().columns.size(), std::size_t{0});
     }
 
@@ -247,11 +240,10 @@ private slots:
 
     void aTileChoosesItsComponentAndItsNumbersAreTheField()
     {
-        ComponentTilesPlot plot;
         const core::KernelPcaResult pca = toy::kernelPcaResult(plane_, 4);
-        plot.showComponents(pca, {}, plane_);
+        TilePlot plot(componentTilesDrawing(pca, {}, plane_));
         present(plot, small);
-        QSignalSpy choices(&plot, &ComponentTilesPlot::componentChosen);
+        QSignalSpy choices(&plot, &TilePlot::tileChosen);
         for (int component = 1; component <= 4; ++component) {
             const QPointF centre = plot.tile(component).center();
             QTest::mouseClick(&plot, Qt::LeftButton, {}, pixelOf(plot, centre.x(), centre.y()));
@@ -260,8 +252,8 @@ private slots:
                 QVERIFY(!plot.tile(other).intersects(plot.tile(component)));
         }
         QVERIFY(columnOf(plot.numbers(), "component_2") == Eigen::VectorXd(pca.fields[1].values.reshaped()));
-        plot.showComponents(toy::kernelPcaResult(plane_, 12), {}, plane_);
-        plot.showComponents({}, {}, plane_);
+        plot.show(componentTilesDrawing(toy::kernelPcaResult(plane_, 12), {}, plane_));
+        plot.show(componentTilesDrawing({}, {}, plane_));
         QCOMPARE(plot.numbers().columns.size(), std::size_t{0});
         QCOMPARE(plot.plottableCount(), 1); // the points' marks that every plot has
     }
