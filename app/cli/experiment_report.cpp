@@ -49,8 +49,9 @@ Report methodReport(const ExperimentResults& results, std::size_t method, bool s
         report.add(name, results.front()[method].scores);
     }
     Report chosen;
-    for (const auto& [key, value] : results.front()[method].chosen)
-        chosen.add(key, overSizes(results, several, [&](const auto& all) { return all[method].chosen.at(key); }));
+    for (const auto& one : results.front()[method].chosen)
+        chosen.add(one.first,
+                   overSizes(results, several, [&](const auto& all) { return all[method].chosen.at(one.first); }));
     report.add("chosen", std::move(chosen));
     return report;
 }

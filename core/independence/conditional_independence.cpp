@@ -62,8 +62,8 @@ Outcome<Kernel> ConditionalTests::kernelFor(const MatrixXd& rows, std::stop_toke
 
 Outcome<ConditionalTests::Part> ConditionalTests::freshPart(const Key& key, std::stop_token stop) const
 {
-    const auto& [column, given] = key;
-    const MatrixXd z = columns_(Eigen::all, given);
+    const Index column = key.first;
+    const MatrixXd z = columns_(Eigen::all, key.second);
     return untilEnding([&] {
         Part part;
         if (settings_.method == ConditionalMethod::ResidualHsic) {

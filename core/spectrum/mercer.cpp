@@ -29,6 +29,8 @@ template <class... Cases>
 struct Overloaded : Cases... {
     using Cases::operator()...;
 };
+template <class... Cases>
+Overloaded(Cases...) -> Overloaded<Cases...>; // not every compiler finds it by itself
 
 void addNodeProblem(Index nodes, const WholeRange& range, std::vector<Problem>& found)
 {

@@ -104,10 +104,12 @@ std::vector<Box> boxesOf(const std::vector<Cell>& found)
             break; // each cell has an entry of its own
         const int middle = (longest->lo + longest->hi) / 2;
         std::vector<std::size_t> members = std::move(longest->members);
-        const auto upper = std::ranges::stable_partition(
-            members, [axis = longest->axis, middle](std::size_t cell) { return axisOf(cell, axis) <= middle; });
-        Box above(std::vector<std::size_t>(upper.begin(), upper.end()));
-        members.erase(upper.begin(), upper.end());
+        const auto upper =
+            std::stable_partition(members.begin(), members.end(), [axis = longest->axis, middle](std::size_t cell) {
+                return axisOf(cell, axis) <= middle;
+            });
+        Box above(std::vector<std::size_t>(upper, members.end()));
+        members.erase(upper, members.end());
         *longest = Box(std::move(members));
         boxes.push_back(std::move(above));
     }

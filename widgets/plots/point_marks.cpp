@@ -374,8 +374,9 @@ void PointMarks::drawAll(QCPPainter& painter) const
             QPen casing = theme_.pen(*halo_, markWidth(count()) + 1.5);
             casing.setCapStyle(Qt::RoundCap);
             if (isShown(label))
-                drawRows(painter, without(rows, [this](int row) { return isHollow(row); }),
-                         [&](const std::vector<Mark>& marks) { drawShapes(painter, label, marks, casing); });
+                drawRows(
+                    painter, without(rows, [this](int row) { return isHollow(row); }),
+                    [&, label = label](const std::vector<Mark>& marks) { drawShapes(painter, label, marks, casing); });
         }
     const bool isCrowd = static_cast<std::size_t>(count()) > crowd; // each sample is then a picture
     const int rounds = samples_.size() > 1 && !isCrowd ? turns : 1;
