@@ -470,8 +470,13 @@ private slots:
         const QJsonObject root = app::jsonOf(good);
         const std::vector<core::Interval> fitting = core::fittingWindow(*good.data);
         const QJsonArray side{-1.0, 2.0};
-        for (const QJsonArray& window : {QJsonArray{side, side}, QJsonArray{}, QJsonArray{QJsonArray{-1e220, 1e220}},
-                                         QJsonArray{QJsonArray{0.0, 5e-324}}, QJsonArray{QJsonArray{-1e300, 1.0}}}) {
+        const auto ofOneSide = [](double lo, double hi) {
+            QJsonArray window;
+            window.append(QJsonArray{lo, hi});
+            return window;
+        };
+        for (const QJsonArray& window : {QJsonArray{side, side}, QJsonArray{}, ofOneSide(-1e220, 1e220),
+                                         ofOneSide(0.0, 5e-324), ofOneSide(-1e300, 1.0)}) {
             QJsonObject harmed = root, pin = root["pin"].toObject();
             harmed["window"] = pin["window"] = window;
             harmed["pin"] = pin;

@@ -105,7 +105,7 @@ std::pair<double, int> nearestAndClusters(const MatrixXd& x, double reach)
     }
     std::ranges::sort(cluster);
     return {sum / static_cast<double>(n),
-            static_cast<int>(std::ranges::distance(cluster.begin(), std::ranges::unique(cluster).begin()))};
+            static_cast<int>(std::ranges::distance(cluster.begin(), std::unique(cluster.begin(), cluster.end())))};
 }
 
 } // namespace

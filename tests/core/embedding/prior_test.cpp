@@ -78,7 +78,7 @@ core::QuadratureRule panelsAround(double a, double b, double reach)
             for (const double side : {-1.0, 1.0})
                 breaks.push_back(kink + side * reach * std::pow(0.5, halving));
     std::ranges::sort(breaks);
-    breaks.erase(std::ranges::unique(breaks).begin(), breaks.end());
+    breaks.erase(std::unique(breaks.begin(), breaks.end()), breaks.end());
     return core::panelRule(Eigen::Map<const VectorXd>(breaks.data(), std::ssize(breaks)), 10);
 }
 

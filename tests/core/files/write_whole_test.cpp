@@ -54,7 +54,6 @@ class WriteWholeTest : public QObject
     Q_OBJECT
 
     QTemporaryDir folder_;
-    int made_ = 0;
 
     QString in(const QString& name) const { return folder_.filePath(name); }
     std::optional<Failure> put(const QString& name, const std::string& content) const

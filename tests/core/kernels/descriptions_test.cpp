@@ -38,7 +38,7 @@ private slots:
             for (const Hyperparameter& h : hyperparameters(kernelOf(made)))
                 QCOMPARE(h.value, h.description->defaultValue);
         }
-        QVERIFY_EXCEPTION_THROWN(defaultFamily("gaussian"), std::out_of_range);
+        QVERIFY_THROWS_EXCEPTION(std::out_of_range, defaultFamily("gaussian"));
     }
 
     void sliderRangesAreUsable()
@@ -94,9 +94,9 @@ private slots:
         QCOMPARE(degreeSetTo(-1e300), 1);
         QCOMPARE(degreeSetTo(1e300), 1000);
         QCOMPARE(degreeSetTo(std::numeric_limits<double>::quiet_NaN()), 1);
-        QVERIFY_EXCEPTION_THROWN(withHyperparameter(poly, {.name = "lengthscale", .value = 1.0}), std::out_of_range);
-        QVERIFY_EXCEPTION_THROWN(withHyperparameter(poly, {.part = {0}, .name = "degree", .value = 1.0}),
-                                 std::out_of_range);
+        QVERIFY_THROWS_EXCEPTION(std::out_of_range, withHyperparameter(poly, {.name = "lengthscale", .value = 1.0}));
+        QVERIFY_THROWS_EXCEPTION(std::out_of_range,
+                                 withHyperparameter(poly, {.part = {0}, .name = "degree", .value = 1.0}));
         const Kernel sigmoid = withHyperparameter(sample::parsed("3*sigmoid(2,1)"), {.name = "scale", .value = 7.0});
         QCOMPARE(printKernel(sigmoid), std::string("3*sigmoid(scale=7,offset=1)"));
     }

@@ -163,7 +163,8 @@ private slots:
             const auto tolerance = [](double lost, const MatrixXd& k) {
                 return 10.0 * lost + 1e-12 * k.cwiseAbs().maxCoeff();
             };
-            const char* name = printKernel(*kernel).c_str();
+            const std::string printed = printKernel(*kernel);
+            const char* name = printed.c_str();
             QVERIFY2(largestDifference(gram(*kernel, x), kxx) <= tolerance(error["K_XX"].toDouble(), kxx), name);
             QVERIFY2(largestDifference(crossGram(*kernel, x, z), kxz) <= tolerance(error["K_XZ"].toDouble(), kxz),
                      name);

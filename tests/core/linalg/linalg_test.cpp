@@ -187,12 +187,11 @@ void LinalgTest::halvesCoverEverythingOnce()
 void LinalgTest::whatAHalfThrowsReachesTheCaller()
 {
     for (const std::ptrdiff_t thrower : {0, 50})
-        QVERIFY_EXCEPTION_THROWN(core::inTwoHalves(100, 1e12,
-                                                   [&](std::ptrdiff_t begin, std::ptrdiff_t) {
-                                                       if (begin == thrower)
-                                                           throw std::bad_alloc();
-                                                   }),
-                                 std::bad_alloc);
+        QVERIFY_THROWS_EXCEPTION(std::bad_alloc,
+                                 core::inTwoHalves(100, 1e12, [&](std::ptrdiff_t begin, std::ptrdiff_t) {
+                                     if (begin == thrower)
+                                         throw std::bad_alloc();
+                                 }));
 }
 
 void LinalgTest::choleskySolvesAndReportsItsJitter()
