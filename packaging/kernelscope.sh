@@ -3,7 +3,7 @@
 set -euo pipefail
 
 readonly packages=(
-    g++ cmake ninja-build
+    clang g++ cmake ninja-build                 # clang for its speed, with the standard library of g++
     qt6-base-dev qt6-svg-dev libqcustomplot-dev # the window
     libeigen3-dev libboost-dev liblbfgspp-dev   # the numbers
     libsvm-dev                                  # support vector machines
@@ -95,6 +95,7 @@ build() {
     local what=$1 target=$2
     shift 2
     local began=$SECONDS
+    export CC=${CC:-clang} CXX=${CXX:-clang++} # of a new build
     cd "$top"
     if (($#)) || [[ ! -f $build/build.ninja ]]; then
         say "Configuring build/release"

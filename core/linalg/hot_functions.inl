@@ -1,12 +1,14 @@
 // The body of hot_baseline.cpp and hot_v3.cpp. One source, compiled twice:
 //   hot_baseline.cpp  with the flags of everything else;
-//   hot_v3.cpp        with -march=x86-64-v3 (AVX2, FMA), Eigen's namespace renamed to EigenV3, and -fno-weak.
+//   hot_v3.cpp        with -march=x86-64-v3 (AVX2, FMA), Eigen's namespace renamed to EigenV3, and all its functions
+//                     local to the object.
 //
 // Why so careful: inline functions and template instantiations are weak symbols, and the linker keeps any one copy. A
 // copy made for AVX2 that is merged into portable code would crash on an older processor. Renaming Eigen keeps its
-// templates apart; for what Eigen pulls in from the standard library, -fno-weak makes g++ emit every inline function as
-// a local one. tests/core/linalg/check_symbols.cmake looks at the object and fails when anything weak is left outside
-// EigenV3. Here only Eigen and raw pointers are used, and no other header of core that has functions in it.
+// templates apart; what Eigen pulls in from the standard library is taken out of the groups that linkers merge (ld -r)
+// and made local (objcopy), so that `functions` is all that the object shows. tests/core/linalg/check_symbols.cmake looks
+// at the object and fails when anything weak is left. Here only Eigen and raw pointers are used, and no other header of
+// core that has functions in it.
 
 #include "core/linalg/hot.h"
 
