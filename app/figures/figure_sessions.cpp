@@ -62,6 +62,7 @@ core::Session dreamFigure(double alpha)
     core::DensitySettings& settings = session.of<core::DensitySettings>();
     settings.model = {.sigma0 = 2.0, .alpha = alpha, .beta = 0.01};
     settings.showGhost = false;
+    session.panels[{session.lab, "predictive"}].logarithmic = true; // the tails, too
     core::DreamPipeline pipeline;
     session.data = std::make_shared<const core::Dataset>(
         std::get<core::DreamResult>(pipeline.solve({.data = session.data,

@@ -77,11 +77,10 @@ void DensityPage::showSettings(const core::Session& session)
 
 void DensityPage::showAnswer(const Answer& answer)
 {
-    const core::DensityResult& result = answer.result;
-    const core::Dataset& points = *answer.request.data;
-    plots_->showResult(result, points, featureMapOf(answer.request.kernel));
-    formula_->setNumbers(
-        {.observations = points.size(), .model = answer.request.settings.model, .kernel = answer.request.kernel});
+    plots_->showResult(answer.result, answer.request, featureMapOf(answer.request.kernel));
+    formula_->setNumbers({.observations = answer.request.data->size(),
+                          .model = answer.request.settings.model,
+                          .kernel = answer.request.kernel});
 }
 
 QString DensityPage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const

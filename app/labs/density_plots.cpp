@@ -1,11 +1,24 @@
 #include "app/labs/density_plots.h"
 
+#include "core/kernels/lengthscale.h"
 #include "widgets/drawings/density.h"
 #include "widgets/drawings/feature_space.h"
 #include "widgets/plots/drawn_plot.h"
 
 namespace app
 {
+
+namespace
+{
+
+/// That of all dimensions alike.
+std::optional<double> commonLengthscale(const core::Kernel& kernel)
+{
+    const std::vector<double> all = core::lengthscalesOf(kernel);
+    return all.size() == 1 ? std::optional(all.front()) : std::nullopt;
+}
+
+} // namespace
 
 DensityPlots::DensityPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)),
@@ -35,8 +48,10 @@ LabPlots::Arrangement DensityPlots::arrangementFor(core::Shape shape) const
                        {.view = "predictive", .plot = predictive_, .row = 1, .column = 1, .isMain = true}}};
 }
 
-void DensityPlots::showResult(const core::DensityResult& result, const core::Dataset& points, const QString& map)
+void DensityPlots::showResult(const core::DensityResult& result, const core::DensityRequest& request,
+                              const QString& map)
 {
+    const core::Dataset& points = *request.data;
     if (!isArrangedFor(points.shape()))
         return;
     sheet_->showTruth(result.grid, result.truth);
@@ -46,7 +61,7 @@ void DensityPlots::showResult(const core::DensityResult& result, const core::Dat
         pulledBack_->show(widgets::pulledBackDrawing(result, points));
         predictive_->show(widgets::predictiveDrawing(result, points));
     } else {
-        map_->show(widgets::predictiveMapDrawing(result, points));
+        map_->show(widgets::predictiveMapDrawing(result, points, commonLengthscale(request.kernel)));
     }
     showPreviewMarks(result.preview);
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/labs/lab_plots.h"
-#include "core/labs/density/density_result.h"
+#include "core/labs/density/density_lab.h"
 
 namespace widgets
 {
@@ -21,9 +21,8 @@ public:
     explicit DensityPlots(QWidget* parent = nullptr);
     static QStringList views() { return {"data", "feature-space", "pulled-back", "predictive"}; }
 
-    /// Draws a result for `points`; nothing happens when the panels have turned to data of another kind meanwhile.
-    /// `map`: whose feature space it is.
-    void showResult(const core::DensityResult& result, const core::Dataset& points, const QString& map);
+    /// Nothing happens when the panels have turned to data of another kind meanwhile. `map`: whose feature space it is.
+    void showResult(const core::DensityResult& result, const core::DensityRequest& request, const QString& map);
 
 protected:
     Arrangement arrangementFor(core::Shape shape) const override;

@@ -112,6 +112,7 @@ DrawnMap densityMap(const core::DensityResult& result, double largest)
 {
     return {.field = result.density,
             .range = {0.0, largest > 0.0 ? largest : 1.0},
+            .mayBeLogarithmic = true,
             .quantity = DensityWords::tr("density"),
             .column = QStringLiteral("density"),
             .beside = {{.column = kernelEstimate,
@@ -186,7 +187,13 @@ Drawing predictiveDrawing(const core::DensityResult& result, const core::Dataset
     return drawing;
 }
 
-Drawing predictiveMapDrawing(const core::DensityResult& result, const core::Dataset& dataset)
+DrawnScale scaleOf(double lengthscale)
+{
+    return {.length = lengthscale, .text = QStringLiteral("ℓ = %1").arg(numberText(lengthscale))};
+}
+
+Drawing predictiveMapDrawing(const core::DensityResult& result, const core::Dataset& dataset,
+                             std::optional<double> lengthscale)
 {
     const double largest = largestKnown(result.density.values.reshaped());
     const bool plane = dataset.shape() == core::Shape::Plane;
@@ -205,6 +212,8 @@ Drawing predictiveMapDrawing(const core::DensityResult& result, const core::Data
                               .labels = plane ? dataset.labels : std::vector<int>()}};
     if (result.density.values.size() == 0)
         return drawing;
+    if (lengthscale)
+        drawing.scale = scaleOf(*lengthscale);
     const QString normalised = normalisationText(result);
     drawing.subtitle =
         result.rowsInside.size() == 0 ? normalised : DensityWords::tr("%1, %2").arg(rowsInsideText(result), normalised);

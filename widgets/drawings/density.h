@@ -4,6 +4,8 @@
 #include "core/labs/density/density_result.h"
 #include "widgets/drawings/drawing.h"
 
+#include <optional>
+
 namespace widgets
 {
 
@@ -17,7 +19,12 @@ Drawing pulledBackDrawing(const core::DensityResult& result, const core::Dataset
 Drawing predictiveDrawing(const core::DensityResult& result, const core::Dataset& dataset);
 
 /// 2D: the predictive density as a colour map with labelled contours and the points, those of the kernel density
-/// estimate dashed over it, and the marginal densities of both above and to the right.
-Drawing predictiveMapDrawing(const core::DensityResult& result, const core::Dataset& dataset);
+/// estimate dashed over it, and the marginal densities of both above and to the right. `lengthscale`: of the kernel,
+/// where it has one for both axes; a bar as long lies beneath.
+Drawing predictiveMapDrawing(const core::DensityResult& result, const core::Dataset& dataset,
+                             std::optional<double> lengthscale = {});
+
+/// "ℓ = 1" beside a bar as long.
+DrawnScale scaleOf(double lengthscale);
 
 } // namespace widgets

@@ -54,6 +54,7 @@ struct Drawing {
     AcrossAxis across = {};
     UpAxis up = {};
     std::optional<RightAxis> right = {};
+    std::optional<DrawnScale> scale = {};
     QString gridColumn = QStringLiteral("x"); // of the positions, in the table; none: that has them in other columns
     Eigen::VectorXd grid = {};
     std::optional<DrawnMap> map = {};

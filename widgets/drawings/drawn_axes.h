@@ -61,4 +61,10 @@ struct RightAxis {
     core::Interval range = {0.0, 1.0};
 };
 
+/// A length on the horizontal axis, which is even: a bar beneath the axes.
+struct DrawnScale {
+    double length = 1.0;
+    QString text = {}; // "ℓ = 1"
+};
+
 } // namespace widgets

@@ -32,6 +32,7 @@ struct DrawnMap {
     };
     core::Field field = {};            // without values there is no map
     core::Interval range = {0.0, 1.0}; // of the colours
+    bool mayBeLogarithmic = false;     // these, on request, where they begin at 0: over four decades below the top
     Colours colours = Colours::Sequential;
     Cells cells = Cells::Blended;
     std::function<double(double)> shade = {}; // where the colour of a value stands in that range; nothing: at the value

@@ -5,6 +5,7 @@
 #include "widgets/plots/log_ticker.h"
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/row_bars.h"
+#include "widgets/plots/scale_bar.h"
 #include "widgets/plots/site_marks.h"
 #include "widgets/plots/tick_flags.h"
 
@@ -79,8 +80,9 @@ void DrawnPlot::show(Drawing drawing)
     placeSites();
     placeBars();
     placePicture();
+    placeScale();
     tiles_.show(drawing_.tiles.value_or(DrawnTiles()));
-    map_.show(drawing_);
+    map_.show(drawing_, isLogarithmic());
     items_.show(drawing_.lines, drawing_.spans, drawing_.marks);
     paths_.show(drawing_.paths);
     curves_.show(drawing_.grid, drawing_.curves);
@@ -125,6 +127,16 @@ void DrawnPlot::placePicture()
         picture_->show(drawing_.picture.value_or(DrawnPicture()));
 }
 
+void DrawnPlot::placeScale()
+{
+    if (!scale_ && drawing_.scale)
+        scale_ = new ScaleBar(*this);
+    if (!scale_)
+        return;
+    scale_->setVisible(drawing_.scale.has_value());
+    scale_->show(drawing_.scale.value_or(DrawnScale()));
+}
+
 void DrawnPlot::placeBars()
 {
     if (!bars_ && !drawing_.bars.empty())
@@ -140,6 +152,8 @@ void DrawnPlot::restyle()
     tiles_.restyle(theme());
     if (picture_)
         picture_->restyle(theme());
+    if (scale_)
+        scale_->setTheme(theme());
     items_.restyle(theme());
     paths_.restyle(theme());
     if (sites_)

@@ -16,6 +16,7 @@ namespace widgets
 class EdgeRemark;
 class FramedPicture;
 class RowBars;
+class ScaleBar;
 class SiteMarks;
 class TickFlags;
 
@@ -57,7 +58,8 @@ protected:
 
     std::optional<QPointF> placeOf(const Eigen::VectorXd& position) const override;
     bool standsOnZero() const override;
-    bool mayBeLogarithmic() const override { return drawing_.up.mayBeLogarithmic; }
+    bool mayBeLogarithmic() const override;
+    void scaleHeight() override;
     bool isLogarithmicAtFirst() const override { return drawing_.up.isLogarithmicAtFirst; }
     QString coordinates() const override { return drawing_.coordinates; }
     core::Interval ownHorizontal() const override;
@@ -82,6 +84,7 @@ private:
     void placeSites();
     void placeBars();
     void placePicture();
+    void placeScale();
     void dressFlags();
     std::optional<QMargins> marginsBeside() const;
     void addPointEntries(std::vector<LegendEntry>& entries) const;
@@ -115,8 +118,9 @@ private:
     std::optional<int> highlighted_; // the row of the data, be it drawn or not
     QCPGraph* lit_ = nullptr;        // the curve that belongs to it, over the others; owned by the plot
     RowBars* bars_ = nullptr;        // owned by the plot; none before there are some, as the next
-    SiteMarks* sites_ = nullptr;     // owned by the plot; none before there are some, as the next two
+    SiteMarks* sites_ = nullptr;     // owned by the plot; none before there are some, as the next three
     FramedPicture* picture_ = nullptr;
+    ScaleBar* scale_ = nullptr;
     TickFlags* flags_ = nullptr; // owned by the plot's layout
 };
 

@@ -4,6 +4,7 @@
 
 #include "widgets/plots/axis_look.h"
 #include "widgets/plots/point_marks.h"
+#include "widgets/plots/scale_bar.h"
 
 #include <algorithm>
 #include <cmath>
@@ -39,7 +40,7 @@ void DrawnPlot::dressAxes()
 {
     setAxisLabels(drawing_.across.label, drawing_.up.label);
     scale(*xAxis, drawing_.across.logarithmic);
-    scale(*yAxis, drawing_.up.logarithmic || isLogarithmic());
+    scale(*yAxis, drawing_.up.logarithmic || (isLogarithmic() && !map_.hasMap()));
     if (!drawing_.across.headings.isEmpty())
         xAxis->setTicker(headingTicker(drawing_.across.headings));
     if (!drawing_.up.headings.isEmpty())
@@ -77,12 +78,26 @@ void DrawnPlot::dressRightAxis()
 std::optional<QMargins> DrawnPlot::marginsBeside() const
 {
     if (map_.hasMap())
-        return QMargins(drawing_.up.label.isEmpty() ? 40 : 66, drawing_.marginals.empty() ? 6 : 2, 2, 42);
+        return QMargins(drawing_.up.label.isEmpty() ? 40 : 66, drawing_.marginals.empty() ? 6 : 2, 2,
+                        42 + (drawing_.scale ? ScaleBar::room : 0));
     if (!drawing_.across.isDrawn)
         return QMargins(8, 4, 8, 8);
     if (drawing_.right && drawing_.right->isDrawn)
         return QMargins(66, 6, 62, 42);
     return {};
+}
+
+bool DrawnPlot::mayBeLogarithmic() const
+{
+    return drawing_.up.mayBeLogarithmic || (drawing_.map && drawing_.map->mayBeLogarithmic);
+}
+
+void DrawnPlot::scaleHeight()
+{
+    if (!map_.hasMap())
+        return PlotView::scaleHeight();
+    map_.show(drawing_, isLogarithmic());
+    restyle(); // what lies over the colours has their ink
 }
 
 bool DrawnPlot::standsOnZero() const

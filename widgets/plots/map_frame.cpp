@@ -86,6 +86,14 @@ void MapFrame::hide()
     bar_->setVisible(false);
 }
 
+void MapFrame::setLogarithmic(bool logarithmic)
+{
+    if ((bar_->dataScaleType() == QCPAxis::stLogarithmic) == logarithmic)
+        return;
+    bar_->setDataScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    widgets::setLogarithmic(*bar_->axis(), logarithmic);
+}
+
 void MapFrame::setColours(const QCPColorGradient& colours, const Theme& theme)
 {
     map_->setGradient(colours);

@@ -28,6 +28,7 @@ public:
     /// Beside the bar, cut to its length.
     void setQuantity(const QString& quantity);
     void setColours(const QCPColorGradient& colours, const Theme& theme);
+    void setLogarithmic(bool logarithmic); // the colours and the bar
 
     QCPColorScale& bar() const { return *bar_; }
 

@@ -10,6 +10,7 @@
 #include "widgets/theme/plot_theme.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 namespace widgets
@@ -35,6 +36,11 @@ ContourCurves::TextOf textOf(DrawnContours::Label label)
         break;
     }
     return {};
+}
+
+bool isAnyDrawn(const std::vector<core::ContourLevel>& levels)
+{
+    return std::ranges::any_of(levels, [](const core::ContourLevel& level) { return level.polyline.rows() > 0; });
 }
 
 Eigen::Index nearestTo(const QCPAxis& axis, const Eigen::VectorXd& places, double pixel)
@@ -64,8 +70,9 @@ MapItems::MapItems(PlotView& plot, const Drawing& first) : plot_(plot)
 
 MapItems::~MapItems() = default;
 
-void MapItems::show(const Drawing& drawing)
+void MapItems::show(const Drawing& drawing, bool logarithmic)
 {
+    logarithmic_ = logarithmic;
     Q_ASSERT(drawing.map.has_value() == hasMap() && (drawing.marginals.empty() || marginals_) &&
              (!drawing.trail || trail_));
     map_ = drawing.map.value_or(DrawnMap());
@@ -91,13 +98,20 @@ void MapItems::fillMap()
     if (!frame_)
         return;
     frame_->setQuantity(map_.quantity);
-    const QCPRange range(map_.range.lo, map_.range.hi);
-    if (!map_.shade)
-        return frame_->show(map_.field, range);
+    frame_->setLogarithmic(logarithmic_);
+    const QCPRange colours(range().lo, range().hi);
+    if (!map_.shade && !logarithmic_)
+        return frame_->show(map_.field, colours);
     core::Field shades = map_.field;
     for (double& value : shades.values.reshaped())
-        value = map_.shade(value);
-    frame_->show(shades, range);
+        value = map_.shade ? map_.shade(value) : std::isnan(value) ? value : std::max(value, colours.lower);
+    frame_->show(shades, colours);
+}
+
+core::Interval MapItems::range() const
+{
+    constexpr double least = 1e-4; // of the top
+    return logarithmic_ ? core::Interval{least * map_.range.hi, map_.range.hi} : map_.range;
 }
 
 void MapItems::showContours(const std::vector<DrawnContours>& contours)
@@ -119,7 +133,9 @@ void MapItems::showContours(const std::vector<DrawnContours>& contours)
 QColor MapItems::colourOf(double value) const
 {
     const double shade = map_.shade ? map_.shade(value) : value;
-    const double share = (shade - map_.range.lo) / map_.range.width();
+    const double share = logarithmic_
+                             ? std::log(std::max(shade, range().lo) / range().lo) / std::log(range().hi / range().lo)
+                             : (shade - range().lo) / range().width();
     return map_.colours == DrawnMap::Colours::Diverging
                ? colourAt(plot_.theme().diverging(map_.positive, map_.negative), share)
                : colourAt(plot_.theme().map, share);
@@ -193,7 +209,7 @@ std::vector<LegendEntry> MapItems::legend() const
 void MapItems::addContours(std::vector<LegendEntry>& entries, bool named) const
 {
     for (const Contours& contours : contours_)
-        if (!contours.drawn.levels.empty() && contours.drawn.legend.isEmpty() != named)
+        if (isAnyDrawn(contours.drawn.levels) && contours.drawn.legend.isEmpty() != named)
             entries.push_back({.text = contours.drawn.legend,
                                .line = legendPenOf(contours.drawn),
                                .key = contours.drawn.key,

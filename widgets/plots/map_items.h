@@ -31,7 +31,8 @@ public:
     MapItems(PlotView& plot, const Drawing& first);
     ~MapItems();
 
-    void show(const Drawing& drawing);
+    /// `logarithmic`: the colours.
+    void show(const Drawing& drawing, bool logarithmic);
     void restyle(const Theme& theme);
     std::vector<LegendEntry> legend() const;
     std::vector<Reading> readingsAt(const QPointF& place, const IsHidden& isHidden) const;
@@ -58,10 +59,12 @@ private:
     QPen legendPenOf(const DrawnContours& contours) const;
     void addContours(std::vector<LegendEntry>& entries, bool named) const;
     QColor colourOf(double value) const;
+    core::Interval range() const; // of the colours
     bool isShown() const { return frame_ && frame_->isShown(); }
 
     PlotView& plot_;
     DrawnMap map_;
+    bool logarithmic_ = false;
     std::optional<DrawnHatching> hatch_;
     std::optional<MapFrame> frame_;
     std::unique_ptr<MarginalStrips> marginals_; // none where there is no room for them

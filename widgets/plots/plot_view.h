@@ -171,10 +171,13 @@ protected:
     virtual QString placeText(const QPointF& place) const;
     /// A pinned value's place on the axes.
     virtual QPointF labelPlace(const core::PinnedLabel& label) const;
-    /// Whether its height may be logarithmic, on request: densities and errors, which are positive.
+    /// Whether its height may be logarithmic, on request: densities and errors, which are positive. Over a plane these
+    /// are the colours.
     virtual bool mayBeLogarithmic() const { return false; }
     /// Whether it is, as long as the person has not said: then the plot begins with such an axis.
     virtual bool isLogarithmicAtFirst() const { return false; }
+    /// It has become so, or is no longer.
+    virtual void scaleHeight();
     bool isLogarithmic() const { return mayBeLogarithmic() && view_.logarithmic.value_or(isLogarithmicAtFirst()); }
     /// What the axes measure, where they are not input space: a pinned state is drawn behind what has the same.
     virtual QString coordinates() const { return {}; }
@@ -235,7 +238,7 @@ private:
     void showHand(const QPointF& pixel);
     void showReadings(const std::optional<QPointF>& pixel);
     void renewReadings();
-    void scaleHeight(bool logarithmic, const QString& what);
+    void editScale(bool logarithmic, const QString& what);
     void scaleAlike(bool isotropic, const QString& what);
     void makeIsotropic();
     void addEntriesTo(QMenu& menu);

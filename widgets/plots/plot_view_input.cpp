@@ -267,7 +267,8 @@ void PlotView::contextMenuEvent(QContextMenuEvent* event)
         action->setChecked(isOn);
     };
     if (mayBeLogarithmic())
-        addLook(tr("Logarithmic height"), isLogarithmic(), &PlotView::scaleHeight);
+        addLook(space_ == Space::Plane ? tr("Logarithmic colours") : tr("Logarithmic height"), isLogarithmic(),
+                &PlotView::editScale);
     if (space_ == Space::Plane)
         addLook(tr("One scale for both axes"), view_.isotropic, &PlotView::scaleAlike);
     QMenu* shown = menu->addMenu(tr("Show"));

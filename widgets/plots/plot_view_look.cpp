@@ -31,7 +31,7 @@ void PlotView::showView(const core::PanelView& view)
     const bool hides = view.hidden != view_.hidden, wasLogarithmic = isLogarithmic();
     view_ = view;
     if (isLogarithmic() != wasLogarithmic)
-        setLogarithmic(*yAxis, isLogarithmic());
+        scaleHeight();
     if (space_ == Space::Plane)
         setWindow(window_); // which an isotropic map has widened
     labels_->setLabels(view_.labels);
@@ -119,7 +119,12 @@ void PlotView::addEntriesTo(QMenu& menu)
     }
 }
 
-void PlotView::scaleHeight(bool logarithmic, const QString& what)
+void PlotView::scaleHeight()
+{
+    setLogarithmic(*yAxis, isLogarithmic());
+}
+
+void PlotView::editScale(bool logarithmic, const QString& what)
 {
     core::PanelView view = view_;
     view.logarithmic = logarithmic == isLogarithmicAtFirst() ? std::nullopt : std::optional(logarithmic);

@@ -140,6 +140,70 @@ private slots:
         QVERIFY(contourAt(plot, 1.5)->visible());
     }
 
+    void aFamilyWithoutALineIsNotNamed()
+    {
+        Drawing drawing = mapped();
+        drawing.contours = {contourAcross(0.5, "first", Role::Truth)};
+        drawing.contours[0].levels[0].polyline.resize(0, 2); // the level is nowhere reached
+        DrawnPlot plot(drawing);
+        QVERIFY(plot.legend().empty());
+    }
+
+    void coloursAreLogarithmicOnRequest()
+    {
+        Drawing drawing = mapped();
+        drawing.axes = DrawnAxes::Plane;
+        drawing.map->mayBeLogarithmic = true;
+        drawing.map->field.values(0, 0) = 0.0;
+        DrawnPlot plot(drawing);
+        const auto* bar = plot.findChild<QCPColorScale*>();
+        const auto* map = plottableOf<QCPColorMap>(plot);
+        QCOMPARE(bar->dataScaleType(), QCPAxis::stLinear);
+        for (int time = 0; time < 2; ++time) { // the next drawing is as the person looks at it
+            plot.showView({.hidden = {}, .labels = {}, .logarithmic = true});
+            QCOMPARE(bar->dataScaleType(), QCPAxis::stLogarithmic);
+            QCOMPARE(map->dataScaleType(), QCPAxis::stLogarithmic);
+            QCOMPARE(plot.yAxis->scaleType(), QCPAxis::stLinear);
+            QVERIFY(map->data()->cell(0, 0) > 0.0); // 0 is as dark as the least that has a colour
+            QCOMPARE(map->data()->cell(0, 0), bar->dataRange().lower);
+            QCOMPARE(map->data()->cell(1, 1), 1.0);
+            plot.show(drawing);
+        }
+        plot.showView({});
+        QCOMPARE(bar->dataScaleType(), QCPAxis::stLinear);
+        QCOMPARE(map->data()->cell(0, 0), 0.0);
+    }
+
+    void aLengthIsABarBeneathTheAxes()
+    {
+        Drawing drawing = mapped();
+        drawing.scale = DrawnScale{.length = 0.5, .text = "half"};
+        DrawnPlot plot(drawing);
+        present(plot);
+        const auto widthOfBar = [&] {
+            const QImage picture = plot.toPixmap().toImage();
+            int widest = 0;
+            for (int y = plot.axisRect()->bottom() + 30; y < picture.height(); ++y) {
+                int run = 0;
+                for (int x = 0; x < picture.width(); ++x) {
+                    run = picture.pixelColor(x, y) == plot.theme().colour(Role::Text) ? run + 1 : 0;
+                    widest = std::max(widest, run);
+                }
+            }
+            return widest;
+        };
+        const auto pixels = [&] { return plot.xAxis->coordToPixel(0.5) - plot.xAxis->coordToPixel(0.0); };
+        QVERIFY(std::abs(widthOfBar() - pixels()) <= 4.0); // and its ends
+        plot.setAxisRanges({0.0, 1.0}, {0.0, 2.0});
+        QVERIFY(std::abs(widthOfBar() - pixels()) <= 4.0);
+        plot.setAxisRanges({0.0, 0.25}, {0.0, 2.0}); // it is longer than the axis
+        QVERIFY(widthOfBar() < 20);
+        plot.setAxisRanges({0.0, 1.0}, {0.0, 2.0});
+        drawing.scale.reset();
+        plot.show(drawing);
+        QVERIFY(widthOfBar() < 20);
+    }
+
     void aMarginalIsHiddenByItsKey()
     {
         DrawnPlot plot(withMarginals());
