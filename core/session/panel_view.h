@@ -22,8 +22,8 @@ struct PanelView {
     std::vector<std::string> hidden; // keys of legend entries, sorted
     std::vector<PinnedLabel> labels;
     std::optional<Interval> horizontal = {}, vertical = {}; // axes that are pinned, where they are
-    std::optional<bool> logarithmic = {};                   // the height; unsaid: as the panel begins
-    bool isotropic = false;                                 // a map: both axes have one scale
+    std::optional<bool> logarithmic = {}; // the height, or the colours over a plane; unsaid: as the panel begins
+    bool isotropic = false;               // a map: both axes have one scale
     bool operator==(const PanelView&) const = default;
     bool isPlain() const { return *this == PanelView(); }
 };
