@@ -62,7 +62,8 @@ core::Session dreamFigure(double alpha)
     core::DensitySettings& settings = session.of<core::DensitySettings>();
     settings.model = {.sigma0 = 2.0, .alpha = alpha, .beta = 0.01};
     settings.showGhost = false;
-    session.panels[{session.lab, "predictive"}].logarithmic = true; // the tails, too
+    core::PanelView& map = session.panels[{session.lab, "predictive"}];
+    map.logarithmic = map.isotropic = true; // a square with its tails
     core::DreamPipeline pipeline;
     session.data = std::make_shared<const core::Dataset>(
         std::get<core::DreamResult>(pipeline.solve({.data = session.data,
