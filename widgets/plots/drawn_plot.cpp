@@ -133,8 +133,7 @@ void DrawnPlot::placeScale()
         scale_ = new ScaleBar(*this);
     if (!scale_)
         return;
-    scale_->setVisible(drawing_.scale.has_value());
-    scale_->show(drawing_.scale.value_or(DrawnScale()));
+    scale_->show(drawing_.scale);
 }
 
 void DrawnPlot::placeBars()
@@ -153,7 +152,7 @@ void DrawnPlot::restyle()
     if (picture_)
         picture_->restyle(theme());
     if (scale_)
-        scale_->setTheme(theme());
+        scale_->dress(theme());
     items_.restyle(theme());
     paths_.restyle(theme());
     if (sites_)

@@ -4,7 +4,6 @@
 
 #include "widgets/plots/axis_look.h"
 #include "widgets/plots/point_marks.h"
-#include "widgets/plots/scale_bar.h"
 
 #include <algorithm>
 #include <cmath>
@@ -78,8 +77,7 @@ void DrawnPlot::dressRightAxis()
 std::optional<QMargins> DrawnPlot::marginsBeside() const
 {
     if (map_.hasMap())
-        return QMargins(drawing_.up.label.isEmpty() ? 40 : 66, drawing_.marginals.empty() ? 6 : 2, 2,
-                        42 + (drawing_.scale ? ScaleBar::room : 0));
+        return QMargins(drawing_.up.label.isEmpty() ? 40 : 66, drawing_.marginals.empty() ? 6 : 2, 2, 42);
     if (!drawing_.across.isDrawn)
         return QMargins(8, 4, 8, 8);
     if (drawing_.right && drawing_.right->isDrawn)

@@ -5,6 +5,7 @@
 
 #include "widgets/plots/qcustomplot_alone.h"
 
+#include <optional>
 #include <utility>
 
 namespace widgets
@@ -15,20 +16,17 @@ namespace widgets
 class ScaleBar : public QCPLayerable
 {
 public:
-    /// So much room it takes below the labels of the axis, in pixels at text of 100 %.
-    static constexpr int room = 22;
-
     explicit ScaleBar(QCustomPlot& plot) : QCPLayerable(&plot, QStringLiteral("labels")) {}
 
-    void show(DrawnScale scale) { scale_ = std::move(scale); }
-    void setTheme(const Theme& theme) { theme_ = theme; }
+    void show(std::optional<DrawnScale> scale) { scale_ = std::move(scale); }
+    void dress(const Theme& theme); // and makes room for it below the labels of the axis
 
 protected:
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
     void draw(QCPPainter* painter) override;
 
 private:
-    DrawnScale scale_;
+    std::optional<DrawnScale> scale_;
     Theme theme_;
 };
 
