@@ -16,8 +16,9 @@ namespace
 
 using Side = DrawnMarginal::Side;
 
-constexpr int stripSize = 56; // pixels
-constexpr double air = 1.08;  // of the highest curve
+constexpr int stripSize = 56;      // pixels, where there is room
+constexpr double stripShare = 0.2; // of what the map has
+constexpr double air = 1.08;       // of the highest curve
 
 void follow(QCPAxis& from, QCPAxis& to)
 {
@@ -52,10 +53,10 @@ void MarginalStrips::layOut(QCPLayoutElement& bar)
     body->addElement(1, 2, &bar);
     body->setRowSpacing(4);
     body->setColumnSpacing(4);
+    body->setRowStretchFactor(0, stripShare);
+    body->setColumnStretchFactor(1, stripShare);
     above_->setMaximumSize(QWIDGETSIZE_MAX, stripSize);
-    above_->setMinimumSize(20, stripSize);
     right_->setMaximumSize(stripSize, QWIDGETSIZE_MAX);
-    right_->setMinimumSize(stripSize, 20);
     auto* columns = new QCPMarginGroup(&plot_);
     auto* rows = new QCPMarginGroup(&plot_);
     for (QCPLayoutElement* element : std::initializer_list<QCPLayoutElement*>{map, above_})
