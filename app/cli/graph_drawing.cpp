@@ -30,14 +30,14 @@ void paintGraph(QPainter& painter, const DrawnGraph& graph, const QRectF& room)
     const widgets::Theme theme;
     const QRectF circle = room.adjusted(margin, margin / 2.0 + titleHeight, -margin, -margin / 2.0);
     const Eigen::MatrixX2d places = core::circleLayout(static_cast<int>(graph.names.size()));
-    std::vector<widgets::DrawnNode> nodes;
+    std::vector<widgets::PaintedNode> nodes;
     for (std::size_t k = 0; k < graph.names.size(); ++k) {
         const Eigen::RowVector2d place = places.row(static_cast<Eigen::Index>(k));
         nodes.push_back(
             {.name = QString::fromStdString(graph.names[k]),
              .at = circle.center() + QPointF(0.5 * circle.width() * place.x(), -0.5 * circle.height() * place.y())});
     }
-    std::vector<widgets::DrawnEdge> edges;
+    std::vector<widgets::PaintedEdge> edges;
     for (std::size_t k = 0; k < graph.edges.size(); ++k) {
         const bool isMarked = k < graph.marked.size() && graph.marked[k];
         edges.push_back({.edge = graph.edges[k],

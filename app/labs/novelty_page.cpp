@@ -7,11 +7,11 @@
 #include "widgets/kernel/kernel_editor.h"
 #include "widgets/novelty/novelty_formula_card.h"
 #include "widgets/novelty/novelty_panel.h"
-#include "widgets/plots/chosen_picture_plot.h"
+#include "widgets/plots/brush_plot.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/hand_line_plot.h"
-#include "widgets/plots/label_bars_plot.h"
-#include "widgets/plots/picture_wall_plot.h"
+#include "widgets/plots/hand_marks_plot.h"
+#include "widgets/plots/scroll_plot.h"
 
 namespace app
 {
@@ -29,9 +29,10 @@ NoveltyPage::NoveltyPage(const Lab& lab, Document& document, QWidget* parent)
     kernelHeading_ = addHeading(tr("Kernel"));
     addKernelEditor();
     setFormulaCard(formula_);
-    connect(plots_->wall(), &widgets::PictureWallPlot::pictureChosen, this, &NoveltyPage::choose);
-    connect(plots_->picture(), &widgets::ChosenPicturePlot::dabbed, this, &NoveltyPage::paint);
-    connect(plots_->labels(), &widgets::LabelBarsPlot::labelMoved, panel_, &widgets::NoveltyPanel::moveLabel);
+    connect(plots_->wall(), &widgets::ScrollPlot::pictureChosen, this, &NoveltyPage::choose);
+    connect(plots_->picture(), &widgets::BrushPlot::dabbed, this, &NoveltyPage::paint);
+    connect(plots_->labels(), &widgets::HandMarksPlot::handleMoved, panel_,
+            [this](int label, const QPointF& to, int gesture) { panel_->moveLabel(label, to.y(), gesture); });
     connect(plots_->scores(), &widgets::HandLinePlot::valueChosen, this, &NoveltyPage::moveThreshold);
 }
 
@@ -116,7 +117,7 @@ void NoveltyPage::paint(const core::Dab& dab, int gesture)
         settings.labelVector.clear(); // that of another picture
     settings.chosen = row + 1;
     settings.painted.assign(after.begin(), after.end());
-    plots_->picture()->showPainted(after);
+    plots_->showPainted(after);
     editSettings(settings, tr("Paint on the picture"), gesture);
 }
 

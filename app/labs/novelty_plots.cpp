@@ -1,21 +1,25 @@
 #include "app/labs/novelty_plots.h"
 
 #include "widgets/drawings/novelty.h"
+#include "widgets/drawings/novelty_labels.h"
+#include "widgets/drawings/novelty_pictures.h"
 #include "widgets/drawings/novelty_scores.h"
-#include "widgets/plots/chosen_picture_plot.h"
+#include "widgets/plots/brush_plot.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/hand_line_plot.h"
-#include "widgets/plots/label_bars_plot.h"
-#include "widgets/plots/picture_wall_plot.h"
+#include "widgets/plots/hand_marks_plot.h"
+#include "widgets/plots/scroll_plot.h"
 
 namespace app
 {
 
 NoveltyPlots::NoveltyPlots(QWidget* parent)
-    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), wall_(new widgets::PictureWallPlot(this)),
+    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)),
+      wall_(new widgets::ScrollPlot(widgets::pictureWallDrawing({}, {}), this)),
       scores_(new widgets::HandLinePlot(widgets::scoreHistogramDrawing(core::NoveltyResult()), this)),
-      roc_(new widgets::DrawnPlot(widgets::rocDrawing({}, {}), this)), picture_(new widgets::ChosenPicturePlot(this)),
-      labels_(new widgets::LabelBarsPlot(this)),
+      roc_(new widgets::DrawnPlot(widgets::rocDrawing({}, {}), this)),
+      picture_(new widgets::BrushPlot(widgets::chosenPictureDrawing({}, {}), this)),
+      labels_(new widgets::HandMarksPlot(widgets::labelBarsDrawing({}), this)),
       curve_(new widgets::DrawnPlot(widgets::learningCurveDrawing({}, {}), this)),
       bound_(new widgets::DrawnPlot(widgets::mixtureBoundDrawing({}, widgets::MixtureFit::Climbing), this)),
       line_(new widgets::DrawnPlot(widgets::scaleDrawing({}, core::emptyDataset(1)), this)),
@@ -83,9 +87,13 @@ void NoveltyPlots::showResult(const core::NoveltyResult& result, const core::Nov
     scores_->show(widgets::scoreHistogramDrawing(result));
     roc_->show(widgets::rocDrawing(result));
     if (isArrangedFor(core::Shape::Picture)) {
-        wall_->showResult(result, dataset);
-        picture_->showResult(result, dataset);
-        labels_->showResult(result);
+        wall_->show(widgets::pictureWallDrawing(result, request.data));
+        result_ = result;
+        data_ = request.data;
+        if (!picture_->isPainting())
+            painted_.reset();
+        drawPicture();
+        labels_->show(widgets::labelBarsDrawing(result));
         if (!result.mixtureBounds.empty()) // a preview has none, and what is heard meanwhile is drawn already
             bound_->show(widgets::mixtureBoundDrawing(result.mixtureBounds, result.mixtureConverged
                                                                                 ? widgets::MixtureFit::Rests
@@ -96,6 +104,17 @@ void NoveltyPlots::showResult(const core::NoveltyResult& result, const core::Nov
         map_->show(widgets::scoreMapDrawing(result, dataset));
     }
     showPreviewMarks(result.preview);
+}
+
+void NoveltyPlots::showPainted(const Eigen::VectorXd& picture)
+{
+    painted_ = picture;
+    drawPicture();
+}
+
+void NoveltyPlots::drawPicture()
+{
+    picture_->show(widgets::chosenPictureDrawing(result_, data_, painted_));
 }
 
 } // namespace app

@@ -5,11 +5,11 @@
 
 namespace widgets
 {
-class LabelBarsPlot;
+class BrushPlot;
 class DrawnPlot;
-class ChosenPicturePlot;
 class HandLinePlot;
-class PictureWallPlot;
+class HandMarksPlot;
+class ScrollPlot;
 } // namespace widgets
 
 namespace app
@@ -28,10 +28,10 @@ public:
     {
         return {"data", "pictures", "scores", "roc", "picture", "labels", "curve", "bound", "scale"};
     }
-    widgets::PictureWallPlot* wall() const { return wall_; }
+    widgets::ScrollPlot* wall() const { return wall_; }
     widgets::HandLinePlot* scores() const { return scores_; }
-    widgets::ChosenPicturePlot* picture() const { return picture_; }
-    widgets::LabelBarsPlot* labels() const { return labels_; }
+    widgets::BrushPlot* picture() const { return picture_; }
+    widgets::HandMarksPlot* labels() const { return labels_; }
     widgets::DrawnPlot* curve() const { return curve_; }
     widgets::DrawnPlot* bound() const { return bound_; }
 
@@ -39,22 +39,29 @@ public:
     void showMixture(bool shown);
     /// Draws a result; nothing happens when the panels have turned to data of another kind.
     void showResult(const core::NoveltyResult& result, const core::NoveltyRequest& request);
+    /// The picture that is looked at, before the answer that belongs to it.
+    void showPainted(const Eigen::VectorXd& picture);
 
 protected:
     Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
     Arrangement forPictures() const;
+    void drawPicture();
 
     widgets::DataCanvas* sheet_;
-    widgets::PictureWallPlot* wall_;
+    widgets::ScrollPlot* wall_;
     widgets::HandLinePlot* scores_;
     widgets::DrawnPlot* roc_;
-    widgets::ChosenPicturePlot* picture_;
-    widgets::LabelBarsPlot* labels_;
+    widgets::BrushPlot* picture_;
+    widgets::HandMarksPlot* labels_;
     widgets::DrawnPlot *curve_, *bound_;
     bool hasMixture_ = false;
-    widgets::DrawnPlot *line_, *map_; // the score over the line, over the window
+    // of the picture that is looked at
+    core::NoveltyResult result_;
+    std::shared_ptr<const core::Dataset> data_;
+    std::optional<Eigen::VectorXd> painted_; // the hand is ahead of the result
+    widgets::DrawnPlot *line_, *map_;        // the score over the line, over the window
 };
 
 } // namespace app

@@ -4,7 +4,8 @@
 #include "core/labs/density/density_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/window/window.h"
-#include "widgets/plots/bench_plot.h"
+#include "widgets/controls/gesture.h"
+#include "widgets/plots/hand_marks_plot.h"
 #include "widgets/plots/tile_plot.h"
 #include "widgets/spectrum/spectrum_formula_card.h"
 #include "widgets/spectrum/spectrum_panel.h"
@@ -22,17 +23,38 @@ SpectrumPage::SpectrumPage(const Lab& lab, Document& document, QWidget* parent)
     addHeading(tr("Kernel"));
     addKernelEditor();
     setFormulaCard(formula_);
-    connect(plots_->bench(), &widgets::BenchPlot::termsEdited, this,
-            [this](const std::vector<core::KernelTerm>& terms, const QString& what, int gesture) {
-                core::Session next = this->document().session();
-                next.of<core::SpectrumSettings>().terms = terms;
-                this->document().edit(std::move(next), what, gesture);
-            });
+    followBench();
     connect(plots_->tiles(), &widgets::TilePlot::tileChosen, this, [this](int component, int gesture) {
         core::Session next = this->document().session();
         next.of<core::SpectrumSettings>().component = component;
         this->document().edit(std::move(next), tr("Show another component"), gesture);
     });
+}
+
+void SpectrumPage::followBench()
+{
+    using Terms = std::vector<core::KernelTerm>;
+    const auto termAt = [](const QPointF& at) { return core::KernelTerm{.centre = at.x(), .coefficient = at.y()}; };
+    connect(plots_->bench(), &widgets::HandMarksPlot::handleAdded, this,
+            [this, termAt](const QPointF& at, int gesture) {
+                editTerms(tr("Add a term"), gesture, [&](Terms& terms) { terms.push_back(termAt(at)); });
+            });
+    connect(plots_->bench(), &widgets::HandMarksPlot::handleMoved, this,
+            [this, termAt](int term, const QPointF& to, int gesture) {
+                editTerms(tr("Move a term"), gesture,
+                          [&](Terms& terms) { terms[static_cast<std::size_t>(term)] = termAt(to); });
+            });
+    connect(plots_->bench(), &widgets::HandMarksPlot::handleRemoved, this, [this](int term) {
+        editTerms(tr("Remove a term"), widgets::newGesture(), [&](Terms& terms) { terms.erase(terms.begin() + term); });
+    });
+}
+
+void SpectrumPage::editTerms(const QString& what, int gesture,
+                             const std::function<void(std::vector<core::KernelTerm>& terms)>& edit)
+{
+    core::Session next = document().session();
+    edit(next.of<core::SpectrumSettings>().terms);
+    document().edit(std::move(next), what, gesture);
 }
 
 SpectrumPage::Request SpectrumPage::requestOf(const core::Session& session) const

@@ -5,6 +5,9 @@
 
 #include <QCoreApplication>
 
+#include <functional>
+#include <vector>
+
 namespace widgets
 {
 class SpectrumFormulaCard;
@@ -36,6 +39,10 @@ protected:
 private:
     void adviseLine(const core::Session& session);
     void keepFirstColumn();
+    void followBench();
+    /// One edit of the terms on the bench, of this name.
+    void editTerms(const QString& what, int gesture,
+                   const std::function<void(std::vector<core::KernelTerm>& terms)>& edit);
 
     SpectrumPlots* plots_;
     widgets::SpectrumFormulaCard* formula_;

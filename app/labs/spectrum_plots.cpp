@@ -5,10 +5,11 @@
 #include "widgets/drawings/eigenvalues.h"
 #include "widgets/drawings/gram.h"
 #include "widgets/drawings/kernel_pca.h"
+#include "widgets/drawings/norm_growth.h"
 #include "widgets/drawings/spectrum.h"
 #include "widgets/drawings/spectrum_bench.h"
-#include "widgets/plots/bench_plot.h"
 #include "widgets/plots/drawn_plot.h"
+#include "widgets/plots/hand_marks_plot.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/tile_plot.h"
 
@@ -20,7 +21,8 @@ namespace app
 using View = core::SpectrumSettings::View;
 
 SpectrumPlots::SpectrumPlots(QWidget* parent)
-    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)),
+    : LabPlots(views(), parent), benchData_(std::make_shared<const core::Dataset>(core::emptyDataset(1))),
+      sheet_(new widgets::DataCanvas(this)),
       gram_(new widgets::DrawnPlot(widgets::gramDrawing({}, {}, core::emptyDataset(1)), this)),
       eigenvalues_(new widgets::DrawnPlot(widgets::eigenvalueDrawing({}), this)),
       scores_(new widgets::DrawnPlot(widgets::scoreDrawing({}, {}, core::emptyDataset(1)), this)),
@@ -29,7 +31,7 @@ SpectrumPlots::SpectrumPlots(QWidget* parent)
       curves_(new widgets::DrawnPlot(widgets::componentDrawing({}, {}, core::emptyDataset(1)), this)),
       eigenfunctions_(new widgets::DrawnPlot(widgets::eigenfunctionDrawing({}, core::emptyDataset(1)), this)),
       degenerate_(new widgets::DrawnPlot(widgets::degenerateDensityDrawing({}, core::emptyDataset(1)), this)),
-      bench_(new widgets::BenchPlot(this)),
+      bench_(new widgets::HandMarksPlot(widgets::benchDrawing({}, {}, core::emptyDataset(1)), this)),
       shares_(new widgets::DrawnPlot(widgets::normSharesDrawing({}, core::SpectrumSettings().build), this)),
       fourier_(new widgets::DrawnPlot(widgets::fourierDrawing({}), this)),
       growth_(new widgets::DrawnPlot(widgets::normGrowthDrawing({}), this))
@@ -54,7 +56,7 @@ LabPlots::Arrangement SpectrumPlots::arrangementFor(core::Shape shape) const
     const auto eigenvalues = [this](int column) {
         return Placed{.view = "eigenvalues", .plot = eigenvalues_, .row = 0, .column = column};
     };
-    if (view_ == View::Mercer)
+    if (settings_.view == View::Mercer)
         return {.panels = {sheet,
                            eigenvalues(1),
                            {.view = "eigenfunctions",
@@ -64,7 +66,7 @@ LabPlots::Arrangement SpectrumPlots::arrangementFor(core::Shape shape) const
                             .columnSpan = 2,
                             .isMain = true}},
                 .rowStretch = {2, 3}};
-    if (view_ == View::Bench)
+    if (settings_.view == View::Bench)
         return {.panels = {sheet,
                            {.view = "bench", .plot = bench_, .row = 0, .column = 1, .columnSpan = 2, .isMain = true},
                            {.view = "shares", .plot = shares_, .row = 1, .column = 0},
@@ -98,11 +100,12 @@ LabPlots::Arrangement SpectrumPlots::arrangementFor(core::Shape shape) const
 
 void SpectrumPlots::showSettings(const core::SpectrumSettings& settings)
 {
-    bench_->showTerms(settings);
-    if (settings.view == view_)
+    const bool turns = settings.view != settings_.view;
+    settings_ = settings;
+    drawBench();
+    if (!turns)
         return;
-    view_ = settings.view;
-    const bool second = view_ == View::Mercer;
+    const bool second = settings_.view == View::Mercer;
     eigenvalues_->setTitle(second ? QStringLiteral("B") : QStringLiteral("C"), eigenvalues_->title());
     sheet_->showSites({});
     preImages_.resize(0, 0);
@@ -111,11 +114,11 @@ void SpectrumPlots::showSettings(const core::SpectrumSettings& settings)
 
 void SpectrumPlots::showResult(const core::SpectrumResult& result, const core::SpectrumRequest& request)
 {
-    if (!isArrangedFor(request.data->shape()) || request.settings.view != view_)
+    if (!isArrangedFor(request.data->shape()) || request.settings.view != settings_.view)
         return;
-    if (view_ == View::KernelPca)
+    if (settings_.view == View::KernelPca)
         showKernelPca(result, request);
-    else if (view_ == View::Mercer)
+    else if (settings_.view == View::Mercer)
         showMercer(result, request);
     else
         showBench(result, request);
@@ -171,11 +174,18 @@ void SpectrumPlots::showMercer(const core::SpectrumResult& result, const core::S
 
 void SpectrumPlots::showBench(const core::SpectrumResult& result, const core::SpectrumRequest& request)
 {
-    const core::BenchResult bench = result.bench.value_or(core::BenchResult());
-    bench_->showResult(bench, *request.data);
-    shares_->show(widgets::normSharesDrawing(bench, request.settings.build));
-    fourier_->show(widgets::fourierDrawing(bench));
-    growth_->show(widgets::normGrowthDrawing(bench.growth));
+    benchResult_ = result.bench.value_or(core::BenchResult());
+    benchData_ = request.data;
+    drawBench();
+    shares_->show(widgets::normSharesDrawing(benchResult_, request.settings.build));
+    fourier_->show(widgets::fourierDrawing(benchResult_));
+    growth_->show(widgets::normGrowthDrawing(benchResult_.growth));
+}
+
+/// The terms of the session at once, the function as it was answered last.
+void SpectrumPlots::drawBench()
+{
+    bench_->show(widgets::benchDrawing(settings_, benchResult_, *benchData_));
 }
 
 void SpectrumPlots::showPreImages(const std::vector<int>& selection)

@@ -5,8 +5,8 @@
 
 namespace widgets
 {
-class BenchPlot;
 class DrawnPlot;
+class HandMarksPlot;
 class TilePlot;
 } // namespace widgets
 
@@ -27,7 +27,7 @@ public:
         return {"data",       "gram",           "eigenvalues", "scores", "component", "components",
                 "degenerate", "eigenfunctions", "bench",       "shares", "fourier",   "growth"};
     }
-    widgets::BenchPlot* bench() const { return bench_; }
+    widgets::HandMarksPlot* bench() const { return bench_; }
     widgets::TilePlot* tiles() const { return tiles_; }
 
     /// Turns to the panels of the settings' view and shows the bench's terms at once.
@@ -43,15 +43,18 @@ private:
     void showComponents(const core::KernelPcaResult& pca, const core::SpectrumRequest& request);
     void showMercer(const core::SpectrumResult& result, const core::SpectrumRequest& request);
     void showBench(const core::SpectrumResult& result, const core::SpectrumRequest& request);
+    void drawBench();
     void showPreImages(const std::vector<int>& selection);
 
-    core::SpectrumSettings::View view_ = core::SpectrumSettings::View::KernelPca;
-    Eigen::MatrixXd preImages_; // n×d
+    core::SpectrumSettings settings_;
+    core::BenchResult benchResult_;
+    std::shared_ptr<const core::Dataset> benchData_; // that it is of
+    Eigen::MatrixXd preImages_;                      // n×d
     widgets::DataCanvas* sheet_;
     widgets::DrawnPlot *gram_, *eigenvalues_, *scores_, *map_;
     widgets::TilePlot* tiles_;
     widgets::DrawnPlot *curves_, *eigenfunctions_, *degenerate_;
-    widgets::BenchPlot* bench_;
+    widgets::HandMarksPlot* bench_;
     widgets::DrawnPlot *shares_, *fourier_, *growth_;
 };
 

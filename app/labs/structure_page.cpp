@@ -14,7 +14,7 @@
 #include "widgets/controls/watch_controls.h"
 #include "widgets/density/numerics_strip.h"
 #include "widgets/plots/bar_rows_plot.h"
-#include "widgets/plots/true_graph_plot.h"
+#include "widgets/plots/graph_editor_plot.h"
 #include "widgets/power/run_controls.h"
 #include "widgets/structure/search_progress.h"
 #include "widgets/structure/structure_formula_card.h"
@@ -102,14 +102,14 @@ void StructurePage::connectPlots()
         settings.places[name.toStdString()] = {place.x(), place.y()};
         editSettings(settings, tr("Move a node"), gesture);
     };
-    for (widgets::GraphPlot* plot : {plots_->graph(), plots_->beside()}) {
-        connect(plot, &widgets::GraphPlot::nodeMoved, this, moveNode);
-        connect(plot, &widgets::GraphPlot::pairChosen, this,
+    for (widgets::HandGraphPlot* plot : {plots_->graph(), plots_->beside()}) {
+        connect(plot, &widgets::HandGraphPlot::nodeMoved, this, moveNode);
+        connect(plot, &widgets::HandGraphPlot::pairChosen, this,
                 [this, beside = plot == plots_->beside()](const QString& first, const QString& second) {
                     looksBeside_ = beside;
                     choosePair(first, second);
                 });
-        connect(plot, &widgets::GraphPlot::pairMenuAsked, this, &StructurePage::addPairActions);
+        connect(plot, &widgets::HandGraphPlot::pairMenuAsked, this, &StructurePage::addPairActions);
     }
     connect(plots_->levels(), &widgets::BarRowsPlot::barChosen, this, [this](std::size_t bar) {
         const auto [first, second] = plots_->pairOfBar(bar);
@@ -121,17 +121,17 @@ void StructurePage::connectPlots()
         settings.alpha = level;
         editSettings(settings, tr("Change the level"), gesture);
     });
-    connect(plots_->truth(), &widgets::TrueGraphPlot::edited, this,
+    connect(plots_->truth(), &widgets::GraphEditorPlot::edited, this,
             [this](const core::TrueGraphSettings& graph, const QString& what, int gesture) {
                 editSettings(graph, what, gesture);
             });
-    connect(plots_->truth(), &widgets::GraphPlot::nodeMoved, this,
+    connect(plots_->truth(), &widgets::HandGraphPlot::nodeMoved, this,
             [this](const QString& name, const QPointF& place, int gesture) {
                 core::TrueGraphSettings graph = document().session().of<core::TrueGraphSettings>();
                 graph.places[name.toStdString()] = {place.x(), place.y()};
                 editSettings(graph, tr("Move a node"), gesture);
             });
-    connect(plots_->truth(), &widgets::TrueGraphPlot::refused, this, [this](const QString& sentence) {
+    connect(plots_->truth(), &widgets::GraphEditorPlot::refused, this, [this](const QString& sentence) {
         QToolTip::showText(QCursor::pos(), sentence, plots_->truth());
         truth_->showComparison(sentence);
     });

@@ -1,17 +1,14 @@
 #include "app/labs/structure_plots.h"
 
 #include "core/labs/structure/true_graph.h"
-#include "widgets/controls/description_text.h"
 #include "widgets/drawings/edge_lives.h"
 #include "widgets/drawings/null.h"
 #include "widgets/drawings/structure.h"
+#include "widgets/drawings/structure_graphs.h"
 #include "widgets/plots/bar_rows_plot.h"
-#include "widgets/plots/drawn_plot.h"
+#include "widgets/plots/graph_editor_plot.h"
 #include "widgets/plots/panel_frame.h"
-#include "widgets/plots/plot_text.h"
-#include "widgets/plots/true_graph_plot.h"
 
-#include <algorithm>
 #include <limits>
 
 namespace app
@@ -19,162 +16,6 @@ namespace app
 
 namespace
 {
-
-using widgets::ShownEdge;
-using widgets::ShownGraph;
-
-QString ruleText(core::LengthscaleRule rule)
-{
-    return widgets::translated(core::choiceOf(rule).row);
-}
-
-core::NodePair nodesOf(const core::GraphEdge& edge)
-{
-    return std::minmax(edge.from, edge.to);
-}
-
-bool holds(const std::vector<core::GraphEdge>& edges, const core::GraphEdge& edge)
-{
-    return std::ranges::find(edges, edge) != edges.end();
-}
-
-ShownEdge shownEdge(const core::PcEdge& edge, const core::StructureResult& result)
-{
-    QString tip = widgets::edgeText(edge, result.names);
-    const bool required = std::ranges::find(result.settings.required, nodesOf(edge)) != result.settings.required.end();
-    if (required)
-        tip += StructurePlots::tr(", required");
-    tip += (required ? StructurePlots::tr(": the largest p of its tests is %1")
-                     : StructurePlots::tr(": the largest p of its tests is %1; at a lower level the edge falls"))
-               .arg(widgets::numberText(edge.p, 3));
-    return {.edge = edge, .tip = tip, .p = edge.p};
-}
-
-void addFrequencies(ShownGraph& shown, const std::vector<core::EdgeFrequency>& frequencies)
-{
-    for (ShownEdge& edge : shown.edges)
-        for (const core::EdgeFrequency& frequency : frequencies)
-            if (core::NodePair(frequency.a, frequency.b) == nodesOf(edge.edge)) {
-                edge.frequency = frequency.adjacent;
-                const bool turned = edge.edge.from > edge.edge.to; // frequencies are of a → b, a < b
-                const double along = turned ? frequency.backward : frequency.forward,
-                             against = turned ? frequency.forward : frequency.backward;
-                edge.tip +=
-                    StructurePlots::tr("; in %1 of the resamples, pointing so in %2 of all and the other way in %3")
-                        .arg(widgets::percentText(frequency.adjacent), widgets::percentText(along),
-                             widgets::percentText(against));
-            }
-}
-
-void look(ShownGraph& shown, const std::optional<LookedTest>& looked)
-{
-    if (!looked)
-        return;
-    const core::NodePair pair{looked->test.a, looked->test.b};
-    for (ShownEdge& edge : shown.edges)
-        edge.looked = nodesOf(edge.edge) == pair;
-    shown.tested = pair;
-    shown.given = looked->test.given;
-}
-
-ShownGraph foundGraph(const StructurePlots::Shown& of)
-{
-    const core::StructureResult& result = *of.result;
-    ShownGraph shown{.names = result.names, .places = of.settings.places, .edges = {}};
-    if (of.step) {
-        for (const core::GraphEdge& edge : of.step->graph.edges())
-            shown.edges.push_back({.edge = edge, .tip = widgets::edgeText(edge, result.names)});
-        if (const auto* collider = std::get_if<core::Collider>(&of.step->what))
-            for (ShownEdge& edge : shown.edges)
-                edge.looked = nodesOf(edge.edge) == core::NodePair(std::minmax(collider->a, collider->middle)) ||
-                              nodesOf(edge.edge) == core::NodePair(std::minmax(collider->b, collider->middle));
-        if (const auto* head = std::get_if<core::ExogenousHead>(&of.step->what))
-            for (ShownEdge& edge : shown.edges)
-                edge.looked = nodesOf(edge.edge) == core::NodePair(std::minmax(head->from, head->to));
-        if (const auto* head = std::get_if<core::MeekHead>(&of.step->what))
-            for (ShownEdge& edge : shown.edges)
-                edge.looked = nodesOf(edge.edge) == core::NodePair(std::minmax(head->from, head->to));
-        if (std::holds_alternative<core::AskedTest>(of.step->what))
-            look(shown, of.looked);
-    } else {
-        for (const core::PcEdge& edge : result.graph.found.edges)
-            shown.edges.push_back(shownEdge(edge, result));
-        addFrequencies(shown, of.frequencies);
-        if (!of.looked || !of.looked->beside)
-            look(shown, of.looked);
-    }
-    QStringList edges;
-    for (const ShownEdge& edge : shown.edges)
-        edges << widgets::edgeText(edge.edge, shown.names);
-    shown.summary = edges.isEmpty()
-                        ? StructurePlots::tr("A graph without edges.")
-                        : StructurePlots::tr("A graph with these edges: %1.").arg(edges.join(QStringLiteral(", ")));
-    return shown;
-}
-
-/// The graph by the other rule; what differs from the first is marked, what only the first has is dotted.
-ShownGraph besideGraph(const StructurePlots::Shown& of)
-{
-    const core::StructureResult& result = *of.result;
-    ShownGraph shown{.names = result.names, .places = of.settings.places, .edges = {}};
-    const core::Pdag &first = result.graph.found.graph, &second = result.beside->found.graph;
-    const std::vector<core::GraphEdge> ofFirst = first.edges();
-    for (const core::PcEdge& edge : result.beside->found.edges) {
-        shown.edges.push_back(shownEdge(edge, result));
-        shown.edges.back().marked = !holds(ofFirst, edge);
-    }
-    for (const core::GraphEdge& edge : core::compareGraphs(second, first).missing)
-        shown.edges.push_back(
-            {.edge = edge,
-             .tip = StructurePlots::tr("%1 stands only beside").arg(widgets::edgeText(edge, result.names)),
-             .absent = true});
-    shown.markedText = StructurePlots::tr("differs from A");
-    shown.absentText = StructurePlots::tr("only in A");
-    const int distance = core::compareGraphs(second, first).distance();
-    shown.summary = distance == 0
-                        ? StructurePlots::tr("The same graph as in panel A.")
-                        : StructurePlots::tr("Pairs that differ from the graph in panel A: %1.").arg(distance);
-    if (of.looked && of.looked->beside)
-        look(shown, of.looked);
-    return shown;
-}
-
-/// What was drawn; arrows that were not found are marked, found edges that are not true dotted.
-ShownGraph trueGraph(const StructurePlots::Shown& of)
-{
-    const core::TrueGraphSettings& graph = of.truth;
-    ShownGraph shown{.names = graph.nodes, .places = graph.places, .edges = {}};
-    for (const auto& [from, to] : core::positionsOf(graph.arrows, graph.nodes)) {
-        const core::GraphEdge edge{.from = from, .to = to, .type = core::EdgeType::Directed};
-        shown.edges.push_back({.edge = edge, .tip = widgets::edgeText(edge, graph.nodes)});
-    }
-    shown.markedText = StructurePlots::tr("not found");
-    shown.absentText = StructurePlots::tr("found, not true");
-    shown.summary =
-        StructurePlots::tr("A drawn graph of %1 nodes and %2 arrows.").arg(graph.nodes.size()).arg(graph.arrows.size());
-    const auto compared = of.result && of.dataAreOfIt ? comparedWithTruth(*of.result, graph) : std::nullopt;
-    if (!compared)
-        return shown;
-    const auto here = [&](const core::GraphEdge& edge) {
-        const auto position = [&](int node) {
-            const std::string& name = of.result->names[static_cast<std::size_t>(node)];
-            return static_cast<int>(std::ranges::find(graph.nodes, name) - graph.nodes.begin());
-        };
-        return core::GraphEdge{.from = position(edge.from), .to = position(edge.to), .type = edge.type};
-    };
-    for (const core::GraphEdge& edge : compared->missing)
-        for (ShownEdge& drawn : shown.edges)
-            if (nodesOf(drawn.edge) == nodesOf(here(edge))) {
-                drawn.marked = true;
-                drawn.tip += StructurePlots::tr(": not found");
-            }
-    for (const core::GraphEdge& edge : compared->extra)
-        shown.edges.push_back(
-            {.edge = here(edge),
-             .tip = StructurePlots::tr("%1 was found and is not true").arg(widgets::edgeText(here(edge), graph.nodes)),
-             .absent = true});
-    return shown;
-}
 
 widgets::ShownNull conditionalNull(const core::TestPicture& picture, core::ConditionalMethod method, double level)
 {
@@ -218,14 +59,15 @@ std::optional<core::GraphComparison> comparedWithTruth(const core::StructureResu
 }
 
 StructurePlots::StructurePlots(QWidget* parent)
-    : LabPlots(views(), parent), graph_(new widgets::GraphPlot), beside_(new widgets::GraphPlot),
-      truth_(new widgets::TrueGraphPlot),
+    : LabPlots(views(), parent), graph_(new widgets::HandGraphPlot(widgets::noGraphDrawing())),
+      beside_(new widgets::HandGraphPlot(widgets::noGraphDrawing())),
+      truth_(new widgets::GraphEditorPlot({}, widgets::trueGraphDrawing({}))),
       levels_(new widgets::BarRowsPlot(widgets::edgeLivesDrawing(core::StructureResult(), {}))),
       left_(new widgets::DrawnPlot(widgets::remainderDrawing({}, core::emptyDataset(1)))),
       null_(new widgets::DrawnPlot(widgets::nullDrawing(unknownNull())))
 {
-    graph_->setTitle("A", tr("Graph"));
-    beside_->setTitle("B", tr("Graph"));
+    graph_->setTitle("A", graph_->title());
+    beside_->setTitle("B", beside_->title());
     truth_->setTitle("C", truth_->title());
     levels_->setTitle("D", levels_->title());
     left_->setTitle("E", left_->title());
@@ -281,44 +123,53 @@ void StructurePlots::showGraphs(const Shown& shown)
         rearrange();
     }
     levels_->showCurrent(shown.settings.alpha);
-    truth_->showTrueGraph(shown.truth, trueGraph(shown));
+    showTrueGraph(shown);
     if (!shown.result)
         return;
     if (shown.result != lives_)
         levels_->show(widgets::edgeLivesDrawing(*shown.result, shown.settings.alpha));
     lives_ = shown.result;
-    for (widgets::GraphPlot* plot : {graph_, beside_})
+    for (widgets::HandGraphPlot* plot : {graph_, beside_})
         plot->showStanding(standing());
     searched_.clear();
-    graph_->showGraph(foundGraph(shown));
-    const bool kernels = shown.settings.hasKernels();
-    graph_->setSubtitle(shown.step ? shown.sentence : kernels ? ruleText(shown.result->graph.lengthscale) : QString());
-    if (shown.result->beside) {
-        beside_->showGraph(besideGraph(shown));
-        beside_->setSubtitle(ruleText(shown.result->beside->lengthscale));
-    }
+    showFoundGraphs(shown);
+}
+
+void StructurePlots::showTrueGraph(const Shown& shown)
+{
+    const auto compared =
+        shown.result && shown.dataAreOfIt ? comparedWithTruth(*shown.result, shown.truth) : std::nullopt;
+    truth_->show(shown.truth, compared ? widgets::trueGraphDrawing(shown.truth, *compared, shown.result->names)
+                                       : widgets::trueGraphDrawing(shown.truth));
+}
+
+void StructurePlots::showFoundGraphs(const Shown& shown)
+{
+    const core::StructureResult& result = *shown.result;
+    const core::NodePlaces& places = shown.settings.places;
+    const auto lookedIn = [&](bool beside) {
+        return shown.looked && shown.looked->beside == beside ? std::optional(shown.looked->test) : std::nullopt;
+    };
+    const auto looked = shown.looked ? std::optional(shown.looked->test) : std::nullopt; // in whichever
+    graph_->show(shown.step ? widgets::stepGraphDrawing(result, places, *shown.step, shown.sentence, looked)
+                            : widgets::foundGraphDrawing(result, shown.settings, shown.frequencies, lookedIn(false)));
+    if (result.beside)
+        beside_->show(widgets::besideGraphDrawing(result, places, lookedIn(true)));
 }
 
 void StructurePlots::showSearch(const core::StructureProgress& progress, const core::StructureSettings& settings,
                                 bool runs)
 {
-    ShownGraph shown{.names = progress.names, .places = settings.places, .edges = {}};
-    for (const core::GraphEdge& edge : progress.tests.joined.edges())
-        shown.edges.push_back(
-            {.edge = edge, .tip = tr("%1: not torn apart yet").arg(widgets::edgeText(edge, progress.names))});
-    shown.summary = tr("A search of PC: %1 edges stand still.").arg(shown.edges.size());
-    widgets::GraphPlot* plot = progress.lengthscale == settings.lengthscale ? graph_ : beside_;
+    widgets::HandGraphPlot* plot = progress.lengthscale == settings.lengthscale ? graph_ : beside_;
     plot->showStanding(widgets::Standing::Current); // whatever the others answer
-    plot->showGraph(shown);
-    searched_.insert(plot);
-    for (widgets::GraphPlot* one : searched_)
-        one->setSubtitle(runs ? tr("while PC searches: what no test has torn apart yet")
-                              : tr("stopped: what no test had torn apart by then"));
+    searched_[plot] = progress;
+    for (const auto& [one, search] : searched_)
+        one->show(widgets::searchedGraphDrawing(search, settings.places, runs));
 }
 
 void StructurePlots::forgetSearch()
 {
-    for (widgets::GraphPlot* one : searched_)
+    for (const auto& [one, search] : searched_)
         one->showStanding(widgets::Standing::OtherData);
     searched_.clear();
 }

@@ -6,15 +6,14 @@
 #include "core/structure/compare_graphs.h"
 
 #include <map>
-#include <set>
 #include <utility>
 
 namespace widgets
 {
 class BarRowsPlot;
 class DrawnPlot;
-class GraphPlot;
-class TrueGraphPlot;
+class GraphEditorPlot;
+class HandGraphPlot;
 } // namespace widgets
 
 namespace app
@@ -37,9 +36,9 @@ public:
     explicit StructurePlots(QWidget* parent = nullptr);
     static QStringList views() { return {"graph", "beside", "truth", "levels", "left", "null"}; }
 
-    widgets::GraphPlot* graph() const { return graph_; }
-    widgets::GraphPlot* beside() const { return beside_; }
-    widgets::TrueGraphPlot* truth() const { return truth_; }
+    widgets::HandGraphPlot* graph() const { return graph_; }
+    widgets::HandGraphPlot* beside() const { return beside_; }
+    widgets::GraphEditorPlot* truth() const { return truth_; }
     widgets::BarRowsPlot* levels() const { return levels_; }
     /// Whose edge a bar of the levels is, by name.
     std::pair<QString, QString> pairOfBar(std::size_t bar) const;
@@ -74,15 +73,18 @@ protected:
     Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
-    widgets::GraphPlot *graph_, *beside_;
-    widgets::TrueGraphPlot* truth_;
+    void showTrueGraph(const Shown& shown);
+    void showFoundGraphs(const Shown& shown);
+
+    widgets::HandGraphPlot *graph_, *beside_;
+    widgets::GraphEditorPlot* truth_;
     widgets::BarRowsPlot* levels_;
     widgets::DrawnPlot* left_;
     widgets::DrawnPlot* null_;
     bool comparing_ = false, showsTruth_ = false;
-    std::shared_ptr<const core::StructureResult> lives_; // whose lives of edges are on show
-    std::set<widgets::GraphPlot*> searched_;             // they show a search, no answer
-    std::map<QString, QWidget*> frames_;                 // around panels, by view
+    std::shared_ptr<const core::StructureResult> lives_;                  // whose lives of edges are on show
+    std::map<widgets::HandGraphPlot*, core::StructureProgress> searched_; // they show a search, no answer
+    std::map<QString, QWidget*> frames_;                                  // around panels, by view
 };
 
 /// How the graph that was found differs from the one that was drawn, as independences can tell; nothing where the nodes

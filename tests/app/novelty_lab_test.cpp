@@ -20,10 +20,10 @@
 #include "support/test_registry.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/parameter_slider.h"
-#include "widgets/plots/chosen_picture_plot.h"
+#include "widgets/plots/brush_plot.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/label_bars_plot.h"
-#include "widgets/plots/picture_wall_plot.h"
+#include "widgets/plots/hand_marks_plot.h"
+#include "widgets/plots/scroll_plot.h"
 
 #include <QApplication>
 #include <QDir>
@@ -118,8 +118,8 @@ private slots:
     void aClickOnThePicturesChoosesOne()
     {
         QVERIFY(showDigits());
-        auto& wall = *window_->findChild<widgets::PictureWallPlot*>();
-        const auto frame = wall.frameOfPlace(3);
+        auto& wall = *window_->findChild<widgets::ScrollPlot*>();
+        const auto frame = wall.frameOf(3);
         QVERIFY(frame.has_value());
         QTest::mouseClick(&wall, Qt::LeftButton, {}, frame->center().toPoint());
         QVERIFY(settles());
@@ -131,18 +131,18 @@ private slots:
     void theWheelScrollsThePictures()
     {
         QVERIFY(showDigits());
-        auto& wall = *window_->findChild<widgets::PictureWallPlot*>();
-        QVERIFY(wall.frameOfPlace(0).has_value());
+        auto& wall = *window_->findChild<widgets::ScrollPlot*>();
+        QVERIFY(wall.frameOf(0).has_value());
         QTest::keyClick(&wall, Qt::Key_End);
-        QVERIFY(!wall.frameOfPlace(0) && wall.frameOfPlace(199));
+        QVERIFY(!wall.frameOf(0) && wall.frameOf(199));
         QTest::keyClick(&wall, Qt::Key_Home);
-        QVERIFY(wall.frameOfPlace(0) && !wall.frameOfPlace(199));
+        QVERIFY(wall.frameOf(0) && !wall.frameOf(199));
     }
 
     void paintingChangesTheDensityAndIsUndone()
     {
         QVERIFY(showDigits());
-        auto& picture = *window_->findChild<widgets::ChosenPicturePlot*>();
+        auto& picture = *window_->findChild<widgets::BrushPlot*>();
         const double before = number("picture", "log_density");
         const Eigen::VectorXd pixels = columnOf(plots().numbers("picture"), "pixel");
         const QPoint middle = picture.pictureFrame().center().toPoint();
@@ -168,7 +168,7 @@ private slots:
     void thePaintingIsUndoneByItsButton()
     {
         QVERIFY(showDigits());
-        auto& picture = *window_->findChild<widgets::ChosenPicturePlot*>();
+        auto& picture = *window_->findChild<widgets::BrushPlot*>();
         const double before = number("picture", "log_density");
         QTest::mouseClick(&picture, Qt::LeftButton, {}, picture.pictureFrame().center().toPoint());
         QVERIFY(settles());
@@ -218,10 +218,11 @@ private slots:
     void aDiamondIsDraggedToAnotherLabelAndTheButtonsBringLabelsBack()
     {
         QVERIFY(showDigits());
-        auto& labels = *window_->findChild<widgets::LabelBarsPlot*>();
+        auto& labels = *page().findChild<widgets::HandMarksPlot*>();
         const Eigen::VectorXd asked = columnOf(plots().numbers("labels"), "label_vector");
         const int free = asked[2] == 0.0 ? 2 : 3;
-        const QPoint from = labels.shareMark(free)->toPoint();
+        const QPoint from =
+            QPointF(labels.xAxis->coordToPixel(free), labels.yAxis->coordToPixel(asked[free])).toPoint();
         const int top = qRound(labels.yAxis->coordToPixel(1.0)), middle = (from.y() + top) / 2;
         QTest::mousePress(&labels, Qt::LeftButton, {}, from);
         pointAt(labels, QPoint(from.x(), (from.y() + middle) / 2));
@@ -251,13 +252,13 @@ private slots:
         QVERIFY(showDigits());
         auto* slider = page().editors()->findChild<widgets::ParameterSlider*>("label7");
         emit slider->valueEdited(0.25, widgets::newGesture());
-        auto& picture = *window_->findChild<widgets::ChosenPicturePlot*>();
+        auto& picture = *window_->findChild<widgets::BrushPlot*>();
         QVERIFY(settles());
         QTest::mouseClick(&picture, Qt::LeftButton, {}, picture.pictureFrame().center().toPoint());
         QVERIFY(settles());
         QCOMPARE(settings().labelVector[7], 0.25); // painted, the label stays
-        auto& wall = *window_->findChild<widgets::PictureWallPlot*>();
-        QTest::mouseClick(&wall, Qt::LeftButton, {}, wall.frameOfPlace(3)->center().toPoint());
+        auto& wall = *window_->findChild<widgets::ScrollPlot*>();
+        QTest::mouseClick(&wall, Qt::LeftButton, {}, wall.frameOf(3)->center().toPoint());
         QVERIFY(settles());
         QVERIFY(settings().labelVector.empty() && settings().painted.empty());
     }

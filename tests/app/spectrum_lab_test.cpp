@@ -14,7 +14,7 @@
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/window/window.h"
 #include "support/test_registry.h"
-#include "widgets/plots/bench_plot.h"
+#include "widgets/plots/hand_marks_plot.h"
 #include "widgets/plots/site_marks.h"
 #include "widgets/plots/tile_plot.h"
 
@@ -234,7 +234,7 @@ private slots:
     void aTermIsPlacedMovedAndRemovedOnTheBench()
     {
         show(lineSession(View::Bench));
-        auto* bench = plot<widgets::BenchPlot>("bench");
+        auto* bench = plot<widgets::HandMarksPlot>("bench");
         QVERIFY(bench);
         const double centre = 0.5 * (bench->horizontal().lo + bench->horizontal().hi);
         QTest::mouseClick(bench, Qt::LeftButton, {}, pixelOf(*bench, centre, 0.8));

@@ -8,8 +8,8 @@
 #include "support/test_registry.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/plots/bar_rows_plot.h"
+#include "widgets/plots/graph_editor_plot.h"
 #include "widgets/plots/panel_frame.h"
-#include "widgets/plots/true_graph_plot.h"
 #include "widgets/power/run_controls.h"
 #include "widgets/structure/search_progress.h"
 #include "widgets/structure/structure_formula_card.h"
@@ -31,8 +31,8 @@ class StructureLabTest : public CommandFixture
 
     const core::StructureSettings& settings() { return document_->session().of<core::StructureSettings>(); }
     const core::TrueGraphSettings& truth() { return document_->session().of<core::TrueGraphSettings>(); }
-    widgets::GraphPlot& graph() { return *qobject_cast<widgets::GraphPlot*>(plots().panel("graph")); }
-    widgets::TrueGraphPlot& drawn() { return *qobject_cast<widgets::TrueGraphPlot*>(plots().panel("truth")); }
+    widgets::HandGraphPlot& graph() { return *qobject_cast<widgets::HandGraphPlot*>(plots().panel("graph")); }
+    widgets::GraphEditorPlot& drawn() { return *qobject_cast<widgets::GraphEditorPlot*>(plots().panel("truth")); }
     widgets::BarRowsPlot& levels() { return *qobject_cast<widgets::BarRowsPlot*>(plots().panel("levels")); }
     widgets::WatchControls& watch() { return *page().editors()->findChild<widgets::WatchControls*>(); }
     QString card() { return window_->findChild<widgets::StructureFormulaCard*>()->text(); }
@@ -121,7 +121,7 @@ private slots:
         document_->edit(next, "Change");
         QVERIFY(settles());
         QVERIFY(drawn().isVisible());
-        QVERIFY(!std::ranges::any_of(drawn().graph().edges, &widgets::ShownEdge::marked));
+        QVERIFY(!std::ranges::any_of(drawn().graph().edges, &widgets::DrawnEdge::marked));
     }
 
     void theNumbersAreThoseOfTheCommand()
@@ -222,7 +222,7 @@ private slots:
     void anEdgeCanBeForbiddenRequiredAndFreed()
     {
         const auto joined = [&](int a, int b) {
-            return std::ranges::any_of(graph().graph().edges, [&](const widgets::ShownEdge& edge) {
+            return std::ranges::any_of(graph().graph().edges, [&](const widgets::DrawnEdge& edge) {
                 return std::minmax(edge.edge.from, edge.edge.to) == std::minmax(a, b);
             });
         };
@@ -272,7 +272,7 @@ private slots:
         set([](core::StructureSettings& s) { s.forbidden = {{"C", "D"}}; });
         QVERIFY(says().contains("of 3 edges"));
         const auto& shown = drawn().graph().edges;
-        QVERIFY(std::ranges::any_of(shown, &widgets::ShownEdge::marked));
+        QVERIFY(std::ranges::any_of(shown, &widgets::DrawnEdge::marked));
     }
 
     void theGraphIsDrawnByHand()
@@ -283,7 +283,7 @@ private slots:
         const int added = indexOf("E");
         QVERIFY(QLineF(drawn().pixelOf(added), blank).length() < 40.0);
         drag(drawn(), handle(added), drawn().pixelOf(indexOf("A")));
-        QVERIFY(!std::ranges::any_of(drawn().graph().edges, &widgets::ShownEdge::marked)); // data of another graph
+        QVERIFY(!std::ranges::any_of(drawn().graph().edges, &widgets::DrawnEdge::marked)); // data of another graph
         QCOMPARE(truth().arrows.back(), (std::pair<std::string, std::string>{"E", "A"}));
         const std::size_t arrows = truth().arrows.size();
         drag(drawn(), handle(indexOf("D")), drawn().pixelOf(indexOf("E"))); // a cycle
@@ -351,7 +351,7 @@ private slots:
             s.maxGiven = 0;
             s.compare = true;
         });
-        auto* beside = qobject_cast<widgets::GraphPlot*>(plots().panel("beside"));
+        auto* beside = qobject_cast<widgets::HandGraphPlot*>(plots().panel("beside"));
         emit graph().pairChosen("A", "C");
         QVERIFY(settles());
         const double byMedian = columnOf(plots().panel("null")->numbers(), "hsic")[0];

@@ -167,7 +167,7 @@ inline QString drawnText(const widgets::PlotView& plot, const QCPLayerable& draw
     if (const auto* sites = qobject_cast<const widgets::SiteMarks*>(&drawn))
         return QStringLiteral("%1 sites").arg(sites->count());
     if (const auto* tiles = dynamic_cast<const widgets::PictureTiles*>(&drawn))
-        return QStringLiteral("%1 pictures").arg(tiles->tiles().size());
+        return QStringLiteral("%1 pictures").arg(tiles->shownCount());
     if (const auto* text = qobject_cast<const QCPItemText*>(&drawn))
         return QStringLiteral("words “%1” at %2 in %3")
             .arg(text->text(), placeText(*text), inkName(theme, text->color()));

@@ -7,18 +7,24 @@ kernelscope_tests(widgets_plots widgets
   widgets/plots/classification_plots_test.cpp
   widgets/plots/drawn_maps_test.cpp
   widgets/plots/drawn_marks_test.cpp
+  widgets/plots/drawn_pictures_test.cpp
   widgets/plots/drawn_plot_test.cpp
   widgets/plots/edge_lives_drawing_test.cpp
   widgets/plots/embedding_plots_test.cpp
   widgets/plots/evidence_drawing_test.cpp
+  widgets/plots/hand_marks_plot_test.cpp
   widgets/plots/hand_place_plot_test.cpp
   widgets/plots/field_drawing_test.cpp
+  widgets/plots/graph_drawing_test.cpp
+  widgets/plots/hand_graph_plot_test.cpp
   widgets/plots/learning_curve_plot_test.cpp
   widgets/plots/log_ticker_test.cpp
   widgets/plots/novelty_drawing_test.cpp
+  widgets/plots/novelty_pictures_test.cpp
   widgets/plots/null_drawing_test.cpp
   widgets/plots/number_ticker_test.cpp
   widgets/plots/pair_cells_test.cpp
+  widgets/plots/picture_hands_test.cpp
   widgets/plots/pictures_drawing_test.cpp
   widgets/plots/plot_export_test.cpp
   widgets/plots/plot_table_test.cpp

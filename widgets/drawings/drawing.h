@@ -1,11 +1,15 @@
 #pragma once
 
 #include "widgets/drawings/drawn_axes.h"
+#include "widgets/drawings/drawn_graph.h"
 #include "widgets/drawings/drawn_maps.h"
 #include "widgets/drawings/drawn_marks.h"
+#include "widgets/drawings/drawn_pictures.h"
 #include "widgets/plots/curve_row.h"
 #include "widgets/plots/headline.h"
 #include "widgets/plots/plot_table.h"
+
+#include <Eigen/Core>
 
 #include <QPointF>
 #include <QStringList>
@@ -42,6 +46,23 @@ struct HandArea {
     bool isAnyPicked = false;                           // here or on another panel: a click lets it go
 };
 
+/// Marks that the session sets, each with a rim of paper: they are dragged.
+struct HandMarks {
+    enum class Moves { Upwards, BothWays };
+    Eigen::MatrixXd places = Eigen::MatrixXd(0, 2); // n×2
+    QString key = QStringLiteral("handles"), legend = {};
+    MarkShape shape = MarkShape::Disc;
+    Role role = Role::Current;
+    double size = 9.0;     // pixels at text of 100 %
+    bool hasStems = false; // a line from zero to each
+    Moves moves = Moves::BothWays;
+    std::optional<core::Interval> upwards = {}; // held there; nothing: within the axes
+    bool mayCome = false;                       // a click sets another one
+    bool mayGo = false;                         // a right click, Delete or Backspace takes one away
+    std::function<QString(Eigen::Index mark, const QPointF& at)> tell = {}; // under the cursor; nothing: nothing
+    bool outlivesAnswer = false; // they are there to be taken hold of when the answer is out of sight: it is greyed
+};
+
 /// A picture as a value: all that a panel draws, names, tells under the cursor and exports. Functions of an answer make
 /// it, those of one subject in one file; DrawnPlot shows it. All drawings of a panel have the same kind of axes, the
 /// same grid column, and a map, marginals and a trail or none.
@@ -64,7 +85,9 @@ struct Drawing {
     std::vector<DrawnMarginal> marginals = {};
     std::optional<DrawnTrail> trail = {};
     std::optional<DrawnPicture> picture = {};
+    std::optional<DrawnPictures> pictures = {};
     std::optional<DrawnTiles> tiles = {};      // a click on one chooses it where a TilePlot shows them
+    std::optional<DrawnGraph> graph = {};      // shown by all, moved by a HandGraphPlot
     std::vector<DrawnMap::Beside> fields = {}; // told and not drawn
     std::vector<CurveRow> curves = {};
     std::vector<DrawnLine> lines = {};
@@ -75,12 +98,14 @@ struct Drawing {
     std::optional<DrawnPoints> points = {};
     std::optional<DrawnSites> sites = {};
     std::vector<DrawnFlag> flags = {};
-    std::optional<HandLine> hand = {};   // shown by a HandLinePlot
-    std::optional<HandPlace> place = {}; // by a HandPlacePlot; nothing: none can be set
-    std::optional<HandArea> area = {};   // by a HandAreaPlot; nothing: there is nothing to pick from
-    std::vector<ToldPlaces> told = {};   // the first that is near is told
+    std::optional<HandLine> hand = {};     // shown by a HandLinePlot
+    std::optional<HandPlace> place = {};   // by a HandPlacePlot; nothing: none can be set
+    std::optional<HandArea> area = {};     // by a HandAreaPlot; nothing: there is nothing to pick from
+    std::optional<HandMarks> handles = {}; // by a HandMarksPlot
+    std::vector<ToldPlaces> told = {};     // the first that is near is told
     std::function<QString(double across)> toldElsewhere = {}; // of a place that none of these is near
-    QStringList remarks = {};                                 // of the legend, about what is not drawn
+    std::vector<ReadPlaces> read = {};
+    QStringList remarks = {}; // of the legend, about what is not drawn
     std::vector<Headline> headlines = {};
     PlotTable beside = {};          // columns beside those of the curves
     QStringList besideByEntry = {}; // those of them that are hidden with the entry of the legend of their name

@@ -24,6 +24,7 @@ struct AcrossAxis {
     bool counts = false;    // whole numbers stand on it
     bool hasNumbers = true; // else it has its name alone
     bool zeroLine = false;  // zero is drawn
+    bool hasGrid = true;
     bool isDrawn = true;
     QStringList headings = {}; // at 0, 1, 2, … in place of numbers, but for empty ones; once there are some there
                                // always are

@@ -6,9 +6,7 @@
 
 #include <Eigen/Core>
 
-#include <QImage>
 #include <QPointF>
-#include <QSize>
 #include <QString>
 
 #include <algorithm>
@@ -112,16 +110,6 @@ struct DrawnTrail {
     core::Curve curve;
     Eigen::VectorXd inputs = {}; // of the vertices, ascending
     QString key, legend;
-};
-
-/// A picture of pixels, each one wide on the axes, with the first row at zero. The axes are as wide to their height as
-/// it is.
-struct DrawnPicture {
-    QSize size = {}; // pixels; empty: nothing is shown
-    std::function<QImage(const Theme&)> image = {};
-    QString name = {}; // of the value where it is told
-    std::function<std::optional<double>(const QPointF& place)> valueAt = {};
-    std::function<QString(const QPointF& place)> place = {}; // what it is called
 };
 
 /// A small map in diverging colours among others.

@@ -120,4 +120,13 @@ struct ToldPlaces {
     std::optional<double> within = {}; // in units of the horizontal axis; nothing: in pixels, as large as a mark
 };
 
+/// A value that is read, and pinned, over or below each of some places, under a name of its own.
+struct ReadPlaces {
+    QString key;            // its lasting one in documents
+    Eigen::MatrixXd places; // n×2, where it is marked
+    std::function<QString(Eigen::Index)> name, value;
+    double within = 0.5; // in units of the horizontal axis
+    Role ink = Role::Text;
+};
+
 } // namespace widgets

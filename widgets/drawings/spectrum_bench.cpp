@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <vector>
 
 namespace widgets
 {
@@ -76,84 +76,78 @@ PlotTable numbersOfShares(const core::BenchResult& bench)
     return table;
 }
 
-/// The mean of ‖f_n‖² over all draws: as many as there are directions.
-Eigen::VectorXd expectedNorm(const core::DrawGrowth& growth)
+Eigen::MatrixXd placesOfTerms(const std::vector<core::KernelTerm>& terms)
 {
-    if (!growth.finiteDimensional)
-        return growth.n;
-    return growth.n.cwiseMin(static_cast<double>(growth.rank));
+    Eigen::MatrixXd places(std::ssize(terms), 2);
+    for (Eigen::Index i = 0; i < places.rows(); ++i) {
+        const core::KernelTerm& term = terms[static_cast<std::size_t>(i)];
+        places.row(i) << term.centre, term.coefficient;
+    }
+    return places;
 }
 
-core::Interval rangeOfNorms(const core::DrawGrowth& growth)
+core::Interval rangeOfBench(const Eigen::VectorXd& function, const Eigen::VectorXd& coefficients)
 {
-    double highest = growth.n.size() > 0 ? expectedNorm(growth).maxCoeff() : 1.0;
-    for (const double value : growth.norm2.reshaped())
-        if (std::isfinite(value))
-            highest = std::max(highest, value);
-    return {0.0, 1.06 * highest};
+    constexpr double least = 1.5; // room to click on both sides of zero
+    const core::Interval needed = rangeAboutZero({function, coefficients}, 0.0);
+    return {std::min(needed.lo, -least), std::max(needed.hi, least)};
 }
 
-QString verdictOn(const core::DrawGrowth& growth)
+QString verdictOnBench(const core::BenchResult& bench, bool asksForTerms)
 {
-    if (growth.n.size() == 0)
-        return SpectrumBenchWords::tr("not known yet");
-    if (growth.finiteDimensional)
-        return SpectrumBenchWords::tr("finite-dimensional: draws are in the space, ‖fₙ‖² stops at χ² of %1")
-            .arg(growth.rank);
-    if (growth.hiddenFrom)
-        return SpectrumBenchWords::tr("draws leave the space; from n = %1 on: rounding").arg(*growth.hiddenFrom);
-    return SpectrumBenchWords::tr("draws leave the space");
+    if (asksForTerms)
+        return SpectrumBenchWords::tr("click to add a term k(xᵢ, ·)");
+    return bench.function.size() > 0 ? SpectrumBenchWords::tr("‖f‖² = %1").arg(numberText(bench.norm2))
+                                     : SpectrumBenchWords::tr("not known yet");
 }
 
-CurveRow rowOfDraw(const core::DrawGrowth& growth, Eigen::Index draw)
+HandMarks handlesOfTerms(const Eigen::MatrixXd& places, bool takesTerms)
 {
-    const auto number = static_cast<int>(draw), count = static_cast<int>(growth.norm2.cols());
-    return {.column = draw == 0 ? QStringLiteral("norm2") : QStringLiteral("norm2_%1").arg(draw + 1),
-            .key = QStringLiteral("draws"),
-            .legend = draw == 0 ? SpectrumBenchWords::tr("%1 draws").arg(count) : QString(),
-            .values = growth.norm2.col(draw),
-            .width = 1.3,
-            .ink = [number, count](const Theme& theme) { return componentColour(theme, number, count); },
-            .mark = CurveMark{.size = 3.5, .rim = 1.0},
-            .reads = false};
-}
-
-std::vector<CurveRow> rowsOfGrowth(const core::DrawGrowth& growth)
-{
-    std::vector<CurveRow> rows;
-    for (Eigen::Index draw = 0; draw < growth.norm2.cols(); ++draw)
-        rows.push_back(rowOfDraw(growth, draw));
-    rows.push_back({.column = QStringLiteral("expected"),
-                    .legend = growth.finiteDimensional ? SpectrumBenchWords::tr("expected: n up to %1").arg(growth.rank)
-                                                       : SpectrumBenchWords::tr("expected: n"),
-                    .role = Role::Text,
-                    .values = expectedNorm(growth),
-                    .width = 1.3,
-                    .dashes = Qt::DashLine,
-                    .exports = false});
-    rows.push_back({.column = QStringLiteral("norm2_in_the_space"),
-                    .key = QStringLiteral("function"),
-                    .legend = (growth.functionOfBench ? SpectrumBenchWords::tr("f on the bench: to %1")
-                                                      : SpectrumBenchWords::tr("k(x₀, ·): to %1"))
-                                  .arg(numberText(growth.functionNorm2)),
-                    .role = Role::Predictive,
-                    .values = growth.function,
-                    .width = 2.4});
-    return rows;
-}
-
-QString normsAt(const core::DrawGrowth& growth, Eigen::Index i)
-{
-    QStringList draws;
-    for (const double value : growth.norm2.row(i))
-        if (std::isfinite(value))
-            draws += numberText(value);
-    return draws.isEmpty()
-               ? SpectrumBenchWords::tr("n = %1: rounding hides the draws").arg(growth.n[i])
-               : SpectrumBenchWords::tr("n = %1: ‖fₙ‖² = %2").arg(growth.n[i]).arg(draws.join(QStringLiteral(", ")));
+    return {.places = places,
+            .key = QStringLiteral("terms"),
+            .legend = SpectrumBenchWords::tr("terms, at height c"),
+            .hasStems = true,
+            .mayCome = takesTerms,
+            .mayGo = takesTerms,
+            .tell =
+                [](Eigen::Index term, const QPointF& at) {
+                    return SpectrumBenchWords::tr("term %1: c = %2 at %3; drag to move, right click to remove")
+                        .arg(term + 1)
+                        .arg(numberText(at.y()), numberText(at.x()));
+                },
+            .outlivesAnswer = true};
 }
 
 } // namespace
+
+Drawing benchDrawing(const core::SpectrumSettings& settings, const core::BenchResult& bench,
+                     const core::Dataset& dataset)
+{
+    const bool takesTerms = settings.build == core::SpectrumSettings::Build::Centres;
+    const Eigen::MatrixXd terms = placesOfTerms(takesTerms ? settings.terms : std::vector<core::KernelTerm>());
+    const QString verdict = verdictOnBench(bench, takesTerms && terms.rows() == 0);
+    Drawing drawing{
+        .title = SpectrumBenchWords::tr("Function bench"),
+        .subtitle = verdict,
+        .meaning = takesTerms ? SpectrumBenchWords::tr("Click to add a term c k(xᵢ, ·) with c the height of the click; "
+                                                       "drag a handle to move it; right click or Delete removes it.")
+                              : SpectrumBenchWords::tr("The sliders set how much of each eigenfunction f holds."),
+        .summary = SpectrumBenchWords::tr("A function of %1 terms. %2.").arg(terms.rows()).arg(verdict),
+        .across = {.label = coordinateName(dataset, 0)},
+        .up = {.label = QStringLiteral("f(x)"), .zeroLine = true, .range = rangeOfBench(bench.function, terms.col(1))},
+        .grid = bench.grid,
+        .curves = {{.column = QStringLiteral("f"),
+                    .key = QStringLiteral("function"),
+                    .legend = takesTerms ? SpectrumBenchWords::tr("f = Σ cᵢ k(xᵢ, ·)")
+                                         : SpectrumBenchWords::tr("f = Σ w √λ ψ"),
+                    .values = bench.function,
+                    .width = 2.2}},
+        .handles = handlesOfTerms(terms, takesTerms)};
+    drawing.beside.family(QStringLiteral("centres"));
+    drawing.beside.add(QStringLiteral("centre"), terms.col(0));
+    drawing.beside.add(QStringLiteral("coefficient"), terms.col(1));
+    return drawing;
+}
 
 Drawing normSharesDrawing(const core::BenchResult& bench, core::SpectrumSettings::Build build)
 {
@@ -195,37 +189,6 @@ Drawing normSharesDrawing(const core::BenchResult& bench, core::SpectrumSettings
                  return SpectrumBenchWords::tr("%1: %2 of ‖f‖²").arg(shareName(build, term), numberText(shares[term]));
              },
          .within = 0.5}};
-    return drawing;
-}
-
-Drawing normGrowthDrawing(const core::DrawGrowth& growth)
-{
-    const bool known = growth.n.size() > 0;
-    Drawing drawing{
-        .title = SpectrumBenchWords::tr("Norm of a draw"),
-        .subtitle = verdictOn(growth),
-        .meaning = SpectrumBenchWords::tr(
-            "fₙ is the interpolant of a function through n points. Of a draw of the Gaussian process ‖fₙ‖² follows χ² "
-            "with as many degrees of freedom as the points have directions: it grows like n, and the draw lies outside "
-            "the space of its own kernel, unless that space has finitely many dimensions. Of a function in the space "
-            "it levels off at ‖f‖²."),
-        .summary = known ? SpectrumBenchWords::tr(
-                               "Squared norms of the interpolants of %1 draws and of a function in the space: %2.")
-                               .arg(growth.norm2.cols())
-                               .arg(verdictOn(growth))
-                         : SpectrumBenchWords::tr("No norms are shown."),
-        .axes = DrawnAxes::Own,
-        .across = {.label = SpectrumBenchWords::tr("points n"),
-                   .range = core::Interval{0.0, known ? 1.04 * growth.n.maxCoeff() : 1.0}},
-        .up = {.label = QStringLiteral("‖fₙ‖²"), .range = rangeOfNorms(growth)},
-        .gridColumn = QStringLiteral("n"),
-        .grid = growth.n};
-    if (!known)
-        return drawing;
-    drawing.curves = rowsOfGrowth(growth);
-    drawing.told = {{.places = uprightThrough(growth.n),
-                     .tell = [growth](Eigen::Index i) { return normsAt(growth, i); },
-                     .within = std::numeric_limits<double>::infinity()}};
     return drawing;
 }
 

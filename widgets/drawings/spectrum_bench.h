@@ -6,12 +6,14 @@
 namespace widgets
 {
 
+/// The function bench: f over the window and, where it is a sum of kernels, a handle for each term at its centre and
+/// coefficient. A click adds a term with the coefficient of that height; dragging a handle moves it; a right click or
+/// Delete takes it away.
+Drawing benchDrawing(const core::SpectrumSettings& settings, const core::BenchResult& bench,
+                     const core::Dataset& dataset);
+
 /// What each term of the bench's function adds to ‖f‖², as bars that sum to it, and how probable a norm like this is
 /// under the Gaussian process with the same kernel.
 Drawing normSharesDrawing(const core::BenchResult& bench, core::SpectrumSettings::Build build);
-
-/// The norm of the smoothest function through n points of draws of the Gaussian process, over n: it grows like n where
-/// the space has infinitely many dimensions, so that the draws are not in it; beside them a function that is.
-Drawing normGrowthDrawing(const core::DrawGrowth& growth);
 
 } // namespace widgets

@@ -2,7 +2,9 @@
 
 #include "widgets/plots/edge_remark.h"
 #include "widgets/plots/framed_picture.h"
+#include "widgets/plots/graph_items.h"
 #include "widgets/plots/log_ticker.h"
+#include "widgets/plots/picture_tiles.h"
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/row_bars.h"
 #include "widgets/plots/scale_bar.h"
@@ -60,6 +62,7 @@ DrawnPlot::DrawnPlot(Drawing first, QWidget* parent)
     if (first.up.counts)
         yAxis->setTicker(wholeTicker());
     connect(this, &QCustomPlot::afterLayout, this, &DrawnPlot::keepStrip);
+    connect(this, &QCustomPlot::afterLayout, this, &DrawnPlot::arrangePictures); // also in a figure of another size
     connect(yAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, &DrawnPlot::dressRightAxis);
     show(std::move(first));
 }
@@ -80,6 +83,8 @@ void DrawnPlot::show(Drawing drawing)
     placeSites();
     placeBars();
     placePicture();
+    placePictures();
+    placeGraph();
     placeScale();
     tiles_.show(drawing_.tiles.value_or(DrawnTiles()));
     map_.show(drawing_, isLogarithmic());
@@ -127,6 +132,40 @@ void DrawnPlot::placePicture()
         picture_->show(drawing_.picture.value_or(DrawnPicture()));
 }
 
+void DrawnPlot::placeGraph()
+{
+    if (!graph_ && drawing_.graph)
+        graph_ = new GraphItems(*this, hidden());
+    if (graph_)
+        graph_->show(drawing_.graph);
+}
+
+GraphItems& DrawnPlot::graphItems() const
+{
+    Q_ASSERT(graph_);
+    return *graph_;
+}
+
+void DrawnPlot::placePictures()
+{
+    if (!pictures_ && drawing_.pictures)
+        pictures_ = new PictureTiles(*this);
+    if (pictures_)
+        pictures_->show(drawing_.pictures.value_or(DrawnPictures()));
+}
+
+void DrawnPlot::arrangePictures()
+{
+    if (pictures_ && pictures_->arrange())
+        fitOwnAxes();
+}
+
+void DrawnPlot::scrollPicturesTo(int line)
+{
+    if (pictures_)
+        pictures_->scrollTo(line);
+}
+
 void DrawnPlot::placeScale()
 {
     if (!scale_ && drawing_.scale)
@@ -151,6 +190,7 @@ void DrawnPlot::restyle()
     tiles_.restyle(theme());
     if (picture_)
         picture_->restyle(theme());
+    arrangePictures();
     if (scale_)
         scale_->dress(theme());
     items_.restyle(theme());

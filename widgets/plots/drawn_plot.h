@@ -15,6 +15,8 @@ namespace widgets
 
 class EdgeRemark;
 class FramedPicture;
+class GraphItems;
+class PictureTiles;
 class RowBars;
 class ScaleBar;
 class SiteMarks;
@@ -38,6 +40,11 @@ public:
 protected:
     const Drawing& drawing() const { return drawing_; }
     const TileItems& tiles() const { return tiles_; }
+    /// nullptr before there are some.
+    const PictureTiles* pictures() const { return pictures_; }
+    void scrollPicturesTo(int line);
+    /// Of a drawing that has a graph (asserted).
+    GraphItems& graphItems() const;
     /// The flag whose name is under a pixel.
     const DrawnFlag* flagAt(const QPointF& pixel) const;
     /// The mark that a click on a pixel takes.
@@ -69,6 +76,7 @@ protected:
     QString tipAt(const QPointF& pixel) const override;
     Highlight highlightAt(const QPointF& pixel) const override;
     std::vector<QRectF> framesOf(const std::vector<int>& samples) const override;
+    std::vector<QRectF> framesOfRow(int row) const override;
     void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;
     void hiddenChanged() override;
     void restyle() override;
@@ -84,10 +92,14 @@ private:
     void placeSites();
     void placeBars();
     void placePicture();
+    void placePictures();
+    void arrangePictures();
+    void placeGraph();
     void placeScale();
     void dressFlags();
     std::optional<QMargins> marginsBeside() const;
     void addPointEntries(std::vector<LegendEntry>& entries) const;
+    std::optional<QSize> pictureSquares() const;
     core::Interval spokenAbout() const;
     core::Interval heightOfCurves() const;
     double strip() const;
@@ -118,8 +130,10 @@ private:
     std::optional<int> highlighted_; // the row of the data, be it drawn or not
     QCPGraph* lit_ = nullptr;        // the curve that belongs to it, over the others; owned by the plot
     RowBars* bars_ = nullptr;        // owned by the plot; none before there are some, as the next
-    SiteMarks* sites_ = nullptr;     // owned by the plot; none before there are some, as the next three
+    SiteMarks* sites_ = nullptr;     // owned by the plot; none before there are some, as the next five
     FramedPicture* picture_ = nullptr;
+    PictureTiles* pictures_ = nullptr;
+    GraphItems* graph_ = nullptr;
     ScaleBar* scale_ = nullptr;
     TickFlags* flags_ = nullptr; // owned by the plot's layout
 };

@@ -3,6 +3,7 @@
 #include "widgets/plots/drawn_plot.h"
 
 #include "widgets/plots/axis_look.h"
+#include "widgets/plots/picture_tiles.h"
 #include "widgets/plots/point_marks.h"
 
 #include <algorithm>
@@ -48,6 +49,8 @@ void DrawnPlot::dressAxes()
     yAxis->setTickLabels(drawing_.up.hasNumbers);
     yAxis->setRangeReversed(drawing_.up.reversed);
     xAxis->setVisible(drawing_.across.isDrawn);
+    if (!drawing_.across.hasGrid)
+        xAxis->grid()->setVisible(false);
     if (!drawing_.up.hasGrid)
         yAxis->grid()->setVisible(false);
     yAxis->setVisible(drawing_.up.isDrawn);
@@ -103,8 +106,16 @@ bool DrawnPlot::standsOnZero() const
     return drawing_.up.movesFromZero ? !*drawing_.up.movesFromZero : PlotView::standsOnZero();
 }
 
+/// That the axes reach over.
+std::optional<QSize> DrawnPlot::pictureSquares() const
+{
+    return pictures_ && drawing_.pictures ? pictures_->squares() : std::nullopt;
+}
+
 core::Interval DrawnPlot::ownHorizontal() const
 {
+    if (const auto squares = pictureSquares())
+        return {0.0, static_cast<double>(squares->width())};
     const Eigen::VectorXd& grid = drawing_.grid;
     if (drawing_.across.range || grid.size() < 2)
         return pairs_.withStrips(widened(drawing_.across.range.value_or(core::Interval{0.0, 1.0})));
@@ -179,6 +190,8 @@ void DrawnPlot::keepStrip()
 
 core::Interval DrawnPlot::ownVertical() const
 {
+    if (const auto squares = pictureSquares())
+        return {0.0, static_cast<double>(squares->height())};
     constexpr double air = 0.06; // of the height
     if (isLogarithmic() && drawing_.up.logarithmicRange)
         return *drawing_.up.logarithmicRange;

@@ -2,6 +2,8 @@
 
 #include "widgets/plots/drawn_plot.h"
 
+#include "widgets/plots/graph_edges.h"
+#include "widgets/plots/graph_items.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
@@ -68,6 +70,8 @@ std::vector<LegendEntry> DrawnPlot::entriesBeside() const
     if (!map_.hasMap()) // contours of what stands there
         append(map_.legend());
     append(paths_.legend());
+    if (graph_)
+        append(graph_->legend());
     if (sites_ && sites_->count() > 0)
         entries.push_back(sites_->legendEntry());
     for (const QString& remark : drawing_.remarks)
@@ -114,6 +118,8 @@ PlotTable DrawnPlot::numbers() const
         table.family(column.family);
         table.add(column.name, column.values, column.heading);
     }
+    if (drawing_.graph)
+        addGraphColumns(table, *drawing_.graph);
     return table;
 }
 

@@ -4,7 +4,9 @@
 
 #include "widgets/plots/curve_layers.h"
 #include "widgets/plots/framed_picture.h"
+#include "widgets/plots/graph_items.h"
 #include "widgets/plots/nearest_curve.h"
+#include "widgets/plots/picture_tiles.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
@@ -35,6 +37,19 @@ double distanceTo(const ToldPlaces& told, Eigen::Index i, const QPointF& pixel, 
                       std::isnan(y) ? 0.0 : plot.yAxis->coordToPixel(y) - pixel.y());
 }
 
+/// The nearest to a position of the horizontal axis, where one is near.
+std::optional<Eigen::Index> nearestOf(const ReadPlaces& read, double across)
+{
+    std::optional<Eigen::Index> nearest;
+    double least = read.within;
+    for (Eigen::Index i = 0; i < read.places.rows(); ++i)
+        if (const double distance = std::abs(read.places(i, 0) - across); distance <= least) {
+            nearest = i;
+            least = distance;
+        }
+    return nearest;
+}
+
 } // namespace
 
 /// The nearest position of the grid, where that alone is told of.
@@ -62,7 +77,16 @@ std::vector<Reading> DrawnPlot::readingsAt(const QPointF& place) const
     std::vector<Reading> readings = map_.readingsAt(place, hidden());
     if (picture_)
         std::ranges::move(picture_->readingsAt(place), std::back_inserter(readings));
+    if (pictures_)
+        std::ranges::move(pictures_->readingsAt(place), std::back_inserter(readings));
     std::ranges::move(curves_.readingsAt(toldAcross(place.x()), hidden()), std::back_inserter(readings));
+    for (const ReadPlaces& read : drawing_.read)
+        if (const auto i = nearestOf(read, place.x()))
+            readings.push_back({.key = read.key,
+                                .name = read.name(*i),
+                                .value = read.value(*i),
+                                .ink = theme().colour(read.ink),
+                                .at = {read.places(*i, 0), read.places(*i, 1)}});
     return readings;
 }
 
@@ -139,6 +163,10 @@ QString DrawnPlot::tipAt(const QPointF& pixel) const
         return *told;
     if (const auto told = tiles_.toldAt(pixel))
         return *told;
+    if (const auto told = graph_ ? graph_->toldAt(pixel) : std::nullopt)
+        return *told;
+    if (const DrawnPictureTile* tile = pictures_ ? pictures_->tileAt(pixel) : nullptr; tile && !tile->tip.isEmpty())
+        return tile->tip;
     if (drawing_.points && drawing_.points->tell)
         if (const auto row = points().nearest(pixel, pointReach))
             return drawing_.points->tell(*row, pointName(*row));
@@ -174,6 +202,8 @@ Highlight DrawnPlot::highlightAt(const QPointF& pixel) const
 {
     if (drawing_.pairs)
         return pairs_.highlightAt(pixel).value_or(Highlight());
+    if (const DrawnPictureTile* tile = pictures_ ? pictures_->tileAt(pixel) : nullptr; tile && tile->row)
+        return {.position = {}, .point = tile->row, .samples = {}};
     if (const auto sample = items_.sampleAt(pixel))
         return {.position = {}, .point = {}, .samples = {*sample}};
     Highlight found = PlotView::highlightAt(pixel);
@@ -229,6 +259,11 @@ std::vector<QRectF> DrawnPlot::framesOf(const std::vector<int>& samples) const
     std::vector<QRectF> frames = items_.framesOf(samples);
     std::ranges::move(pairs_.framesOf(samples), std::back_inserter(frames));
     return frames;
+}
+
+std::vector<QRectF> DrawnPlot::framesOfRow(int row) const
+{
+    return pictures_ ? pictures_->framesOfRow(row) : std::vector<QRectF>();
 }
 
 void DrawnPlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers)

@@ -45,12 +45,12 @@ double distanceTo(const QLineF& line, const QPointF& pixel)
 
 } // namespace
 
-GraphPicture::GraphPicture(std::vector<DrawnNode> nodes, std::vector<DrawnEdge> edges, const Theme& theme,
+GraphPicture::GraphPicture(std::vector<PaintedNode> nodes, std::vector<PaintedEdge> edges, const Theme& theme,
                            const QFontMetricsF& metrics)
     : nodes_(std::move(nodes)), edges_(std::move(edges)), theme_(theme)
 {
     const double padding = boxPadding * theme_.textScale;
-    for (const DrawnNode& node : nodes_) {
+    for (const PaintedNode& node : nodes_) {
         const double width = metrics.horizontalAdvance(node.name) + 2.0 * padding, height = metrics.height() + padding;
         QRectF box(0.0, 0.0, std::max(width, 1.3 * height), height);
         box.moveCenter(node.at);
@@ -58,7 +58,7 @@ GraphPicture::GraphPicture(std::vector<DrawnNode> nodes, std::vector<DrawnEdge> 
     }
 }
 
-QLineF GraphPicture::lineOf(const DrawnEdge& edge) const
+QLineF GraphPicture::lineOf(const PaintedEdge& edge) const
 {
     const QRectF &first = box(edge.edge.from), &second = box(edge.edge.to);
     return {borderTowards(first, second.center()), borderTowards(second, first.center())};
@@ -85,7 +85,7 @@ std::optional<int> GraphPicture::edgeAt(const QPointF& pixel) const
     return nearest;
 }
 
-void GraphPicture::paintEdge(QPainter& painter, const DrawnEdge& edge) const
+void GraphPicture::paintEdge(QPainter& painter, const PaintedEdge& edge) const
 {
     const QLineF line = lineOf(edge);
     const QColor ink = theme_.colour(edge.ink);
@@ -110,7 +110,7 @@ void GraphPicture::paintEdge(QPainter& painter, const DrawnEdge& edge) const
 
 void GraphPicture::paintNode(QPainter& painter, std::size_t k) const
 {
-    const DrawnNode& node = nodes_[k];
+    const PaintedNode& node = nodes_[k];
     painter.setPen(theme_.pen(node.outline.value_or(Role::Text), node.outline ? 2.5 : 1.2));
     painter.setBrush(theme_.colour(Role::Background));
     painter.drawRoundedRect(boxes_[k], corner, corner);
@@ -124,7 +124,7 @@ void GraphPicture::paintNode(QPainter& painter, std::size_t k) const
 
 void GraphPicture::paint(QPainter& painter) const
 {
-    for (const DrawnEdge& edge : edges_)
+    for (const PaintedEdge& edge : edges_)
         if (!edge.hidden)
             paintEdge(painter, edge);
     for (std::size_t k = 0; k < nodes_.size(); ++k)

@@ -14,16 +14,16 @@
 namespace widgets
 {
 
-/// A node of a drawn graph: its name in a box.
-struct DrawnNode {
+/// A node as it is painted: its name in a box.
+struct PaintedNode {
     QString name;
     QPointF at;                       // pixels
     std::optional<Role> outline = {}; // of a box that stands out
     bool filled = false;              // with a wash of that colour
 };
 
-/// An edge of it, from the border of one box to that of another. An edge with two heads is a conflict, and dashed.
-struct DrawnEdge {
+/// An edge, from the border of one box to that of another. An edge with two heads is a conflict, and dashed.
+struct PaintedEdge {
     core::GraphEdge edge;
     double width = 1.4; // at text of 100 %
     Role ink = Role::Text;
@@ -38,7 +38,7 @@ class GraphPicture
 public:
     GraphPicture() = default;
     /// `metrics`: of the font in which it will be painted.
-    GraphPicture(std::vector<DrawnNode> nodes, std::vector<DrawnEdge> edges, const Theme& theme,
+    GraphPicture(std::vector<PaintedNode> nodes, std::vector<PaintedEdge> edges, const Theme& theme,
                  const QFontMetricsF& metrics);
 
     void paint(QPainter& painter) const; // whose font is set
@@ -50,12 +50,12 @@ public:
     static void paintArrow(QPainter& painter, const QPointF& from, const QPointF& to, const QColor& ink, double width);
 
 private:
-    QLineF lineOf(const DrawnEdge& edge) const;
-    void paintEdge(QPainter& painter, const DrawnEdge& edge) const;
+    QLineF lineOf(const PaintedEdge& edge) const;
+    void paintEdge(QPainter& painter, const PaintedEdge& edge) const;
     void paintNode(QPainter& painter, std::size_t node) const;
 
-    std::vector<DrawnNode> nodes_;
-    std::vector<DrawnEdge> edges_;
+    std::vector<PaintedNode> nodes_;
+    std::vector<PaintedEdge> edges_;
     Theme theme_;
     std::vector<QRectF> boxes_;
 };

@@ -6,7 +6,7 @@ namespace widgets
 namespace
 {
 
-QCPScatterStyle::ScatterShape shapeOfMark(MarkShape shape)
+QCPScatterStyle::ScatterShape shapeOfMark(MarkShape shape, bool hasRimOfItsOwn)
 {
     switch (shape) {
     case MarkShape::Circle:
@@ -24,7 +24,7 @@ QCPScatterStyle::ScatterShape shapeOfMark(MarkShape shape)
     case MarkShape::Disc:
         break;
     }
-    return QCPScatterStyle::ssDisc;
+    return hasRimOfItsOwn ? QCPScatterStyle::ssCircle : QCPScatterStyle::ssDisc; // a disc is filled with its rim's ink
 }
 
 } // namespace
@@ -37,7 +37,7 @@ QCPScatterStyle markStyle(const CurveMark& mark, const QColor& ink, const Theme&
     const QBrush fill = mark.hollow ? QBrush(theme.colour(Role::Background))
                         : isOpen    ? QBrush(Qt::NoBrush)
                                     : QBrush(ink);
-    return {shapeOfMark(mark.shape), rim, fill, mark.size * theme.marks()};
+    return {shapeOfMark(mark.shape, onPaper || mark.hollow), rim, fill, mark.size * theme.marks()};
 }
 
 } // namespace widgets

@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace widgets
@@ -354,6 +355,8 @@ void PlotView::updateOverlay()
             for (const int row : rows->second)
                 overlay_->rings.push_back(points_->pixelOf(row));
     overlay_->frames = highlight_.samples.empty() ? std::vector<QRectF>() : framesOf(highlight_.samples);
+    if (highlight_.point)
+        std::ranges::move(framesOfRow(*highlight_.point), std::back_inserter(overlay_->frames));
     renewReadings();
 }
 

@@ -159,6 +159,8 @@ protected:
     virtual Highlight highlightAt(const QPointF& pixel) const;
     /// In pixels, what stands here for these samples beside their points.
     virtual std::vector<QRectF> framesOf(const std::vector<int>&) const { return {}; }
+    /// And for a row of the data.
+    virtual std::vector<QRectF> framesOfRow(int) const { return {}; }
     /// The ranges of axes that are not input space: both for Space::Own, the vertical one for Space::Line.
     virtual core::Interval ownHorizontal() const { return {0.0, 1.0}; }
     virtual core::Interval ownVertical() const { return {0.0, 1.0}; }

@@ -237,6 +237,15 @@ private slots:
                  QBrush(theme.colour(Role::Background)));
         QCOMPARE(markStyle({.shape = MarkShape::Circle}, Qt::red, theme).brush(), QBrush(Qt::NoBrush));
     }
+
+    void aDiscWithARimOfPaperKeepsItsInk()
+    {
+        const Theme theme;
+        const QCPScatterStyle style = markStyle({.hasPaperRim = true}, Qt::red, theme);
+        QCOMPARE(style.shape(), QCPScatterStyle::ssCircle); // a disc would be filled with the ink of its rim
+        QCOMPARE(style.brush(), QBrush(Qt::red));
+        QCOMPARE(style.pen().color(), theme.colour(Role::Background));
+    }
 };
 
 KERNELSCOPE_TEST(DrawnMarksTest, QApplication)

@@ -434,6 +434,41 @@ private slots:
         QCOMPARE(plot.subtitle(), ahead);
     }
 
+    void aValueIsReadNearItsPlaceUnderANameOfItsOwn()
+    {
+        Drawing drawing = toy::nothing();
+        drawing.across = {.isTold = false, .range = core::Interval{-0.6, 2.6}};
+        drawing.up.range = core::Interval{0.0, 4.0};
+        Eigen::MatrixXd places(3, 2);
+        places << 0.0, 1.0, 1.0, 2.0, 2.0, 3.0;
+        drawing.read = {{.key = "height",
+                         .places = places,
+                         .name = [](Eigen::Index i) { return QStringLiteral("column %1").arg(i); },
+                         .value = [](Eigen::Index i) { return QString::number(i + 1); }}};
+        DrawnPlot plot(drawing);
+        present(plot);
+        const std::vector<Reading> readings = plot.readingsUnder(pixelOf(plot, 1.3, 0.5));
+        QCOMPARE(readings.size(), std::size_t{1});
+        QCOMPARE(readings[0], (Reading{.key = "height",
+                                       .name = "column 1",
+                                       .value = "2",
+                                       .ink = plot.theme().colour(Role::Text),
+                                       .at = {1.0, 2.0}}));
+        QVERIFY(plot.readingsUnder(pixelOf(plot, -0.57, 0.5)).empty());
+        QVERIFY(plot.plateAt(pixelOf(plot, 1.3, 0.5)).head.isEmpty());
+        plot.show(toy::nothing());
+        QVERIFY(plot.readingsUnder(pixelOf(plot, 0.0, 0.5)).empty());
+    }
+
+    void anAxisMayDoWithoutItsGrid()
+    {
+        Drawing drawing = toy::nothing();
+        QVERIFY(DrawnPlot(drawing).xAxis->grid()->visible());
+        drawing.across.hasGrid = false;
+        const DrawnPlot plot(drawing);
+        QVERIFY(!plot.xAxis->grid()->visible() && plot.yAxis->grid()->visible());
+    }
+
     void aLogarithmicAxisHasNoLineAtZero()
     {
         Drawing drawing = withHand(0.0, {0.1, 10.0});

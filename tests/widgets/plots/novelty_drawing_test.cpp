@@ -1,5 +1,7 @@
 #include "widgets/drawings/novelty.h"
+#include "widgets/drawings/novelty_labels.h"
 #include "widgets/plots/drawn_plot.h"
+#include "widgets/plots/hand_marks_plot.h"
 #include "widgets/plots/headline.h"
 #include "widgets/plots/point_marks.h"
 
@@ -17,6 +19,23 @@ namespace novelty_drawing_test
 {
 
 using namespace widgets;
+
+namespace
+{
+
+/// A picture of label 2 that is asked about as 1, with three labels.
+core::NoveltyResult chosenResult()
+{
+    core::NoveltyResult result;
+    result.chosen = core::ChosenPicture{.asked = 1, .own = 2};
+    result.chosen->label = Eigen::Vector3d(0.0, 1.0, 0.0);
+    result.chosen->scores = Eigen::Vector3d(3.0, 1.5, 2.0);
+    result.chosen->logDensity = Eigen::Vector3d(-3.0, -1.0, -2.0);
+    result.chosen->probability = Eigen::Vector3d(0.125, 0.625, 0.25);
+    return result;
+}
+
+} // namespace
 
 class NoveltyDrawingTest : public QObject
 {
@@ -85,6 +104,41 @@ private slots:
                 }
             QCOMPARE(found, 1);
         }
+    }
+
+    void theColumnsOfTheLabelsAreReadAndTheirDiamondsDraggedUpwards()
+    {
+        HandMarksPlot plot(labelBarsDrawing({}));
+        QCOMPARE(plot.subtitle(), "not known yet");
+        QVERIFY(plot.legend().empty() && plot.numbers().columns.empty());
+        plot.show(labelBarsDrawing(chosenResult()));
+        present(plot);
+        QCOMPARE(legendOf(plot), (QStringList{"asked about: 1", "its own: 2", "the label it carries"}));
+        QCOMPARE(plot.horizontal(), (core::Interval{-0.6, 2.6}));
+        QCOMPARE(tipAt(plot, pixelOf(plot, 1.2, 0.3)), "P(1 | picture) 0.625\nlog density as 1 −1");
+        QVERIFY(columnOf(plot.numbers(), "probability") == chosenResult().chosen->probability);
+        QVERIFY(columnOf(plot.numbers(), "label_vector") == chosenResult().chosen->label);
+        const QSignalSpy moved(&plot, &HandMarksPlot::handleMoved);
+        drag(plot, pixelOf(plot, 2.0, 0.0), pixelOf(plot, 1.0, 0.5));
+        QCOMPARE(moved.back()[0].toInt(), 2);
+        QCOMPARE(moved.back()[1].toPointF().x(), 2.0);
+        QVERIFY(std::abs(moved.back()[1].toPointF().y() - 0.5) < 0.02);
+        drag(plot, pixelOf(plot, 2.0, 0.5), plot.axisRect()->topLeft());
+        QCOMPARE(moved.back()[1].toPointF(), QPointF(2.0, 1.0)); // no higher
+    }
+
+    void aScoreThatIsNoDensityHasBarsBelowTheGreatestAndNoDiamonds()
+    {
+        core::NoveltyResult result = chosenResult();
+        result.chosen->own = 1;
+        result.chosen->probability = result.chosen->logDensity = Eigen::VectorXd();
+        HandMarksPlot plot(labelBarsDrawing(result));
+        present(plot);
+        QCOMPARE(plot.subtitle(), "no density, no probabilities");
+        QCOMPARE(legendOf(plot), QStringList{"asked about: 1"});
+        QCOMPARE(tipAt(plot, pixelOf(plot, 1.0, 0.3)), "score as 1 1.5");
+        QCOMPARE(plot.vertical(), (core::Interval{0.0, 1.08 * 1.5}));
+        QVERIFY(plot.places().rows() == 0);
     }
 };
 

@@ -3,11 +3,12 @@
 #include "widgets/drawings/eigenvalues.h"
 #include "widgets/drawings/gram.h"
 #include "widgets/drawings/kernel_pca.h"
+#include "widgets/drawings/norm_growth.h"
 #include "widgets/drawings/spectrum.h"
 #include "widgets/drawings/spectrum_bench.h"
-#include "widgets/plots/bench_plot.h"
 #include "widgets/plots/component_style.h"
 #include "widgets/plots/drawn_plot.h"
+#include "widgets/plots/hand_marks_plot.h"
 #include "widgets/plots/tile_plot.h"
 
 #include "support/plots.h"
@@ -34,6 +35,12 @@ core::SpectrumSettings withTerms(const std::vector<core::KernelTerm>& terms)
     core::SpectrumSettings settings;
     settings.terms = terms;
     return settings;
+}
+
+void openMenuAt(QWidget& plot, const QPoint& at)
+{
+    QContextMenuEvent menu(QContextMenuEvent::Mouse, at, plot.mapToGlobal(at));
+    QCoreApplication::sendEvent(&plot, &menu);
 }
 
 } // namespace
@@ -272,51 +279,67 @@ private slots:
 
     void aClickOnTheBenchAddsATermOfThatHeight()
     {
-        BenchPlot plot;
-        plot.showTerms({});
-        plot.showResult(toy::benchResult(), line_);
+        HandMarksPlot plot(benchDrawing({}, toy::benchResult(), line_));
         present(plot, small);
-        QSignalSpy edits(&plot, &BenchPlot::termsEdited);
-        const QPoint at = pixelOf(plot, 0.25, -0.8);
-        QTest::mouseClick(&plot, Qt::LeftButton, {}, at);
-        QCOMPARE(edits.count(), 1);
-        QCOMPARE(plot.terms().size(), std::size_t{1});
-        QVERIFY(std::abs(plot.terms()[0].centre - 0.25) < 0.02);
-        QVERIFY(std::abs(plot.terms()[0].coefficient + 0.8) < 0.03);
+        const QSignalSpy added(&plot, &HandMarksPlot::handleAdded);
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, pixelOf(plot, 0.25, -0.8));
+        QCOMPARE(added.count(), 1);
+        const auto at = added[0][0].toPointF();
+        QVERIFY(std::abs(at.x() - 0.25) < 0.02);
+        QVERIFY(std::abs(at.y() + 0.8) < 0.03);
+        QVERIFY(plot.places() == Eigen::RowVector2d(at.x(), at.y()));
     }
 
     void aDragMovesATermInOneGestureAndDeleteTakesItAway()
     {
-        BenchPlot plot;
-        plot.showTerms(withTerms({{-0.5, 1.0}, {0.5, -1.0}}));
-        plot.showResult(toy::benchResult(), line_);
+        HandMarksPlot plot(benchDrawing(withTerms({{-0.5, 1.0}, {0.5, -1.0}}), toy::benchResult(), line_));
+        plot.setWindow({{-1.0, 1.0}});
         present(plot, small);
-        QSignalSpy edits(&plot, &BenchPlot::termsEdited);
+        const QSignalSpy moved(&plot, &HandMarksPlot::handleMoved), removed(&plot, &HandMarksPlot::handleRemoved);
         drag(plot, pixelOf(plot, 0.5, -1.0), pixelOf(plot, 0.2, 0.6));
-        QVERIFY(edits.count() >= 2);
-        for (const auto& edit : edits)
-            QCOMPARE(edit[2], edits.front()[2]);
-        QCOMPARE(plot.terms().size(), std::size_t{2});
-        QVERIFY(std::abs(plot.terms()[1].centre - 0.2) < 0.03 && std::abs(plot.terms()[1].coefficient - 0.6) < 0.05);
-        QCOMPARE(plot.terms()[0], (core::KernelTerm{-0.5, 1.0}));
+        QVERIFY(moved.count() >= 2);
+        for (const auto& move : moved) {
+            QCOMPARE(move[0].toInt(), 1);
+            QCOMPARE(move[2], moved.front()[2]);
+        }
+        QCOMPARE(plot.places().rows(), Eigen::Index{2});
+        QVERIFY(std::abs(plot.places()(1, 0) - 0.2) < 0.03 && std::abs(plot.places()(1, 1) - 0.6) < 0.05);
+        QCOMPARE(moved.back()[1].toPointF(), QPointF(plot.places()(1, 0), plot.places()(1, 1)));
+        const Eigen::RowVector2d first(-0.5, 1.0);
+        QVERIFY(plot.places().row(0) == first);
         QTest::keyClick(&plot, Qt::Key_Delete); // the one dragged last
-        QCOMPARE(plot.terms(), (std::vector<core::KernelTerm>{{-0.5, 1.0}}));
-        const QPoint first = pixelOf(plot, -0.5, 1.0);
-        QContextMenuEvent menu(QContextMenuEvent::Mouse, first, plot.mapToGlobal(first));
-        QCoreApplication::sendEvent(&plot, &menu);
-        QVERIFY(plot.terms().empty());
+        QCOMPARE(removed.back()[0].toInt(), 1);
+        QVERIFY(plot.places() == first);
+        openMenuAt(plot, pixelOf(plot, -0.5, 1.0));
+        QCOMPARE(removed.back()[0].toInt(), 0);
+        QVERIFY(plot.places().rows() == 0);
     }
 
     void aBenchOfEigenfunctionsTakesNoTerms()
     {
-        BenchPlot plot;
         core::SpectrumSettings settings = withTerms({{0.0, 1.0}});
         settings.build = core::SpectrumSettings::Build::Eigenfunctions;
-        plot.showTerms(settings);
+        HandMarksPlot plot(benchDrawing(settings, {}, line_));
         present(plot, small);
-        QSignalSpy edits(&plot, &BenchPlot::termsEdited);
+        const QSignalSpy added(&plot, &HandMarksPlot::handleAdded);
         QTest::mouseClick(&plot, Qt::LeftButton, {}, pixelOf(plot, 0.25, 0.5));
-        QVERIFY(edits.isEmpty() && plot.terms().empty());
+        QVERIFY(added.isEmpty() && plot.places().rows() == 0);
+    }
+
+    void theBenchSaysItsNormAndItsTerms()
+    {
+        const core::BenchResult bench = toy::benchResult();
+        HandMarksPlot plot(benchDrawing({}, bench, line_));
+        QCOMPARE(plot.subtitle(), "click to add a term k(xᵢ, ·)");
+        plot.show(benchDrawing(withTerms({{-0.5, 1.0}, {0.5, -2.0}}), bench, line_));
+        present(plot, small);
+        QCOMPARE(plot.subtitle(), "‖f‖² = 1.25");
+        QCOMPARE(legendOf(plot), (QStringList{"f = Σ cᵢ k(xᵢ, ·)", "terms, at height c"}));
+        QVERIFY(columnOf(plot.numbers(), "f") == bench.function);
+        QVERIFY(columnOf(plot.numbers(), "coefficient") == Eigen::Vector2d(1.0, -2.0));
+        QVERIFY(tipAt(plot, pixelOf(plot, 0.5, -2.0))
+                    .startsWith("term 2: c = −2 at 0.5; drag to move, right click to remove"));
+        QVERIFY(plot.vertical().lo < -2.0 && plot.vertical().hi >= 1.5); // room to click on both sides of zero
     }
 
     void theBarsOfTheNormSumToIt()

@@ -1,4 +1,4 @@
-#include "widgets/plots/true_graph_plot.h"
+#include "widgets/plots/graph_editor_plot.h"
 
 #include "core/labs/structure/true_graph.h"
 #include "widgets/controls/gesture.h"
@@ -7,6 +7,7 @@
 #include <QMenu>
 
 #include <algorithm>
+#include <utility>
 
 namespace widgets
 {
@@ -31,51 +32,42 @@ std::string freeNodeName(const std::vector<std::string>& names)
 
 } // namespace
 
-TrueGraphPlot::TrueGraphPlot(QWidget* parent) : GraphPlot(parent)
+GraphEditorPlot::GraphEditorPlot(core::TrueGraphSettings graph, Drawing first, QWidget* parent)
+    : HandGraphPlot(std::move(first), parent), edited_(std::move(graph))
 {
-    setTitle({}, tr("True graph"));
-    setToolTip(tr("Draw the graph that data are made from: double-click for a node, drag from the ring beside a node "
-                  "to another node for an arrow, Delete takes away what was clicked last. Then “Generate data”."));
-    restyle();
+    graphItems().setOver([this](QPainter& painter) { paintHand(painter); });
 }
 
-void TrueGraphPlot::showTrueGraph(const core::TrueGraphSettings& graph, const ShownGraph& shown)
+void GraphEditorPlot::show(const core::TrueGraphSettings& graph, Drawing drawing)
 {
-    if (graph.nodes != drawn_.nodes || graph.arrows != drawn_.arrows) {
-        chosenNode_.reset();
-        chosenArrow_.reset();
+    if (graph.nodes != edited_.nodes || graph.arrows != edited_.arrows) {
+        graphItems().choose({});
         hovered_.reset();
         arrow_.reset();
     }
-    drawn_ = graph;
-    showGraph(shown);
+    edited_ = graph;
+    show(std::move(drawing));
 }
 
-QString TrueGraphPlot::nodeTip(int node) const
+QPointF GraphEditorPlot::handleOf(int node) const
 {
-    return tr("%1. Drag it to move it; drag from the ring beside it to draw an arrow; double-click to rename it.")
-        .arg(nameOf(node));
-}
-
-QPointF TrueGraphPlot::handleOf(int node) const
-{
-    const QRectF box = picture().box(node);
+    const QRectF box = graphItems().picture().box(node);
     return {box.right() + handleRadius, box.center().y()};
 }
 
-std::optional<int> TrueGraphPlot::handleAt(const QPointF& pixel) const
+std::optional<int> GraphEditorPlot::handleAt(const QPointF& pixel) const
 {
-    for (int node = 0; node < static_cast<int>(drawn_.nodes.size()); ++node)
+    for (int node = 0; node < static_cast<int>(edited_.nodes.size()); ++node)
         if (QLineF(handleOf(node), pixel).length() <= handleReach)
             return node;
     return std::nullopt;
 }
 
-void TrueGraphPlot::paintOver(QPainter& painter) const
+void GraphEditorPlot::paintHand(QPainter& painter) const
 {
     if (arrow_)
-        GraphPicture::paintArrow(painter, picture().box(arrow_->from).center(), arrow_->to,
-                                 theme().colour(Role::Current), 2.0);
+        GraphPicture::paintArrow(painter, graphItems().pixelOf(arrow_->from), arrow_->to, theme().colour(Role::Current),
+                                 2.0);
     if (hovered_ && !arrow_) {
         painter.setPen(theme().pen(Role::Current, 1.5));
         painter.setBrush(theme().colour(Role::Background));
@@ -83,22 +75,29 @@ void TrueGraphPlot::paintOver(QPainter& painter) const
     }
 }
 
-void TrueGraphPlot::addNode(const QPointF& pixel)
+/// The circle of one more or one less would move the nodes that have no place.
+core::TrueGraphSettings GraphEditorPlot::withAllPlaces() const
 {
-    if (std::ssize(drawn_.nodes) >= core::mostStructureColumns)
-        return emit refused(tr("A drawn graph has at most %1 nodes.").arg(core::mostStructureColumns));
-    core::TrueGraphSettings next = drawn_;
-    for (int node = 0; node < static_cast<int>(drawn_.nodes.size()); ++node) { // or the circle would move them
-        const QPointF at = placeOfNode(node);
-        next.places[drawn_.nodes[static_cast<std::size_t>(node)]] = {at.x(), at.y()};
+    core::TrueGraphSettings graph = edited_;
+    for (int node = 0; node < static_cast<int>(graph.nodes.size()); ++node) {
+        const QPointF at = this->graph().placeOf(node);
+        graph.places[graph.nodes[static_cast<std::size_t>(node)]] = {at.x(), at.y()};
     }
-    next.nodes.push_back(freeNodeName(drawn_.nodes));
+    return graph;
+}
+
+void GraphEditorPlot::addNode(const QPointF& pixel)
+{
+    if (std::ssize(edited_.nodes) >= core::mostStructureColumns)
+        return emit refused(tr("A drawn graph has at most %1 nodes.").arg(core::mostStructureColumns));
+    core::TrueGraphSettings next = withAllPlaces();
+    next.nodes.push_back(freeNodeName(edited_.nodes));
     const QPointF place = placeAt(pixel);
     next.places[next.nodes.back()] = {place.x(), place.y()};
     emit edited(next, tr("Add a node"), newGesture());
 }
 
-void TrueGraphPlot::rename(int node)
+void GraphEditorPlot::rename(int node)
 {
     bool accepted = false;
     const QString before = nameOf(node);
@@ -108,9 +107,9 @@ void TrueGraphPlot::rename(int node)
     if (!accepted || name.isEmpty() || name == before)
         return;
     const std::string now = name.toStdString(), was = before.toStdString();
-    if (std::ranges::find(drawn_.nodes, now) != drawn_.nodes.end())
+    if (std::ranges::find(edited_.nodes, now) != edited_.nodes.end())
         return emit refused(tr("There is a node called %1 already.").arg(name));
-    core::TrueGraphSettings next = drawn_;
+    core::TrueGraphSettings next = edited_;
     std::ranges::replace(next.nodes, was, now);
     for (auto& [from, to] : next.arrows) {
         if (from == was)
@@ -125,37 +124,33 @@ void TrueGraphPlot::rename(int node)
     emit edited(next, tr("Rename a node"), newGesture());
 }
 
-void TrueGraphPlot::removeNode(int node)
+void GraphEditorPlot::removeNode(int node)
 {
-    core::TrueGraphSettings next = drawn_;
-    const std::string name = drawn_.nodes[static_cast<std::size_t>(node)];
-    for (int other = 0; other < static_cast<int>(drawn_.nodes.size()); ++other) {
-        const QPointF at = placeOfNode(other);
-        next.places[drawn_.nodes[static_cast<std::size_t>(other)]] = {at.x(), at.y()};
-    }
+    core::TrueGraphSettings next = withAllPlaces();
+    const std::string name = edited_.nodes[static_cast<std::size_t>(node)];
     std::erase(next.nodes, name);
     std::erase_if(next.arrows, [&](const auto& arrow) { return arrow.first == name || arrow.second == name; });
     next.places.erase(name);
     emit edited(next, tr("Remove a node"), newGesture());
 }
 
-void TrueGraphPlot::addArrow(int from, int to)
+void GraphEditorPlot::addArrow(int from, int to)
 {
-    const core::Outcome<core::Dag> dag = core::dagOf(drawn_);
+    const core::Outcome<core::Dag> dag = core::dagOf(edited_);
     if (const auto* known = std::get_if<core::Dag>(&dag); known && !core::mayAddArrow(*known, from, to)) {
         const bool there = known->isParent(from, to) || known->isParent(to, from);
         return emit refused(there ? tr("%1 and %2 are joined already.").arg(nameOf(from), nameOf(to))
                                   : tr("An arrow from %1 to %2 would close a cycle: what follows from %2 leads to %1.")
                                         .arg(nameOf(from), nameOf(to)));
     }
-    core::TrueGraphSettings next = drawn_;
+    core::TrueGraphSettings next = edited_;
     next.arrows.emplace_back(nameOf(from).toStdString(), nameOf(to).toStdString());
     emit edited(next, tr("Draw an arrow"), newGesture());
 }
 
-void TrueGraphPlot::changeArrow(const core::GraphEdge& arrow, bool turned)
+void GraphEditorPlot::changeArrow(const core::GraphEdge& arrow, bool turned)
 {
-    core::TrueGraphSettings next = drawn_;
+    core::TrueGraphSettings next = edited_;
     const std::pair names{nameOf(arrow.from).toStdString(), nameOf(arrow.to).toStdString()};
     std::erase(next.arrows, names);
     if (turned) {
@@ -166,37 +161,35 @@ void TrueGraphPlot::changeArrow(const core::GraphEdge& arrow, bool turned)
     emit edited(next, turned ? tr("Turn an arrow") : tr("Remove an arrow"), newGesture());
 }
 
-void TrueGraphPlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
+void GraphEditorPlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
 {
-    const GraphPicture shown = picture();
-    chosenNode_ = shown.nodeAt(pixel);
-    chosenArrow_.reset();
-    const auto edge = chosenNode_ ? std::nullopt : shown.edgeAt(pixel);
-    if (edge && !graph().edges[static_cast<std::size_t>(*edge)].absent)
-        chosenArrow_ = graph().edges[static_cast<std::size_t>(*edge)].edge;
+    GraphItems::Part part = graphItems().partAt(pixel);
+    if (part.edge && part.edge->absent)
+        part.edge.reset();
+    graphItems().choose(std::move(part));
     replot(rpQueuedReplot);
 }
 
-void TrueGraphPlot::mousePressEvent(QMouseEvent* event)
+void GraphEditorPlot::mousePressEvent(QMouseEvent* event)
 {
-    const auto node = picture().nodeAt(event->position());
+    const auto node = nodeAt(event->position());
     const auto from = handleAt(event->position());
     if (event->button() == Qt::LeftButton && (from || (node && event->modifiers() & Qt::ShiftModifier)))
         arrow_ = Arrow{.from = from.value_or(node.value_or(0)), .to = event->position()};
     else
-        GraphPlot::mousePressEvent(event);
+        HandGraphPlot::mousePressEvent(event);
 }
 
-void TrueGraphPlot::mouseMoveEvent(QMouseEvent* event)
+void GraphEditorPlot::mouseMoveEvent(QMouseEvent* event)
 {
     if (arrow_) {
         arrow_->to = event->position();
         replot(rpQueuedReplot);
         return;
     }
-    GraphPlot::mouseMoveEvent(event);
+    HandGraphPlot::mouseMoveEvent(event);
     const auto handle = handleAt(event->position());
-    const auto now = handle ? handle : picture().nodeAt(event->position());
+    const auto now = handle ? handle : nodeAt(event->position());
     if (handle)
         setCursor(Qt::CrossCursor);
     if (now != hovered_) {
@@ -205,64 +198,58 @@ void TrueGraphPlot::mouseMoveEvent(QMouseEvent* event)
     }
 }
 
-void TrueGraphPlot::mouseReleaseEvent(QMouseEvent* event)
+void GraphEditorPlot::mouseReleaseEvent(QMouseEvent* event)
 {
     if (!arrow_ || event->button() != Qt::LeftButton)
-        return GraphPlot::mouseReleaseEvent(event);
+        return HandGraphPlot::mouseReleaseEvent(event);
     const int from = arrow_->from;
     arrow_.reset();
-    const auto to = picture().nodeAt(event->position());
+    const auto to = nodeAt(event->position());
     if (to && *to != from)
         addArrow(from, *to);
     replot(rpQueuedReplot);
 }
 
-void TrueGraphPlot::mouseDoubleClickEvent(QMouseEvent* event)
+void GraphEditorPlot::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    if (const auto node = picture().nodeAt(event->position()); node && event->button() == Qt::LeftButton)
+    if (const auto node = nodeAt(event->position()); node && event->button() == Qt::LeftButton)
         rename(*node);
     else if (event->button() == Qt::LeftButton && axes()->rect().contains(event->position().toPoint()))
         addNode(event->position());
     else
-        GraphPlot::mouseDoubleClickEvent(event);
+        HandGraphPlot::mouseDoubleClickEvent(event);
 }
 
-void TrueGraphPlot::contextMenuEvent(QContextMenuEvent* event)
+void GraphEditorPlot::addToMenu(QMenu& menu)
 {
-    menuNode_ = picture().nodeAt(event->pos());
-    GraphPlot::contextMenuEvent(event);
-}
-
-void TrueGraphPlot::addToMenu(QMenu& menu)
-{
-    if (menuNode_ && *menuNode_ < static_cast<int>(drawn_.nodes.size())) {
-        menu.addAction(tr("Rename %1…").arg(nameOf(*menuNode_)), this, [this, node = *menuNode_] { rename(node); });
-        menu.addAction(tr("Remove %1").arg(nameOf(*menuNode_)), this, [this, node = *menuNode_] { removeNode(node); });
+    if (const auto node = underMenu().node) {
+        menu.addAction(tr("Rename %1…").arg(nameOf(*node)), this, [this, node] { rename(*node); });
+        menu.addAction(tr("Remove %1").arg(nameOf(*node)), this, [this, node] { removeNode(*node); });
         return;
     }
-    const auto under = edgeUnderMenu();
-    if (!under || graph().edges[static_cast<std::size_t>(*under)].absent)
+    if (!underMenu().edge || underMenu().edge->absent)
         return;
-    const core::GraphEdge arrow = graph().edges[static_cast<std::size_t>(*under)].edge;
+    const core::GraphEdge arrow = underMenu().edge->edge;
     menu.addAction(tr("Turn it round"), this, [this, arrow] { changeArrow(arrow, true); });
     menu.addAction(tr("Remove the arrow"), this, [this, arrow] { changeArrow(arrow, false); });
 }
 
-void TrueGraphPlot::keyPressEvent(QKeyEvent* event)
+void GraphEditorPlot::keyPressEvent(QKeyEvent* event)
 {
     const bool removes = event->key() == Qt::Key_Delete || event->key() == Qt::Key_Backspace;
-    if (removes && chosenNode_)
-        removeNode(*chosenNode_);
-    else if (removes && chosenArrow_)
-        changeArrow(*chosenArrow_, false);
+    const auto [node, arrow] = graphItems().chosen();
+    if (removes && node)
+        removeNode(*node);
+    else if (removes && arrow)
+        changeArrow(arrow->edge, false);
     else
-        GraphPlot::keyPressEvent(event);
+        HandGraphPlot::keyPressEvent(event);
 }
 
-void TrueGraphPlot::leaveEvent(QEvent* event)
+void GraphEditorPlot::leaveEvent(QEvent* event)
 {
     hovered_.reset();
-    GraphPlot::leaveEvent(event);
+    HandGraphPlot::leaveEvent(event);
     replot(rpQueuedReplot);
 }
 
