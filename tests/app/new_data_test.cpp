@@ -26,13 +26,16 @@
 #include <QTest>
 
 #include <algorithm>
-#include <type_traits>
 
 namespace new_data_test
 {
 
 namespace
 {
+
+using all_settings::Field;
+using all_settings::Part;
+using all_settings::Settings;
 
 /// Three samples with targets: no label of a sample is beyond those that there are.
 core::Dataset threeSamples(const char* generator, double scale)
@@ -55,27 +58,20 @@ core::Session sessionOn(const core::Dataset& data)
 }
 
 /// Does the part have numbers that live on the scale of the data?
-template <class S>
-bool hasOfData()
+bool hasOfData(const Part& part)
 {
-    bool found = false;
-    core::forEachSetting<S>([&](const auto& field) {
-        if constexpr (requires { field.facts.ofData; })
-            found = found || field.facts.ofData;
-    });
-    return found;
+    return std::ranges::any_of(part.fields, &Field::isOfData);
 }
 
-/// The part as the defaults for the data leave it: numbers of the data afresh, the rest as it was.
-template <class S>
-S afresh(S settings, const core::Session& session)
+/// The part in a session as the defaults for the data of `fresh` leave it: numbers of the data afresh, the rest as it
+/// was.
+Settings afresh(const Part& part, const core::Session& session, const core::Session& fresh)
 {
-    const S fresh = core::settingsFor<S>(*session.data, session.kernel);
-    core::forEachSetting<S>([&](const auto& field) {
-        if constexpr (requires { field.facts.ofData; })
-            if (field.facts.ofData)
-                field.at(settings) = field.at(fresh);
-    });
+    Settings settings = part.of(session);
+    const Settings start = part.settingsFor(*fresh.data, fresh.kernel);
+    for (const Field& field : part.fields)
+        if (field.isOfData())
+            field.copy(start, settings);
     return settings;
 }
 
@@ -92,19 +88,36 @@ class NewDataTest : public QObject
 
     const core::Dataset old_ = threeSamples("mixture2d", 1.0), next_ = threeSamples("moons", 40.0);
 
+    void checkLock(const Part& part, const Field& field)
+    {
+        core::Session session = sessionOn(old_);
+        const Settings held = field.others(part.of(session)).front();
+        part.put(session, held);
+        session.lockedHyperparameters = {std::string(part.key) + '.' + core::settingPath(field.key)};
+        const core::Session next = app::withData(session, next_).session;
+        const core::Session fresh = app::withDefaults(next);
+        for (const core::Session& after : {next, fresh}) {
+            QCOMPARE(after.lockedHyperparameters, session.lockedHyperparameters);
+            QVERIFY2(field.isSame(part.of(after), held), qPrintable(nameOf(field.key)));
+        }
+        Settings others = afresh(part, next, fresh);
+        field.copy(held, others);
+        QVERIFY2(part.isSame(part.of(fresh), others), qPrintable(nameOf(field.key)));
+    }
+
 private slots:
     void everyPartThatWasSetByHandStays()
     {
-        all_settings::forEveryPart([&]<class S>(const S& initial) {
+        for (const Part& part : all_settings::everyPart()) {
             core::Session session = sessionOn(old_);
-            S byHand = all_settings::entirelyOther(initial);
-            session.of<S>() = byHand;
+            Settings byHand = all_settings::entirelyOther(part);
+            part.put(session, byHand);
             const app::NewData arrival = app::withData(session, next_);
-            if constexpr (std::is_same_v<S, core::IndependenceSettings>)
-                byHand.given.clear(); // these data have no such columns
-            QVERIFY2(arrival.session.of<S>() == byHand, qPrintable(nameOf(core::settingsKey<S>)));
-            QCOMPARE(arrival.kept.contains(nameOf(core::settingsName<S>)), hasOfData<S>());
-        });
+            if (auto* independence = std::any_cast<core::IndependenceSettings>(&byHand))
+                independence->given.clear(); // these data have no such columns
+            QVERIFY2(part.isSame(part.of(arrival.session), byHand), qPrintable(nameOf(part.key)));
+            QCOMPARE(arrival.kept.contains(nameOf(part.name)), hasOfData(part));
+        }
     }
 
     void whatWasLearnedFromOtherDataGoesWithThem()
@@ -210,9 +223,8 @@ private slots:
         const app::NewData arrival = app::withData(sessionOn(old_), next_);
         QVERIFY(arrival.kept.isEmpty());
         QVERIFY(arrival.session.kernel == sessionOn(next_).kernel);
-        all_settings::forEveryPart([&]<class S>(const S&) {
-            QVERIFY2(arrival.session.of<S>() == sessionOn(next_).of<S>(), qPrintable(nameOf(core::settingsKey<S>)));
-        });
+        for (const Part& part : all_settings::everyPart())
+            QVERIFY2(part.isSameIn(arrival.session, sessionOn(next_)), qPrintable(nameOf(part.key)));
     }
 
     void bagsComeAsBagsAndGoWithThem()
@@ -239,55 +251,38 @@ private slots:
 
     void onePartSetByHandLeavesTheOthersFree()
     {
-        all_settings::forEveryPart([&]<class S>(const S& initial) {
+        const core::Session fresh = sessionOn(next_);
+        for (const Part& part : all_settings::everyPart()) {
             core::Session session = sessionOn(old_);
-            session.of<S>() = all_settings::entirelyOther(initial);
+            part.put(session, all_settings::entirelyOther(part));
             const core::Session next = app::withData(session, next_).session;
-            all_settings::forEveryPart([&]<class Other>(const Other&) {
-                if constexpr (!std::is_same_v<S, Other>)
-                    QVERIFY2(next.of<Other>() == sessionOn(next_).of<Other>(),
-                             qPrintable(nameOf(core::settingsKey<S>) + ", " + nameOf(core::settingsKey<Other>)));
-            });
-        });
+            for (const Part& other : all_settings::everyPart())
+                if (other.key != part.key)
+                    QVERIFY2(other.isSameIn(next, fresh), qPrintable(nameOf(part.key) + ", " + nameOf(other.key)));
+        }
     }
 
     void theDefaultsTakeOfEveryPartWhatIsOfTheDataAndNothingElse()
     {
-        all_settings::forEveryPart([&]<class S>(const S& initial) {
+        for (const Part& part : all_settings::everyPart()) {
             core::Session session = sessionOn(old_);
-            session.of<S>() = all_settings::entirelyOther(initial);
+            part.put(session, all_settings::entirelyOther(part));
             session = app::withData(session, next_).session;
             const core::Session fresh = app::withDefaults(session);
-            QVERIFY2(fresh.of<S>() == afresh(session.of<S>(), fresh), qPrintable(nameOf(core::settingsKey<S>)));
+            QVERIFY2(part.isSame(part.of(fresh), afresh(part, session, fresh)), qPrintable(nameOf(part.key)));
             QVERIFY(fresh.data.get() == session.data.get() && fresh.window == session.window);
-        });
+        }
     }
 
     void everyLockHoldsOneNumberAndThatAlone()
     {
         int locks = 0;
-        all_settings::forEveryPart([&]<class S>(const S&) {
-            core::forEachSetting<S>([&]<class Field>(const Field& field) {
-                if constexpr (all_settings::isNumber<Field>) {
-                    if (!field.facts.lockable)
-                        return;
+        for (const Part& part : all_settings::everyPart())
+            for (const Field& field : part.fields)
+                if (field.numberFacts() && field.numberFacts()->lockable) {
+                    checkLock(part, field);
                     ++locks;
-                    core::Session session = sessionOn(old_);
-                    const S held = all_settings::otherThan(session.of<S>(), field).front();
-                    session.of<S>() = held;
-                    session.lockedHyperparameters = {std::string(core::settingsKey<S>) + '.' +
-                                                     core::settingPath(field.facts.key)};
-                    const core::Session next = app::withData(session, next_).session;
-                    for (const core::Session& after : {next, app::withDefaults(next)}) {
-                        QCOMPARE(after.lockedHyperparameters, session.lockedHyperparameters);
-                        QVERIFY2(field.at(after.of<S>()) == field.at(held), qPrintable(nameOf(field.facts.key)));
-                    }
-                    S others = afresh(next.of<S>(), app::withDefaults(next));
-                    field.at(others) = field.at(held);
-                    QVERIFY2(app::withDefaults(next).of<S>() == others, qPrintable(nameOf(field.facts.key)));
                 }
-            });
-        });
         QVERIFY(locks >= 6);
     }
 
@@ -329,18 +324,20 @@ private slots:
         core::Dataset pair = next_;
         for (int& label : pair.labels)
             label %= 2;
-        all_settings::forEveryPart([&]<class S>(const S&) {
+        for (const Part& part : all_settings::everyPart()) {
             core::Session session = sessionOn(old_);
+            Settings settings = part.of(session);
             bool hasLabels = false;
-            core::forEachSetting<S>([&]<class Field>(const Field& field) {
-                if constexpr (std::is_same_v<typename Field::Facts, core::LabelFacts>) {
-                    field.at(session.of<S>()) = 2;
+            for (const Field& field : part.fields)
+                if (std::holds_alternative<core::LabelFacts>(field.facts)) {
+                    field.putNumber(settings, 2);
                     hasLabels = true;
                 }
-            });
+            if (hasLabels)
+                part.put(session, settings);
             const core::Session next = app::withData(session, pair).session;
-            QVERIFY2(!hasLabels || next.of<S>() == sessionOn(pair).of<S>(), qPrintable(nameOf(core::settingsKey<S>)));
-        });
+            QVERIFY2(!hasLabels || part.isSameIn(next, sessionOn(pair)), qPrintable(nameOf(part.key)));
+        }
     }
 };
 

@@ -153,6 +153,23 @@ class SessionJsonTest : public QObject
 {
     Q_OBJECT
 
+    void checkComesBackAlone(const all_settings::Part& part, core::Text key, const all_settings::Settings& other)
+    {
+        const QJsonObject usual = app::jsonOf(core::Session());
+        core::Session session;
+        part.put(session, other);
+        const QString place = app::textOf(part.key), name = app::textOf(key);
+        const QJsonObject json = app::jsonOf(session);
+        QJsonObject expectedPart = usual[place].toObject(), expected = usual;
+        expectedPart[name] = json[place].toObject()[name];
+        expected[place] = expectedPart;
+        QCOMPARE(json, expected);
+        QVERIFY2(json != usual, qPrintable(place + '.' + name));
+        const auto read = app::sessionFromJson(QJsonDocument(json).toJson(), "x");
+        QVERIFY2(std::holds_alternative<core::Session>(read), qPrintable(place + '.' + name));
+        QVERIFY2(std::get<core::Session>(read) == session, qPrintable(place + '.' + name));
+    }
+
 private slots:
     void aSessionComesBackToTheBit_data()
     {
@@ -342,44 +359,32 @@ private slots:
         std::set<core::Text> known, looked;
         for (const app::SettingsPart& part : app::settingsParts())
             known.insert(part.key);
-        all_settings::forEveryPart([&]<class S>(const S&) { looked.insert(core::settingsKey<S>); });
+        for (const all_settings::Part& part : all_settings::everyPart())
+            looked.insert(part.key);
         QVERIFY(looked == known);
     }
 
     void everySettingComesBackAloneAndMovesNoOther()
     {
-        const QJsonObject usual = app::jsonOf(core::Session());
-        all_settings::forEveryPart([&]<class S>(const S& initial) {
+        for (const all_settings::Part& part : all_settings::everyPart()) {
             std::set<core::Text> changed;
-            all_settings::forEachLeaf<S>([&](const auto& field, core::Text key, const auto&) {
-                for (const S& other : all_settings::otherThan(initial, field)) {
-                    core::Session session;
-                    session.of<S>() = other;
-                    const QString part = app::textOf(core::settingsKey<S>), name = app::textOf(key);
-                    const QJsonObject json = app::jsonOf(session);
-                    QJsonObject expectedPart = usual[part].toObject(), expected = usual;
-                    expectedPart[name] = json[part].toObject()[name];
-                    expected[part] = expectedPart;
-                    QCOMPARE(json, expected);
-                    QVERIFY2(json != usual, qPrintable(part + '.' + name));
-                    const auto read = app::sessionFromJson(QJsonDocument(json).toJson(), "x");
-                    QVERIFY2(std::holds_alternative<core::Session>(read), qPrintable(part + '.' + name));
-                    QVERIFY2(std::get<core::Session>(read) == session, qPrintable(part + '.' + name));
-                    changed.insert(key);
+            for (const all_settings::Field& field : part.leaves)
+                for (const all_settings::Settings& other : field.others(part.initial)) {
+                    checkComesBackAlone(part, field.key, other);
+                    changed.insert(field.key);
                 }
-            });
-            QCOMPARE(changed.size(), std::tuple_size_v<std::remove_cvref_t<decltype(core::settingsOf<S>)>>);
-        });
+            QCOMPARE(changed.size(), part.fields.size());
+        }
     }
 
     void aSettingThatIsMissingKeepsItsDefault()
     {
         core::Session session;
-        all_settings::forEveryPart(
-            [&]<class S>(const S& initial) { session.of<S>() = all_settings::entirelyOther(initial); });
+        for (const all_settings::Part& part : all_settings::everyPart())
+            part.put(session, all_settings::entirelyOther(part));
         const QJsonObject whole = app::jsonOf(core::Session()), other = app::jsonOf(session);
-        all_settings::forEveryPart([&]<class S>(const S&) {
-            const QString part = app::textOf(core::settingsKey<S>);
+        for (const all_settings::Part& settings : all_settings::everyPart()) {
+            const QString part = app::textOf(settings.key);
             for (const QString& key : whole[part].toObject().keys()) {
                 if (key == "choose_nodes")
                     continue; // follows from nodes
@@ -393,7 +398,7 @@ private slots:
                 QVERIFY2(std::holds_alternative<core::Session>(read), qPrintable(part + '.' + key));
                 QCOMPARE(app::jsonOf(std::get<core::Session>(read)), expected);
             }
-        });
+        }
     }
 
     void whatANewerProgramSavedIsKeptThroughEdits()

@@ -28,6 +28,10 @@ namespace settings_window_test
 namespace
 {
 
+using all_settings::Field;
+using all_settings::Part;
+using all_settings::Settings;
+
 /// Points of three samples with targets, on the line and in the plane: every lab has something to say of them; or
 /// pictures of digits.
 core::Session sessionOf(const char* generator)
@@ -83,6 +87,10 @@ QWidget* controlOf(const QWidget& editors, const core::LabelFacts& facts)
 {
     return namedBy<QComboBox>(editors, spoken, facts.name);
 }
+QWidget* controlOf(const QWidget&, const core::ValueFacts&)
+{
+    return nullptr;
+}
 
 void type(QWidget& control, double value)
 {
@@ -101,36 +109,32 @@ void choose(QWidget& control, int row)
     emit combo->activated(row);
 }
 
-/// Does with the control what a person does so that the setting becomes `value`.
-template <class Facts, class V>
-void use(QWidget& control, const V& value)
+/// Does with the control what a person does so that the setting becomes `value`: a number, or the place of a choice.
+void use(QWidget& control, const Field& field, double value)
 {
-    if constexpr (std::is_same_v<Facts, core::NumberFacts>)
-        type(control, core::numberIn(value).value());
-    else if constexpr (std::is_same_v<Facts, core::FlagFacts>) {
-        if (auto* check = qobject_cast<QCheckBox*>(&control))
-            check->click();
-        else
-            choose(control, value ? 0 : 1);
-    } else
+    if (field.numberFacts())
+        type(control, value);
+    else if (auto* check = qobject_cast<QCheckBox*>(&control))
+        check->click();
+    else if (std::holds_alternative<core::FlagFacts>(field.facts))
+        choose(control, value != 0.0 ? 0 : 1);
+    else
         choose(control, static_cast<int>(value));
 }
 
 /// Numbers a little beside the one there is, so that no other setting must give way; else every other choice.
-template <class S, class Field>
-std::vector<S> aimsOf(const S& settings, const Field& field)
+std::vector<Settings> aimsOf(const Settings& settings, const Field& field)
 {
-    if constexpr (all_settings::isNumber<Field>) {
-        const double now = core::numberIn(field.at(settings)).value();
-        const core::NumberBounds& bounds = field.facts.bounds;
-        const bool whole = bounds.spacing == core::Spacing::Integer;
-        const double up = whole ? now + 1.0 : std::midpoint(now, bounds.upper),
-                     down = whole ? now - 1.0 : std::midpoint(now, bounds.lower);
-        S aim = settings;
-        field.at(aim) = static_cast<typename Field::Value>(bounds.holds(up) && up != now ? up : down);
-        return {aim};
-    } else
-        return all_settings::otherThan(settings, field);
+    if (!field.numberFacts())
+        return field.others(settings);
+    const double now = field.numberIn(settings).value();
+    const core::NumberBounds& bounds = field.numberFacts()->bounds;
+    const bool whole = bounds.spacing == core::Spacing::Integer;
+    const double up = whole ? now + 1.0 : std::midpoint(now, bounds.upper),
+                 down = whole ? now - 1.0 : std::midpoint(now, bounds.lower);
+    Settings aim = settings;
+    field.putNumber(aim, bounds.holds(up) && up != now ? up : down);
+    return {aim};
 }
 
 /// "part.key" of every setting that differs.
@@ -152,43 +156,46 @@ QString textOf(core::Text text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
+/// A setting that has a name.
+struct Named {
+    const Part& part;
+    const Field& field;
+    QString path; // "part.key"
+};
+
+std::vector<Named> namedSettings(const app::Lab& lab)
+{
+    std::vector<Named> named;
+    for (const Part& part : all_settings::everyPart())
+        if (std::ranges::find(lab.settings, part.key, &app::SettingsPart::key) != lab.settings.end())
+            for (const Field& field : part.leaves)
+                if (!field.name().empty())
+                    named.push_back({part, field, textOf(part.key) + u'.' + textOf(field.key)});
+    return named;
+}
+
 } // namespace
 
 class SettingsWindowTest : public WindowFixture
 {
     Q_OBJECT
 
-    /// Calls `use` with each named field of the lab's settings, the name of its part and of its key.
-    template <class Use>
-    void forEachNamed(const app::Lab& lab, const Use& use)
+    /// Brings the document to where the setting's control is in sight; nullptr where it never is.
+    QWidget* shown(const Named& named)
     {
-        all_settings::forEveryPart([&]<class S>(const S& initial) {
-            if (std::ranges::find(lab.settings, core::settingsKey<S>, &app::SettingsPart::key) == lab.settings.end())
-                return;
-            all_settings::forEachLeaf<S>([&](const auto& field, core::Text key, const auto& matters) {
-                if constexpr (requires { field.facts.name; })
-                    if (!field.facts.name.empty())
-                        use(initial, field, textOf(core::settingsKey<S>) + u'.' + textOf(key), matters);
-            });
-        });
-    }
-
-    /// Brings the document to where the field's control is in sight; nullptr where it never is.
-    template <class S, class Field>
-    QWidget* shown(const S& initial, const Field& field)
-    {
-        std::vector<S> tried = all_settings::switched(initial);
-        for (const S& settings : all_settings::raised(initial))
+        std::vector<Settings> tried = all_settings::switched(named.part);
+        for (const Settings& settings : all_settings::raised(named.part))
             tried.push_back(settings);
         for (const char* data : {"mixture1d", "moons", "digits"})
-            for (const S& settings : tried) {
+            for (const Settings& settings : tried) {
                 if (data == std::string_view("digits") && document_->session().lab != "novelty")
                     continue; // no other lab asks about pictures
                 core::Session session = sessionOf(data);
-                session.of<S>() = settings;
+                named.part.put(session, settings);
                 session.lab = document_->session().lab;
                 document_->edit(session, "Look for it");
-                QWidget* control = controlOf(*page().editors(), field.facts);
+                QWidget* control = std::visit([&](const auto& facts) { return controlOf(*page().editors(), facts); },
+                                              named.field.facts);
                 if (control && control->isVisible())
                     return control;
             }
@@ -215,6 +222,51 @@ class SettingsWindowTest : public WindowFixture
         return lab;
     }
 
+    void checkControl(const Named& named, int& controls)
+    {
+        const auto& [part, field, path] = named;
+        QWidget* control = shown(named);
+        QVERIFY2(control, qPrintable(path + " is nowhere"));
+        const core::Session before = document_->session();
+        for (const Settings& aim : aimsOf(part.of(before), field)) {
+            document_->edit(before, "Back");
+            use(*control, field, field.numberIn(aim).value());
+            const core::Session& after = document_->session();
+            QVERIFY2(field.isSame(part.of(after), aim), qPrintable(path));
+            QStringList changes = changesOf(app::jsonOf(before), app::jsonOf(after));
+            if (path == "spectrum.norm")
+                changes.removeAll("spectrum.centred"); // other norms know no centre
+            if (path == "power.source") // a sheet has only its points to vary, which have their own range
+                for (const char* follows : {"power.vary", "power.lo", "power.hi", "power.steps"})
+                    changes.removeAll(follows);
+            QCOMPARE(changes.join(' '), path);
+        }
+        ++controls;
+    }
+
+    void checkRefusals(const Named& named, int& refused)
+    {
+        const auto& [part, field, path] = named;
+        QVERIFY2(shown(named), qPrintable(path + " is nowhere"));
+        const core::Session before = document_->session();
+        for (const Settings& broken : field.refused(part.of(before))) {
+            if (!field.matters(broken))
+                continue;
+            core::Session session = before;
+            part.put(session, broken);
+            document_->edit(session, "Break it");
+            const double number = field.numberIn(broken).value();
+            const QString about = path + QStringLiteral(" = %1").arg(number);
+            QVERIFY(settles()); // what a service finds wrong is told when it has looked
+            const std::string sentence = core::rangeProblem(*field.numberFacts(), number).message;
+            const QString told =
+                widgets::asSentence(std::string_view(sentence)).chopped(1); // as it stands in the window
+            QVERIFY2(said().contains(QString(told).replace(QChar(0x2212), u'-'), Qt::CaseInsensitive),
+                     qPrintable(about + " is not told:\n" + said()));
+            ++refused;
+        }
+    }
+
 private slots:
     void init() { QVERIFY(openWindow()); }
     void cleanup() { closeWindow(); }
@@ -223,28 +275,9 @@ private slots:
     void everyNamedSettingHasAControlThatChangesItAlone()
     {
         QFETCH(QString, id);
-        const app::Lab& lab = openLab(id);
         int controls = 0;
-        forEachNamed(
-            lab, [&]<class S, class Field>(const S& initial, const Field& field, const QString& path, const auto&) {
-                QWidget* control = shown(initial, field);
-                QVERIFY2(control, qPrintable(path + " is nowhere"));
-                const core::Session before = document_->session();
-                for (const S& aim : aimsOf(before.of<S>(), field)) {
-                    document_->edit(before, "Back");
-                    use<typename Field::Facts>(*control, field.at(aim));
-                    const core::Session& after = document_->session();
-                    QVERIFY2(field.at(after.of<S>()) == field.at(aim), qPrintable(path));
-                    QStringList changes = changesOf(app::jsonOf(before), app::jsonOf(after));
-                    if (path == "spectrum.norm")
-                        changes.removeAll("spectrum.centred"); // other norms know no centre
-                    if (path == "power.source") // a sheet has only its points to vary, which have their own range
-                        for (const char* follows : {"power.vary", "power.lo", "power.hi", "power.steps"})
-                            changes.removeAll(follows);
-                    QCOMPARE(changes.join(' '), path);
-                }
-                ++controls;
-            });
+        for (const Named& named : namedSettings(openLab(id)))
+            checkControl(named, controls);
         QVERIFY(controls > 3);
     }
 
@@ -252,31 +285,10 @@ private slots:
     void aNumberThatIsNotTakenIsExplainedInTheWindow()
     {
         QFETCH(QString, id);
-        const app::Lab& lab = openLab(id);
         int refused = 0;
-        forEachNamed(lab, [&]<class S, class Field>(const S& initial, const Field& field, const QString& path,
-                                                    const auto& matters) {
-            if constexpr (all_settings::isNumber<Field>) {
-                QVERIFY2(shown(initial, field), qPrintable(path + " is nowhere"));
-                const core::Session before = document_->session();
-                for (const auto value : all_settings::refusedBy(field)) {
-                    core::Session session = before;
-                    field.at(session.of<S>()) = value;
-                    if (!matters(session.of<S>()))
-                        continue;
-                    document_->edit(session, "Break it");
-                    const auto number = core::numberIn(value).value();
-                    const QString about = path + QStringLiteral(" = %1").arg(number);
-                    QVERIFY(settles()); // what a service finds wrong is told when it has looked
-                    const std::string sentence = core::rangeProblem(field.facts, number).message;
-                    const QString told =
-                        widgets::asSentence(std::string_view(sentence)).chopped(1); // as it stands in the window
-                    QVERIFY2(said().contains(QString(told).replace(QChar(0x2212), u'-'), Qt::CaseInsensitive),
-                             qPrintable(about + " is not told:\n" + said()));
-                    ++refused;
-                }
-            }
-        });
+        for (const Named& named : namedSettings(openLab(id)))
+            if (named.field.numberFacts())
+                checkRefusals(named, refused);
         QVERIFY(refused > 2);
     }
 };

@@ -1,194 +1,96 @@
 #pragma once
 
-#include "core/data/generation_fields.h"
-#include "core/embedding/embedding_settings.h"
-#include "core/labs/classification/classification_settings.h"
-#include "core/labs/density/density_settings.h"
-#include "core/labs/density/dream_settings.h"
-#include "core/labs/embedding/embedding_settings.h"
-#include "core/labs/gp_evidence/gp_evidence_settings.h"
-#include "core/labs/independence/independence_settings.h"
-#include "core/labs/learning/learning_settings.h"
-#include "core/labs/novelty/novelty_settings.h"
-#include "core/labs/pictures/pictures_settings.h"
-#include "core/labs/posterior/gp_posterior_settings.h"
-#include "core/labs/posterior/posterior_settings.h"
-#include "core/labs/power/power_settings.h"
-#include "core/labs/regression/regression_settings.h"
-#include "core/labs/spectrum/spectrum_settings.h"
-#include "core/labs/structure/structure_settings.h"
-#include "core/labs/two_samples/bayes_factor_settings.h"
-#include "core/labs/two_samples/scale_scan_settings.h"
-#include "core/labs/two_samples/two_samples_settings.h"
+#include "core/outcome.h"
 #include "core/session/session.h"
-#include "core/settings/range_problems.h"
+#include "core/settings/setting.h"
 
-#include <array>
-#include <cmath>
-#include <limits>
-#include <map>
+#include <any>
+#include <cstddef>
+#include <functional>
 #include <optional>
-#include <string>
-#include <tuple>
-#include <type_traits>
-#include <utility>
+#include <variant>
 #include <vector>
 
-/// Every setting of every lab, from their descriptions: what holds of one can be asked of all.
+/// Every setting of every lab, from their descriptions: what holds of one can be asked of all. They come without their
+/// C++ types, so that what is asked is compiled once.
 namespace all_settings
 {
 
-/// The parts of a session: each lab's own, and those that labs share.
-using Parts =
-    std::tuple<core::DensitySettings, core::DreamSettings, core::EmbeddingModel, core::EmbeddingSettings,
-               core::LearningSettings, core::PosteriorSettings, core::TwoSamplesSettings, core::BayesFactorSettings,
-               core::ScaleScanSettings, core::PowerSettings, core::GpEvidenceSettings, core::GpPosteriorSettings,
-               core::RegressionSettings, core::ClassificationSettings, core::SpectrumSettings, core::NoveltySettings,
-               core::PicturesSettings, core::IndependenceSettings, core::StructureSettings, core::TrueGraphSettings>;
+/// Settings of a type that their Part knows.
+using Settings = std::any;
 
-/// Calls `use` with each part as a session begins with it.
-template <class Use>
-void forEveryPart(const Use& use)
-{
-    std::apply([&](const auto&... part) { (use(core::initialSettings<std::decay_t<decltype(part)>>()), ...); },
-               Parts());
-}
+/// What can be done with values of one type at an address.
+struct ValueType {
+    bool isWhole = false; // an integer of C++, which is never NaN
+    bool isOptional = false;
+    bool (*isSame)(const void* a, const void* b) = nullptr;
+    void (*copy)(const void* from, void* to) = nullptr;
+    /// The number that it is, the place of a choice in its enumeration, 1 and 0 of a flag; else nothing.
+    std::optional<double> (*number)(const void* value) = nullptr;
+    void (*putNumber)(void* value, double number) = nullptr; // null where it holds none
+    void (*putAnother)(void* value) = nullptr;
+    std::vector<core::Choice<int>> choices{}; // of an enumeration
+    std::optional<int> (*choiceNamed)(core::Text name) = nullptr;
+};
 
-template <class Field>
-inline constexpr bool isNumber = std::is_same_v<typename Field::Facts, core::NumberFacts>;
+using Facts = std::variant<core::NumberFacts, core::ChoiceFacts, core::FlagFacts, core::LabelFacts, core::ValueFacts>;
 
-/// Another value of any type that settings hold.
-template <class V>
-V another(const V& value)
-{
-    if constexpr (std::is_enum_v<V>) {
-        const auto& choices = core::choicesOf<V>;
-        return choices[(static_cast<std::size_t>(value) + 1) % choices.size()].value;
-    } else if constexpr (std::is_same_v<V, bool>)
-        return !value;
-    else if constexpr (std::is_arithmetic_v<V>)
-        return static_cast<V>(value + 1);
-    else if constexpr (std::is_same_v<V, std::string>)
-        return value + "x";
-    else if constexpr (std::is_same_v<V, std::map<std::string, double>>)
-        return V{{"factor", 0.25}};
-    else if constexpr (std::is_same_v<V, std::map<std::string, std::array<double, 2>>>)
-        return V{{"node", {0.25, -1.0 / 3.0}}};
-    else if constexpr (std::is_same_v<V, std::pair<std::string, std::string>>)
-        return {value.first + "x", value.second + "y"};
-    else if constexpr (std::is_same_v<V, Eigen::MatrixXd>)
-        return Eigen::MatrixXd::Constant(value.rows() + 2, 1, 1.0 / 3.0);
-    else if constexpr (std::is_same_v<V, core::KernelTerm>)
-        return {.centre = value.centre - 0.2, .coefficient = 1.0 / 9.0};
-    else if constexpr (requires { value.has_value(); })
-        return another(value.value_or(typename V::value_type{}));
-    else {
-        V longer = value;
-        longer.push_back(another(typename V::value_type{}));
-        return longer;
-    }
-}
+/// A setting.
+struct Field {
+    core::Text key; // in the part; of what stands in settings within the part, the key of these
+    Facts facts;
+    const ValueType* type = nullptr;
+    const void* (*address)(const Settings& settings) = nullptr; // of the part
+    std::ptrdiff_t offset = 0;                                  // bytes to the value from there
+    std::ptrdiff_t holder = 0;                                  // to the settings that describe the field
+    std::function<bool(const void* holder)> isRead;
+    std::vector<Field> within{}; // where it is settings of its own
 
-/// Other values of the field than `settings` hold, all of them admissible: every choice, or both ends of a slider.
-template <class S, class Field>
-std::vector<S> otherThan(const S& settings, const Field& field)
-{
-    using V = typename Field::Value;
-    std::vector<S> others;
-    const auto add = [&](const V& value) {
-        others.push_back(settings);
-        field.at(others.back()) = value;
-        if (field.at(others.back()) == field.at(settings))
-            others.pop_back();
-    };
-    if constexpr (isNumber<Field>) {
-        const core::NumberBounds& bounds = field.facts.bounds;
-        for (const double end : {bounds.lower, bounds.upper})
-            if (bounds.holds(end))
-                add(static_cast<std::conditional_t<std::is_arithmetic_v<V>, V, double>>(end));
-    } else if constexpr (std::is_enum_v<V>) {
-        for (const auto& choice : core::choicesOf<V>)
-            add(choice.value);
-    } else
-        add(another(field.at(settings)));
-    return others;
-}
+    const core::NumberFacts* numberFacts() const { return std::get_if<core::NumberFacts>(&facts); }
+    core::Text name() const; // empty where it has none
+    bool isOfData() const;   // does it live on the scale of the data?
 
-/// Calls `use(field, key, matters)` with each field of S, those of settings that S holds in their place: `key` is that
-/// of the field in S, and `matters(settings)` tells whether the field is read.
-template <class S, class Use>
-void forEachLeaf(const Use& use)
-{
-    core::forEachSetting<S>([&]<class Facts, class Place>(const core::Setting<Facts, Place>& field) {
-        if constexpr (core::Described<typename Place::Value>)
-            forEachLeaf<typename Place::Value>(
-                [&]<class F, class P>(const core::Setting<F, P>& inner, core::Text, const auto& matters) {
-                    use(core::Setting<F, core::Through<Place, P>>{inner.facts, {field.at, inner.at}}, field.facts.key,
-                        [&](const S& settings) { return matters(field.at(settings)); });
-                });
-        else
-            use(field, field.facts.key, [&](const S& settings) { return !field.matters || field.matters(settings); });
-    });
-}
+    bool matters(const Settings& settings) const;
+    bool isSame(const Settings& a, const Settings& b) const;
+    void copy(const Settings& from, Settings& to) const;
+    std::optional<double> numberIn(const Settings& settings) const; // as ValueType::number
+    void putNumber(Settings& settings, double number) const;
 
-/// Settings in which every one is another than in `settings`.
-template <class S>
-S entirelyOther(S settings)
-{
-    forEachLeaf<S>([&](const auto& field, core::Text, const auto&) { settings = otherThan(settings, field).front(); });
-    return settings;
-}
+    /// The settings with other values of the field, all of them admissible: every choice, or both ends of a slider.
+    std::vector<Settings> others(const Settings& settings) const;
+    /// The settings with values that this number does not take: beyond its bounds, and no number at all.
+    std::vector<Settings> refused(const Settings& settings) const;
+};
 
-/// The settings, and all in which up to two of their choices, flags and other values that are no numbers are others.
-template <class S>
-std::vector<S> switched(const S& settings)
-{
-    std::vector<S> none{settings}, one, two;
-    forEachLeaf<S>([&]<class Field>(const Field& field, core::Text, const auto&) {
-        if constexpr (!isNumber<Field> || std::is_same_v<typename Field::Value, std::optional<double>>) {
-            for (const S& changed : one)
-                for (const S& other : otherThan(changed, field))
-                    two.push_back(other);
-            for (const S& other : otherThan(settings, field))
-                one.push_back(other);
-        }
-    });
-    none.insert(none.end(), one.begin(), one.end());
-    none.insert(none.end(), two.begin(), two.end());
-    return none;
-}
+/// A part of a session: a lab's own settings, or such as labs share.
+struct Part {
+    core::Text key, name; // core::settingsKey, core::settingsName
+    Settings initial;     // as a session begins with it
+    std::vector<Field> fields{};
+    std::vector<Field> leaves{}; // the fields, with those of settings within them in their place
+    bool (*isSame)(const Settings& a, const Settings& b) = nullptr;
+    std::vector<core::Problem> (*rangeProblems)(const Settings& settings) = nullptr;
+    /// Null where a session has them only within another part.
+    Settings (*of)(const core::Session& session) = nullptr;
+    void (*put)(core::Session& session, const Settings& settings) = nullptr;
+    Settings (*settingsFor)(const core::Dataset& data, const core::Kernel& kernel) = nullptr;
 
-/// The settings in which one number that stands at the least of its slider stands at the other end.
-template <class S>
-std::vector<S> raised(const S& settings)
-{
-    std::vector<S> found;
-    forEachLeaf<S>([&]<class Field>(const Field& field, core::Text, const auto&) {
-        if constexpr (isNumber<Field>)
-            if (const auto number = core::numberIn(field.at(settings)); number && *number == field.facts.bounds.lower)
-                if (const std::vector<S> others = otherThan(settings, field); !others.empty())
-                    found.push_back(others.back());
-    });
-    return found;
-}
+    /// Are the two sessions the same in it?
+    bool isSameIn(const core::Session& a, const core::Session& b) const { return isSame(of(a), of(b)); }
+};
 
-/// Values that the field does not take: beyond its bounds, and no number at all.
-template <class Field>
-std::vector<typename Field::Value> refusedBy(const Field& field)
-{
-    using V = typename Field::Value;
-    const core::NumberBounds& bounds = field.facts.bounds;
-    const bool whole = bounds.spacing == core::Spacing::Integer;
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    const auto beside = [&](double end, double towards) {
-        return whole ? end + std::copysign(1.0, towards) : std::nextafter(end, towards);
-    };
-    std::vector<V> refused{static_cast<V>(bounds.minimumAllowed ? beside(bounds.minimum, -infinity) : bounds.minimum)};
-    if (std::isfinite(bounds.maximum))
-        refused.push_back(static_cast<V>(beside(bounds.maximum, infinity)));
-    if constexpr (!std::is_integral_v<V>)
-        refused.push_back(std::nan(""));
-    return refused;
-}
+const std::vector<Part>& everyPart();
+/// Settings that a part holds and that have ranges of their own.
+const Part& inducingRule();
+
+/// Settings in which every one is another than at first.
+Settings entirelyOther(const Part& part);
+
+/// The initial settings, and all in which up to two of their choices, flags and other values that are no numbers are
+/// others.
+std::vector<Settings> switched(const Part& part);
+
+/// The initial settings in which one number that stands at the least of its slider stands at the other end.
+std::vector<Settings> raised(const Part& part);
 
 } // namespace all_settings

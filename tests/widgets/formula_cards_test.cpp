@@ -2,6 +2,7 @@
 #include "core/density/predictive.h"
 #include "core/embedding/mean_embedding.h"
 #include "core/kernels/gram.h"
+#include "support/plain_algebra.h"
 #include "support/printed_numbers.h"
 #include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
@@ -13,7 +14,7 @@
 #include "widgets/spectrum/spectrum_formula_card.h"
 #include "widgets/two_samples/mmd_formula_card.h"
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 
 #include <QApplication>
 #include <QRegularExpression>
@@ -207,7 +208,7 @@ private slots:
                 for (Index j = 0; j < 24; ++j)
                     b(i % 4, j % 4) += k(i, j) / 36.0;
             const VectorXd y = VectorXd::NullaryExpr(4, [](Index bag) { return std::cos(static_cast<double>(bag)); });
-            const MatrixXd inverse = plus(b, result.lambda).inverse();
+            const MatrixXd inverse = inverseOf(plus(b, result.lambda));
             const VectorXd alpha = inverse * y;
             const QString text = readable(widgets::bagsFormulaHtml(request.kernel, result));
             PRINTS(text, "λ = ", result.lambda);
@@ -298,7 +299,7 @@ private slots:
         const double t = 2.0 / 8.0, gamma = 9.0 / 8.0;
         for (const double place : {-1.1, 0.2, 1.7}) {
             const VectorXd d = (features(MatrixXd::Constant(1, 1, place)) - (1.0 - t) * mean).transpose();
-            QVERIFY(std::abs(gamma + d.dot(psi.inverse() * d) - printedScale(kernel, x, 2.0, place)) < 1e-9);
+            QVERIFY(std::abs(gamma + d.dot(inverseOf(psi) * d) - printedScale(kernel, x, 2.0, place)) < 1e-9);
         }
     }
 
@@ -344,7 +345,7 @@ private slots:
             for (Index j = 0; j < s; ++j)
                 gram(i, j) = r(result.sites(i, 0), result.sites(j, 0));
         const VectorXd seen = core::crossGram(request.kernel, result.sites, x).rowwise().mean();
-        const VectorXd weights = plus(gram, 0.37 / 9.0).llt().solve(seen);
+        const VectorXd weights = symmetricSolution(plus(gram, 0.37 / 9.0), seen);
         for (const Index g : {Index{0}, result.grid.size() / 3, result.grid.size() / 2}) {
             double mean = 0.0;
             for (Index i = 0; i < s; ++i)
@@ -421,7 +422,7 @@ private slots:
             const MatrixXd h = MatrixXd::Identity(8, 8) - MatrixXd::Constant(8, 8, 1.0 / 8.0);
             matrix = (h * matrix * h).eval();
         }
-        const VectorXd eigenvalues = matrix.selfadjointView<Eigen::Lower>().eigenvalues().reverse();
+        const VectorXd eigenvalues = ascendingEigenvalues(matrix).reverse();
         PRINTS(text, "λ = ", eigenvalues[0]);
         PRINTS(text, QStringLiteral("λ = %1, ").arg(numberBehind(text, "λ = ")).toUtf8().constData(), eigenvalues[1]);
         PRINTS(text, "trace Σ λ = ", matrix.trace());
@@ -572,9 +573,9 @@ private:
         const MatrixXd& x = request.data->x;
         const VectorXd& t = request.data->targets;
         const MatrixXd k = core::gram(request.kernel, x);
-        const MatrixXd c = plus(k, request.settings.noise), inverse = c.inverse();
+        const MatrixXd c = plus(k, request.settings.noise), inverse = inverseOf(c);
         const VectorXd weights = inverse * t;
-        const double logDeterminant = 2.0 * c.llt().matrixLLT().diagonal().array().log().sum();
+        const double logDeterminant = 2.0 * choleskyRoot(c).diagonal().array().log().sum();
         PRINTS(text, "log p(t) = -½tᵀC⁻¹t - ½ log|C| - n/2 log 2π = ",
                -0.5 * (t.dot(weights) + logDeterminant + 16.0 * std::log(2.0 * M_PI)));
         const QStringList lines = text.split(QLatin1Char('\n'));
@@ -591,7 +592,7 @@ private:
         if (ridge.isEmpty())
             return;
         PRINTS(ridge, "λ = ", result.lambda);
-        const MatrixXd ridgeInverse = plus(k, result.lambda).inverse();
+        const MatrixXd ridgeInverse = inverseOf(plus(k, result.lambda));
         const VectorXd ridgeWeights = ridgeInverse * t;
         PRINTS(ridge, "‖f‖² = ", ridgeWeights.dot(k * ridgeWeights));
         PRINTS(ridge, "degrees of freedom ", (k * ridgeInverse).trace());
@@ -648,8 +649,8 @@ private:
     {
         const MatrixXd here = MatrixXd::Constant(1, 1, place), gram = core::gram(kernel, x);
         const VectorXd k = core::crossGram(kernel, x, here).col(0);
-        const VectorXd a = plus(gram / 0.09, 1.0).lu().solve(VectorXd::Ones(x.rows()));
-        return 1.0 + (at(kernel, place, place) - k.dot(plus(gram, 0.09).lu().solve(k))) / 0.09 +
+        const VectorXd a = solutionOf(plus(gram / 0.09, 1.0), VectorXd::Ones(x.rows()));
+        return 1.0 + (at(kernel, place, place) - k.dot(solutionOf(plus(gram, 0.09), k))) / 0.09 +
                std::pow(1.0 - a.dot(k) / 0.09, 2) / (beta + a.sum());
     }
 
@@ -663,9 +664,10 @@ private:
         const MatrixXd h = MatrixXd::Identity(x.rows(), x.rows()) - ones * ones.transpose() / n;
         const double mean = k.mean(), all = gram.mean();
         const VectorXd r = gram.rowwise().mean().array() - all, p = (k - r).array() - mean;
-        const auto inverse = plus(h * gram * h, 0.09).lu();
-        const double f = (at(kernel, place, place) - 2.0 * mean + all - p.dot(inverse.solve(p))) / 0.09;
-        const double g = (mean - all - r.dot(inverse.solve(p))) / 0.09, q = (all - r.dot(inverse.solve(r))) / 0.09;
+        const MatrixXd centred = plus(h * gram * h, 0.09);
+        const VectorXd ofP = solutionOf(centred, p), ofR = solutionOf(centred, r);
+        const double f = (at(kernel, place, place) - 2.0 * mean + all - p.dot(ofP)) / 0.09;
+        const double g = (mean - all - r.dot(ofP)) / 0.09, q = (all - r.dot(ofR)) / 0.09;
         return (1.0 + beta + n) / (beta + n) + f + 2.0 * t * g + t * t * q;
     }
 
@@ -680,12 +682,12 @@ private:
         double logLikelihood = 0.0;
         for (Index i = 0; i < 20; ++i)
             logLikelihood += std::log(request.data->label(i) == 1 ? p[i] : 1.0 - p[i]);
-        const double psi = logLikelihood - 0.5 * a.dot(c.ldlt().solve(a));
+        const double psi = logLikelihood - 0.5 * a.dot(symmetricSolution(c, a));
         const VectorXd root = (p.array() * (1.0 - p.array())).sqrt();
         const MatrixXd b = plus(root.asDiagonal() * c * root.asDiagonal(), 1.0);
         QVERIFY(text.contains(nu > 0.0 ? "C = K + νI" : "C = K;"));
         PRINTS(text, "ψ(a*) = ", psi);
-        PRINTS(text, "log p(t) ≈ ψ(a*) - ½ log det(I + W½CW½) = ", psi - 0.5 * std::log(b.determinant()));
+        PRINTS(text, "log p(t) ≈ ψ(a*) - ½ log det(I + W½CW½) = ", psi - 0.5 * std::log(determinantOf(b)));
         verifyProbability(request.settings, result);
         QCOMPARE(text.contains("‖f‖²"), result.companion.has_value());
         if (!result.companion)

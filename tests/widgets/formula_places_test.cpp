@@ -1,6 +1,7 @@
 // The cards' equations filled in for a place: each number against the equation from the data, dense and slow.
 #include "core/data/samples.h"
 #include "core/kernels/gram.h"
+#include "support/plain_algebra.h"
 #include "support/printed_numbers.h"
 #include "support/test_registry.h"
 #include "tests/core/kernels/sample_kernels.h"
@@ -12,7 +13,7 @@
 #include "widgets/spectrum/spectrum_place.h"
 #include "widgets/two_samples/two_samples_place.h"
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 
 #include <QApplication>
 #include <QTest>
@@ -128,7 +129,7 @@ private slots:
         const core::RegressionResult result = solved<core::RegressionPipeline>(request);
         const QString text = readable(widgets::regressionAtHtml(request, result, onLine(place)));
         const MatrixXd& x = request.data->x;
-        const MatrixXd inverse = plus(core::gram(request.kernel, x), 0.02).inverse();
+        const MatrixXd inverse = inverseOf(plus(core::gram(request.kernel, x), 0.02));
         const VectorXd k = core::crossGram(request.kernel, x, MatrixXd::Constant(1, 1, place)).col(0);
         const VectorXd terms = k.cwiseProduct(inverse * request.data->targets);
         Index largest = 0;
@@ -283,7 +284,7 @@ private slots:
             residual[i] += data.label(i) == 1 ? 1.0 : 0.0;
         const MatrixXd c = plus(core::gram(request.kernel, data.x), 0.1),
                        withCurvature = c + MatrixXd((p.array() * (1.0 - p.array())).inverse().matrix().asDiagonal());
-        const double m = k.dot(residual), v = 3.0 - k.dot(withCurvature.inverse() * k);
+        const double m = k.dot(residual), v = 3.0 - k.dot(inverseOf(withCurvature) * k);
         NEARLY(text, "m = ", m);
         NEARLY(text, "v = ", v);
         double averaged = 0.0;
@@ -484,10 +485,10 @@ private slots:
             const MatrixXd h = MatrixXd::Identity(n, n) - MatrixXd::Constant(n, n, 1.0 / static_cast<double>(n));
             c = (h * c * h).eval();
         }
-        const Eigen::SelfAdjointEigenSolver<MatrixXd> eigen(c);
+        const Eigenpairs eigen = ascendingEigenpairs(c);
         const QStringList values = lines[1].split(QStringLiteral(", "));
         for (Index k = 0; k < 2; ++k) {
-            const VectorXd alpha = eigen.eigenvectors().col(n - 1 - k) / std::sqrt(eigen.eigenvalues()[n - 1 - k]);
+            const VectorXd alpha = eigen.vectors.col(n - 1 - k) / std::sqrt(eigen.values[n - 1 - k]);
             const double expected = std::abs(alpha.dot(there)); // to the sign of the component
             QVERIFY2(std::abs(std::abs(values[k].toDouble()) - expected) < 2e-3 * expected, qPrintable(lines[1]));
         }
@@ -504,7 +505,7 @@ private slots:
             readable(widgets::gpEvidenceAtHtml(request, result, {.view = "evidence", .at = {0.83, -3.0}}));
         const MatrixXd c = plus(core::gram(sample::parsed("1.4*se(0.83)"), request.data->x), 0.02);
         const VectorXd& t = request.data->targets;
-        const double fit = -0.5 * t.dot(c.inverse() * t), complexity = -0.5 * std::log(c.determinant()),
+        const double fit = -0.5 * t.dot(inverseOf(c) * t), complexity = -0.5 * std::log(determinantOf(c)),
                      constant = -5.0 * std::log(2.0 * M_PI);
         QVERIFY2(text.startsWith("ℓ = 0.83: "), qPrintable(text));
         PRINTS(text, "\n= ", fit);
@@ -526,8 +527,8 @@ private:
     {
         const MatrixXd here = MatrixXd::Constant(1, 1, at0), gram = core::gram(kernel, x);
         const VectorXd k = core::crossGram(kernel, x, here).col(0);
-        const VectorXd a = plus(gram / 0.09, 1.0).lu().solve(VectorXd::Ones(x.rows()));
-        return 1.0 + (at(kernel, at0, at0) - k.dot(plus(gram, 0.09).lu().solve(k))) / 0.09 +
+        const VectorXd a = solutionOf(plus(gram / 0.09, 1.0), VectorXd::Ones(x.rows()));
+        return 1.0 + (at(kernel, at0, at0) - k.dot(solutionOf(plus(gram, 0.09), k))) / 0.09 +
                std::pow(1.0 - a.dot(k) / 0.09, 2) / (beta + a.sum());
     }
     static core::TwoSamplesRequest twoSamplesRequest()

@@ -7,9 +7,10 @@
 #include "core/kernels/gram.h"
 #include "support/kernels.h"
 #include "support/outcomes.h"
+#include "support/plain_algebra.h"
 #include "support/test_registry.h"
 
-#include <Eigen/Cholesky>
+#include <Eigen/Core>
 #include <QTest>
 #include <boost/math/distributions/chi_squared.hpp>
 
@@ -47,7 +48,7 @@ VectorXd drawnTargets(const core::GpHyperparameterModel& model, const VectorXd& 
     VectorXd standard(x.rows());
     for (double& value : standard)
         value = chance.normal(1.0);
-    return Eigen::LLT<MatrixXd>(covariance).matrixL() * standard;
+    return choleskyRoot(covariance) * standard;
 }
 
 } // namespace

@@ -7,13 +7,13 @@
 #include "core/linalg/quadrature.h"
 #include "support/kernels.h"
 #include "support/outcomes.h"
+#include "support/plain_algebra.h"
 #include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 
 #include <QtTest>
 
-#include <Eigen/Cholesky>
-#include <Eigen/LU>
+#include <Eigen/Core>
 
 #include <cmath>
 #include <map>
@@ -88,7 +88,7 @@ VectorXd shogunClasses()
 double logJoint(const VectorXd& a, const MatrixXd& covariance, const VectorXd& t)
 {
     double sum =
-        -0.5 * a.dot(covariance.inverse() * a) - 0.5 * std::log((2.0 * std::numbers::pi * covariance).determinant());
+        -0.5 * a.dot(inverseOf(covariance) * a) - 0.5 * std::log(determinantOf(2.0 * std::numbers::pi * covariance));
     for (Index i = 0; i < a.size(); ++i)
         sum += std::log(1.0 / (1.0 + std::exp(t[i] == 1.0 ? -a[i] : a[i])));
     return sum;
@@ -102,10 +102,9 @@ struct Exact {
 Exact exactOfTwo(const core::Kernel& kernel, const MatrixXd& x, const VectorXd& t, const MatrixXd& newPoint)
 {
     const MatrixXd c = core::gram(kernel, x);
-    const MatrixXd l = c.llt().matrixL();
-    const MatrixXd cross = core::crossGram(kernel, x, newPoint);
-    const VectorXd weights = c.inverse() * cross;
-    const double variance = core::diagonal(kernel, newPoint)[0] - weights.dot(cross.col(0));
+    const MatrixXd l = choleskyRoot(c);
+    const VectorXd cross = core::crossGram(kernel, x, newPoint), weights = inverseOf(c) * cross;
+    const double variance = core::diagonal(kernel, newPoint)[0] - weights.dot(cross);
     const core::QuadratureRule rule = core::panelRule(core::panelBreaks(-9.0, 9.0, 0.5, 100), 12);
     double evidence = 0.0, positive = 0.0;
     for (Index i = 0; i < rule.nodes.size(); ++i)
@@ -404,7 +403,7 @@ private slots:
             for (Index j = 0; j < 25; ++j)
                 if (j != i)
                     others.push_back(j);
-            const VectorXd cross = k(others, i), weights = MatrixXd(noisy(others, others)).llt().solve(cross);
+            const VectorXd cross = k(others, i), weights = symmetricSolution(noisy(others, others), cross);
             QVERIFY(std::abs(left.mean[i] - weights.dot(z(others))) <= 1e-9);
             QVERIFY(std::abs(left.variance[i] - (k(i, i) - weights.dot(cross))) <= 1e-9);
         }
@@ -436,7 +435,7 @@ private slots:
         MatrixXd c = core::gram(se(4.0, 0.8), x);
         c.diagonal().array() += nu;
         const core::LogisticMode mode = fitted(se(4.0, 0.8), x, t, nu).mode();
-        const MatrixXd precision = c.inverse() + MatrixXd(mode.weights.asDiagonal());
+        const MatrixXd precision = inverseOf(c) + MatrixXd(mode.weights.asDiagonal());
         const double h = 1e-3, top = logJoint(mode.latent, c, t);
         MatrixXd hessian(2, 2);
         for (Index i = 0; i < 2; ++i) {
@@ -452,7 +451,7 @@ private slots:
         }
         QVERIFY((hessian + precision).cwiseAbs().maxCoeff() <= 1e-5);
         // The log evidence is that Gaussian's integral: top · (2π) |precision|^(−½).
-        const double gaussian = top + std::log(2.0 * std::numbers::pi) - 0.5 * std::log(precision.determinant());
+        const double gaussian = top + std::log(2.0 * std::numbers::pi) - 0.5 * std::log(determinantOf(precision));
         QVERIFY(std::abs(fitted(se(4.0, 0.8), x, t, nu).logEvidence() - gaussian) <= 1e-12);
     }
 

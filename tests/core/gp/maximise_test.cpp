@@ -7,11 +7,12 @@
 #include "core/gp/regression.h"
 #include "core/kernels/log_gradients.h"
 
+#include "support/plain_algebra.h"
 #include "support/test_registry.h"
 #include "tests/core/gp/golden_gp.h"
 #include "tests/core/kernels/sample_kernels.h"
 
-#include <Eigen/Cholesky>
+#include <Eigen/Core>
 
 #include <QTest>
 
@@ -82,7 +83,7 @@ Observed drawn(const std::string& expression, double noise, Index n, Index d, do
         const double radius = std::sqrt(-2.0 * std::log(sample::uniform(rng, 1e-300, 1.0)));
         value = radius * std::cos(2.0 * M_PI * sample::uniform(rng, 0.0, 1.0));
     }
-    observed.t = covariance.llt().matrixL() * normals;
+    observed.t = choleskyRoot(covariance) * normals;
     return observed;
 }
 

@@ -11,6 +11,7 @@
 #include "core/independence/row_order.h"
 #include "core/independence/variables.h"
 #include "support/outcomes.h"
+#include "support/plain_algebra.h"
 #include "support/test_registry.h"
 
 #include <QtTest>
@@ -160,7 +161,7 @@ private slots:
     void fisherZIsThePartialCorrelation() // from the inverse of the correlation matrix; n − 1 − 3 = 16 degrees
     {
         const MatrixXd data = standardisedColumns(forkedData(20, 1));
-        const MatrixXd precision = (data.transpose() * data).inverse();
+        const MatrixXd precision = inverseOf(data.transpose() * data);
         const double r = -precision(0, 1) / std::sqrt(precision(0, 0) * precision(1, 1));
         const FisherZ found = valueOf(fisherZ(data.col(0), data.col(1), data.col(2)));
         QVERIFY(std::abs(found.correlation - r) < 1e-13);

@@ -1,13 +1,14 @@
 #include "core/kernels/gram.h"
 #include "core/ridge/choose_lambda.h"
 #include "core/ridge/ridge.h"
+#include "support/plain_algebra.h"
 #include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 #include "tests/core/kernels/golden_kernels.h"
 
 #include <QtTest>
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 #include <cmath>
 
 namespace ridge_test
@@ -84,7 +85,7 @@ VectorXd withoutEntry(const VectorXd& values, Index left)
 double slowScore(const RidgeProblem& problem, LambdaRule rule, double lambda)
 {
     const Index n = problem.targets.size();
-    const MatrixXd smoother = problem.gram * (problem.gram + lambda * MatrixXd::Identity(n, n)).fullPivLu().inverse();
+    const MatrixXd smoother = problem.gram * fullyPivotedInverse(problem.gram + lambda * MatrixXd::Identity(n, n));
     if (rule == LambdaRule::GeneralisedCrossValidation)
         return (problem.targets - smoother * problem.targets).squaredNorm() / static_cast<double>(n) /
                std::pow(1.0 - smoother.trace() / static_cast<double>(n), 2);
@@ -178,7 +179,7 @@ void RidgeTest::isThePosteriorMeanWithNoiseLambda()
     const VectorXd mean = core::ridgeFunction(problem, fit(problem, 0.3).coefficients, at);
     // Conditioning the joint normal of (y, f(at)) densely.
     const MatrixXd covariance = core::gram(smooth, x) + 0.3 * MatrixXd::Identity(9, 9);
-    const VectorXd conditioned = core::crossGram(smooth, at, x) * covariance.inverse() * y;
+    const VectorXd conditioned = core::crossGram(smooth, at, x) * inverseOf(covariance) * y;
     QVERIFY((mean - conditioned).cwiseAbs().maxCoeff() < 1e-13);
 }
 
@@ -208,7 +209,7 @@ void RidgeTest::linearKernelOnBagsIsRidgeOnTheirMeans()
         askedMeans.row(bag) = asked.pointsOf(bag).colwise().mean();
     // The primal: weights of the two coordinates.
     const VectorXd weights =
-        (means.transpose() * means + 0.2 * MatrixXd::Identity(2, 2)).inverse() * means.transpose() * y;
+        inverseOf(means.transpose() * means + 0.2 * MatrixXd::Identity(2, 2)) * means.transpose() * y;
     const VectorXd prediction = core::ridgePrediction(problem, fit(problem, 0.2).coefficients, asked);
     QVERIFY((prediction - askedMeans * weights).cwiseAbs().maxCoeff() < 1e-13);
 }

@@ -1,6 +1,7 @@
 // What follows from the description of every lab's settings.
 
-#include "core/settings/range_problems.h"
+#include "core/embedding/inducing.h"
+#include "core/settings/common_fields.h"
 #include "support/all_settings.h"
 #include "support/test_registry.h"
 
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 
 namespace settings_test
@@ -17,48 +19,47 @@ namespace
 {
 
 using namespace core;
+using all_settings::Field;
+using all_settings::Part;
+using all_settings::Settings;
 
-/// Calls `use` with each part of a session, and with the settings that one of them holds.
-template <class Use>
-void forEverySettings(const Use& use)
+/// Each part of a session, and the settings that one of them holds.
+std::vector<Part> everySettings()
 {
-    all_settings::forEveryPart(use);
-    use(InducingRule());
+    std::vector<Part> every = all_settings::everyPart();
+    every.push_back(all_settings::inducingRule());
+    return every;
 }
 
-/// Calls `use` with settings in which the number is read, and with its field.
-template <class Use>
-void forEveryNumber(const Use& use)
+/// Settings in which the field is read; empty where it never is.
+Settings readingOf(const Part& part, const Field& field)
 {
-    forEverySettings([&]<class S>(const S& defaults) {
-        forEachSetting<S>([&]<class Field>(const Field& field) {
-            if constexpr (all_settings::isNumber<Field>)
-                use(defaults, field);
-        });
-    });
-}
-
-/// Settings in which the number is read.
-template <class S, class Field>
-std::optional<S> readingOf(const S& defaults, const Field& field)
-{
-    for (const S& settings : all_settings::switched(defaults))
-        if (!field.matters || field.matters(settings))
+    for (const Settings& settings : all_settings::switched(part))
+        if (field.matters(settings))
             return settings;
-    for (const S& settings : all_settings::raised(defaults))
-        if (!field.matters || field.matters(settings))
+    for (const Settings& settings : all_settings::raised(part))
+        if (field.matters(settings))
             return settings;
-    return std::nullopt;
+    return {};
 }
 
-template <class S, class Field>
-std::vector<Problem> problemsAt(S settings, const Field& field, double value)
+std::vector<Problem> problemsAt(const Part& part, Settings settings, const Field& field, double value)
 {
-    field.at(settings) = static_cast<typename Field::Value>(value);
-    std::vector<Problem> found = rangeProblems(settings);
-    const std::string path = field.facts.path.empty() ? settingPath(field.facts.key) : std::string(field.facts.path);
+    field.putNumber(settings, value);
+    std::vector<Problem> found = part.rangeProblems(settings);
+    const NumberFacts& facts = *field.numberFacts();
+    const std::string path = facts.path.empty() ? settingPath(facts.key) : std::string(facts.path);
     std::erase_if(found, [&](const Problem& problem) { return problem.field != path; });
     return found;
+}
+
+/// The number a little before or after: the next whole one, or the next one of the machine.
+double beside(double value, bool above, const NumberBounds& bounds)
+{
+    const double direction = above ? 1.0 : -1.0;
+    return bounds.spacing == Spacing::Integer
+               ? value + direction
+               : std::nextafter(value, direction * std::numeric_limits<double>::infinity());
 }
 
 QByteArray nameOf(Text key)
@@ -72,90 +73,85 @@ class SettingsTest : public QObject
 {
     Q_OBJECT
 
+    void checkEnds(const Part& part, const Field& field, int& numbers)
+    {
+        const NumberBounds& bounds = field.numberFacts()->bounds;
+        const QByteArray key = nameOf(field.key);
+        Settings settings = readingOf(part, field);
+        const bool reads = settings.has_value();
+        if (!reads) { // 0 inducing points are the rule's own number
+            QVERIFY2(part.initial.type() == typeid(InducingRule), key + " is read nowhere");
+            settings = part.initial;
+            field.putNumber(settings, 1);
+        }
+        for (const double inside :
+             {bounds.lower, bounds.upper, bounds.minimumAllowed ? bounds.minimum : beside(bounds.minimum, true, bounds),
+              std::isfinite(bounds.maximum) ? bounds.maximum : bounds.upper}) {
+            QVERIFY2(problemsAt(part, settings, field, inside).empty(), key + " refuses " + QByteArray::number(inside));
+            QVERIFY2(bounds.holds(inside), key);
+            ++numbers;
+        }
+        if (!reads)
+            return;
+        const double least = bounds.minimumAllowed ? beside(bounds.minimum, false, bounds) : bounds.minimum;
+        QCOMPARE(problemsAt(part, settings, field, least).size(), std::size_t{1});
+        if (std::isfinite(bounds.maximum))
+            QCOMPARE(problemsAt(part, settings, field, beside(bounds.maximum, true, bounds)).size(), std::size_t{1});
+        if (!field.type->isWhole)
+            QCOMPARE(problemsAt(part, settings, field, std::nan("")).size(), std::size_t{1});
+    }
+
+    void checkChoices(const Field& field)
+    {
+        const std::vector<Choice<int>>& choices = field.type->choices;
+        std::set<Text> names, rows;
+        int position = 0;
+        for (const Choice<int>& choice : choices) {
+            names.insert(choice.name);
+            rows.insert(choice.row);
+            QCOMPARE(choice.value, position++); // in the order of the enumeration
+            QVERIFY(field.type->choiceNamed(choice.name) == choice.value);
+        }
+        QCOMPARE(names.size(), choices.size());
+        QCOMPARE(rows.size(), choices.size());
+        QVERIFY(!field.type->choiceNamed("nothing"));
+        QVERIFY2(!names.contains("") && !rows.contains(""), nameOf(field.key));
+    }
+
 private slots:
     void everyDefaultIsAdmissible()
     {
-        forEverySettings([](const auto& settings) {
-            for (const Problem& problem : rangeProblems(settings))
+        for (const Part& part : everySettings())
+            for (const Problem& problem : part.rangeProblems(part.initial))
                 QFAIL(qPrintable(QString::fromStdString(problem.field + ' ' + problem.message)));
-        });
     }
 
     void everyEndOfARangeIsTakenAndWhatIsBeyondIsRefusedByName()
     {
         int numbers = 0;
-        forEveryNumber([&]<class S, class Field>(const S& defaults, const Field& field) {
-            const NumberBounds& bounds = field.facts.bounds;
-            const QByteArray key = nameOf(field.facts.key);
-            const double step = bounds.spacing == Spacing::Integer ? 1.0 : 0.0;
-            const auto below = [&](double value) {
-                return step > 0.0 ? value - step : std::nextafter(value, -std::numeric_limits<double>::infinity());
-            };
-            const auto above = [&](double value) {
-                return step > 0.0 ? value + step : std::nextafter(value, std::numeric_limits<double>::infinity());
-            };
-            using V = typename Field::Value;
-            for (const double inside :
-                 {bounds.lower, bounds.upper, bounds.minimumAllowed ? bounds.minimum : above(bounds.minimum),
-                  std::isfinite(bounds.maximum) ? bounds.maximum : bounds.upper}) {
-                std::optional<S> settings = readingOf(defaults, field);
-                if constexpr (std::is_same_v<V, Eigen::Index>) // 0 inducing points are the rule's own number
-                    if (!settings) {
-                        settings = defaults;
-                        field.at(*settings) = 1;
-                    }
-                QVERIFY2(settings, key + " is read nowhere");
-                QVERIFY2(problemsAt(*settings, field, inside).empty(), key + " refuses " + QByteArray::number(inside));
-                QVERIFY2(bounds.holds(inside), key);
-                ++numbers;
-            }
-            std::optional<S> settings = readingOf(defaults, field);
-            if (!settings)
-                return;
-            const double least = bounds.minimumAllowed ? below(bounds.minimum) : bounds.minimum;
-            QCOMPARE(problemsAt(*settings, field, least).size(), std::size_t{1});
-            if (std::isfinite(bounds.maximum))
-                QCOMPARE(problemsAt(*settings, field, above(bounds.maximum)).size(), std::size_t{1});
-            if constexpr (std::is_floating_point_v<V>)
-                QCOMPARE(problemsAt(*settings, field, std::nan("")).size(), std::size_t{1});
-        });
+        for (const Part& part : everySettings())
+            for (const Field& field : part.fields)
+                if (field.numberFacts())
+                    checkEnds(part, field, numbers);
         QVERIFY(numbers > 80); // else they were not looked at
     }
 
     void everyChoiceHasARowAndANameOfItsOwn()
     {
-        forEverySettings([]<class S>(const S&) {
-            forEachSetting<S>([]<class Field>(const Field& field) {
-                using V = typename Field::Value;
-                if constexpr (std::is_enum_v<V>) {
-                    std::set<Text> names, rows;
-                    int position = 0;
-                    for (const Choice<V>& choice : choicesOf<V>) {
-                        names.insert(choice.name);
-                        rows.insert(choice.row);
-                        QCOMPARE(static_cast<int>(choice.value), position++); // in the order of the enumeration
-                        QVERIFY(choiceNamed<V>(choice.name) == choice.value);
-                    }
-                    QCOMPARE(names.size(), choicesOf<V>.size());
-                    QCOMPARE(rows.size(), choicesOf<V>.size());
-                    QVERIFY(!choiceNamed<V>("nothing"));
-                    QVERIFY2(!names.contains("") && !rows.contains(""), nameOf(field.facts.key));
-                }
-            });
-        });
+        for (const Part& part : everySettings())
+            for (const Field& field : part.fields)
+                if (field.type->choiceNamed)
+                    checkChoices(field);
     }
 
     void noTwoFieldsShareAKey()
     {
-        forEverySettings([]<class S>(const S&) {
+        for (const Part& part : everySettings()) {
             std::set<Text> keys;
-            std::size_t fields = 0;
-            forEachSetting<S>([&](const auto& field) {
-                keys.insert(field.facts.key);
-                ++fields;
-            });
-            QCOMPARE(keys.size(), fields);
-        });
+            for (const Field& field : part.fields)
+                keys.insert(field.key);
+            QCOMPARE(keys.size(), part.fields.size());
+        }
     }
 
     void aKeyInOneWordIsTheNameInProblems()

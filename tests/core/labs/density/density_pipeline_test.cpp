@@ -13,9 +13,10 @@
 #include "support/kernels.h"
 #include "support/lab_requests.h"
 #include "support/outcomes.h"
+#include "support/plain_algebra.h"
 #include "support/test_registry.h"
 
-#include <Eigen/SVD>
+#include <Eigen/Core>
 #include <QtTest>
 
 #include <algorithm>
@@ -320,13 +321,13 @@ private slots:
             const MatrixXd features = core::featureMap(request.kernel, x).value();
             const Eigen::RowVectorXd mean = features.colwise().mean();
             const MatrixXd centred = features.rowwise() - mean;
-            const Eigen::JacobiSVD<MatrixXd> svd(centred, Eigen::ComputeThinV);
-            MatrixXd directions = svd.matrixV().leftCols(2);
+            const RightSingular singular = rightSingular(centred);
+            MatrixXd directions = singular.vectors.leftCols(2);
             for (Index j = 0; j < 2; ++j) // the components' signs are free
                 if ((centred * directions.col(j)).dot(plane.points.col(j)) < 0.0)
                     directions.col(j) *= -1.0;
             QVERIFY(plane.points.isApprox(centred * directions, 1e-9));
-            const VectorXd spectrum = svd.singularValues().cwiseAbs2();
+            const VectorXd spectrum = singular.values.cwiseAbs2();
             QVERIFY(std::abs(plane.explained - spectrum.head(2).sum() / spectrum.sum()) < 1e-9);
             const MatrixXd at = (fieldPoints(plane.logDensity) * directions.transpose()).rowwise() + mean;
             const VectorXd exact =
