@@ -124,6 +124,14 @@ PlotTable numbersOfLabels(const core::ChosenPicture& chosen)
     return table;
 }
 
+QStringList headingsOfLabels(Eigen::Index count)
+{
+    QStringList headings;
+    for (Eigen::Index label = 0; label < count; ++label)
+        headings << QString::number(label);
+    return headings;
+}
+
 Drawing withoutPicture()
 {
     return {.title = LabelWords::tr("Which label"),
@@ -136,8 +144,8 @@ Drawing withoutPicture()
             .axes = DrawnAxes::Own,
             .across = {.label = LabelWords::tr("label"),
                        .isTold = false,
-                       .counts = true,
                        .hasGrid = false,
+                       .headings = headingsOfLabels(10),
                        .range = core::Interval{-0.6, 9.6}},
             .up = {.label = LabelWords::tr("P(label | picture)"),
                    .range = core::Interval{-0.05, 1.08}}, // room for the diamonds that stand on 0
@@ -159,7 +167,9 @@ Drawing labelBarsDrawing(const core::NoveltyResult& result)
     const core::ChosenPicture& chosen = *result.chosen;
     drawing.subtitle.clear();
     drawing.summary = summaryOfLabels(chosen);
-    drawing.across.range->hi = static_cast<double>(labelHeights(chosen).size()) - 0.4;
+    const Eigen::Index labels = labelHeights(chosen).size();
+    drawing.across.headings = headingsOfLabels(labels);
+    drawing.across.range->hi = static_cast<double>(labels) - 0.4;
     drawing.curves = rowsOfLabels(chosen);
     drawing.read = readOfLabels(chosen);
     drawing.beside = numbersOfLabels(chosen);
