@@ -69,7 +69,7 @@ private:
 
 /// The bridge between a page and its worker: requests go down, answers come back on this object's thread. A running
 /// quick job is finished and shown while the newest request waits.
-///   The solver lives on the worker's thread: solve(request, stop, emitOutcome, overtaken) may emit several outcomes
+///   The solver is asked on a thread of the worker, once at a time: solve(request, stop, emitOutcome, overtaken) may emit several outcomes
 /// (a preview, a growing result) and asks overtaken() whether a newer request waits; isLast(result) tells whether none
 /// follows.
 template <class RequestType, class ResultType, class Solver>
@@ -146,9 +146,9 @@ private:
     }
 
     const Show show_;
-    Solver solver_; // touched by the worker's thread alone
+    Solver solver_; // touched by the worker's job alone
     std::atomic<std::uint64_t> newest_{0};
-    core::LatestWorker<Job, Answer> worker_; // last member: its thread has ended before the rest goes
+    core::LatestWorker<Job, Answer> worker_; // last member: its job has ended before the rest goes
 };
 
 namespace detail

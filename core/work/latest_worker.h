@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/outcome.h"
+#include "core/work/threads.h"
 #include "core/work/unexpected.h"
 
 #include <chrono>
@@ -11,7 +12,6 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
-#include <thread>
 #include <utility>
 
 namespace core
@@ -23,12 +23,13 @@ enum class Urgency {
     Replaces, // other data or another model: the running answer would mislead
 };
 
-/// One thread, one waiting slot: "finish, then take the newest".
+/// One job at a time, one waiting slot: "finish, then take the newest". The thread is one of those that all share, and
+/// only while there is something to do.
 ///   A new request replaces the one that waits. The running job is finished and delivered, unless the new request
 ///   replaces its data or model, or the job is (or becomes) older than `patience` while a newer request waits, or on
 ///   cancel() and destruction: then its stop token is raised, and what it still emits is dropped (except after lost
 ///   patience: a late answer is better than none). The solver may emit several answers (a preview, then the full one);
-///   a Cancelled outcome is silent; an exception becomes unexpectedFailure. Answers arrive on the worker's thread with
+///   a Cancelled outcome is silent; an exception becomes unexpectedFailure. Answers arrive on the job's thread with
 ///   the generation of their request, in increasing order.
 /// Every member function may be called from any thread, also from the answer callback. Destruction joins.
 template <class Request, class Answer>
@@ -44,28 +45,36 @@ public:
     static constexpr std::chrono::milliseconds defaultPatience{250};
 
     LatestWorker(Solver solver, Receiver receiver, Clock::duration patience = defaultPatience)
-        : solver_(std::move(solver)), receiver_(std::move(receiver)), patience_(patience),
-          watch_([this](std::stop_token closing) { watchPatience(closing); }),
-          thread_([this](std::stop_token closing) { work(closing); })
+        : solver_(std::move(solver)), receiver_(std::move(receiver)), patience_(patience)
     {
     }
 
-    ~LatestWorker() { cancel(); } // then the threads are asked to stop and joined, the last member first
+    ~LatestWorker()
+    {
+        cancel();
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [this] { return !works_ && !watches_; });
+    }
 
     LatestWorker(const LatestWorker&) = delete;
     LatestWorker& operator=(const LatestWorker&) = delete;
 
-    /// Puts a request into the slot and returns its generation number (1, 2, …).
+    /// Puts a request into the slot and returns its generation number (1, 2, …). Throws where there is no thread to be
+    /// had for it: it is not answered then.
     std::uint64_t submit(Request request, Urgency urgency)
     {
         std::lock_guard lock(mutex_);
-        nextJob_ = std::stop_source(); // may lack the memory: here somebody can be told
+        nextJob_ = std::stop_source(); // may lack the memory, as the next a thread: here somebody can be told
+        if (!works_)
+            begin(works_, &LatestWorker::work);
         ++newest_;
         if (urgency == Urgency::Replaces) {
             firstWanted_ = newest_;
             job_.request_stop();
         }
         waiting_ = std::move(request);
+        if (running_ != 0 && !watches_)
+            watch();
         changed_.notify_all();
         return newest_;
     }
@@ -88,10 +97,29 @@ public:
     }
 
 private:
-    void work(const std::stop_token& closing)
+    /// Runs a loop on a thread of its own while `runs` says so.
+    void begin(bool& runs, void (LatestWorker::*loop)(std::unique_lock<std::mutex>&))
     {
-        std::unique_lock lock(mutex_);
-        while (changed_.wait(lock, closing, [this] { return waiting_.has_value(); }) && !closing.stop_requested()) {
+        Threads::shared().run([this, &runs, loop] {
+            std::unique_lock lock(mutex_);
+            (this->*loop)(lock);
+            runs = false;
+            changed_.notify_all();
+        });
+        runs = true; // the lock is held: the thread waits for it
+    }
+
+    void watch()
+    {
+        try {
+            begin(watches_, &LatestWorker::watchPatience);
+        } catch (...) { // the running job is finished then, however long it takes
+        }
+    }
+
+    void work(std::unique_lock<std::mutex>& lock)
+    {
+        while (waiting_) {
             const Request request = std::move(*waiting_);
             waiting_.reset();
             job_ = std::move(nextJob_);
@@ -133,15 +161,14 @@ private:
     }
 
     /// Raises the stop token of a job that is older than the patience while a newer request waits, at the moment when
-    /// both have become true. A thread of its own, because the working thread is busy just then.
-    void watchPatience(const std::stop_token& closing)
+    /// both have become true. On a thread of its own, because the working thread is busy just then.
+    void watchPatience(std::unique_lock<std::mutex>& lock)
     {
-        std::unique_lock lock(mutex_);
         const auto keepsWaiting = [this] { return running_ != 0 && waiting_ && !job_.stop_requested(); };
-        while (changed_.wait(lock, closing, keepsWaiting) && !closing.stop_requested()) {
+        while (keepsWaiting()) {
             const std::uint64_t watched = running_;
             const auto settled = [&] { return running_ != watched || !keepsWaiting(); };
-            if (!changed_.wait_until(lock, closing, started_ + patience_, settled) && !closing.stop_requested())
+            if (!changed_.wait_until(lock, started_ + patience_, settled))
                 job_.request_stop();
         }
     }
@@ -151,16 +178,14 @@ private:
     const Clock::duration patience_;
 
     mutable std::mutex mutex_; // guards everything below
-    std::condition_variable_any changed_;
+    std::condition_variable changed_;
     std::optional<Request> waiting_;
     std::stop_source job_, nextJob_{std::nostopstate};
     Clock::time_point started_;
-    std::uint64_t newest_ = 0;      // generation of the last submitted request
-    std::uint64_t running_ = 0;     // generation of the running one, 0 when idle
-    std::uint64_t firstWanted_ = 1; // answers to older requests would mislead
-
-    std::jthread watch_;
-    std::jthread thread_; // started last, joined first
+    std::uint64_t newest_ = 0;             // generation of the last submitted request
+    std::uint64_t running_ = 0;            // generation of the running one, 0 when idle
+    std::uint64_t firstWanted_ = 1;        // answers to older requests would mislead
+    bool works_ = false, watches_ = false; // there is a thread that does
 };
 
 } // namespace core

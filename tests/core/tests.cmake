@@ -88,7 +88,8 @@ kernelscope_tests(core_kernels core
   core/linalg/linalg_test.cpp
   core/optimise/bracket_test.cpp
   core/special_functions/special_functions_test.cpp
-  core/work/latest_worker_test.cpp)
+  core/work/latest_worker_test.cpp
+  core/work/threads_test.cpp)
 kernelscope_tests(core_labs core
   core/labs/classification/classification_pipeline_test.cpp
   core/labs/data_checks_test.cpp

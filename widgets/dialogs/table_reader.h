@@ -45,7 +45,7 @@ private:
 
     std::shared_ptr<const core::TableSource> source_;
     std::uint64_t asked_ = 0, answered_ = 0;
-    core::LatestWorker<core::ReadSettings, Answer> worker_; // last member: its thread has ended before the rest goes
+    core::LatestWorker<core::ReadSettings, Answer> worker_; // last member: its job has ended before the rest goes
 };
 
 } // namespace widgets
