@@ -2,6 +2,7 @@
 
 #include "core/window/window.h"
 #include "widgets/dialogs/axis_range_dialog.h"
+#include "widgets/plots/axis_look.h"
 #include "widgets/theme/date_ticker.h"
 
 #include <QKeyEvent>
@@ -301,11 +302,10 @@ void LabPlots::askAxisRanges(PlotView* plot)
 {
     PlotView* asked = plot ? plot : panels().front().plot;
     const bool hasHeight = asked->yAxis->visible(); // the bare line has none
-    const auto isLogarithmic = [](const QCPAxis& axis) { return axis.scaleType() == QCPAxis::stLogarithmic; };
-    std::vector<widgets::AxisRange> axes{
-        {asked->xAxis->label(), asked->horizontal(), isLogarithmic(*asked->xAxis), widgets::isOfDates(*asked->xAxis)}};
+    std::vector<widgets::AxisRange> axes{{asked->xAxis->label(), asked->horizontal(),
+                                          widgets::isLogarithmic(*asked->xAxis), widgets::isOfDates(*asked->xAxis)}};
     if (hasHeight)
-        axes.push_back({asked->yAxis->label(), asked->vertical(), isLogarithmic(*asked->yAxis),
+        axes.push_back({asked->yAxis->label(), asked->vertical(), widgets::isLogarithmic(*asked->yAxis),
                         widgets::isOfDates(*asked->yAxis)});
     auto* dialog = new widgets::AxisRangeDialog(axes, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);

@@ -93,6 +93,22 @@ DrawnPoints classPoints(const core::ClassificationResult& result, const core::Cl
     return points;
 }
 
+/// With a band of so many standard deviations to either side.
+std::vector<CurveRow> latentRows(const core::ClassificationResult& result, double deviations)
+{
+    const Eigen::VectorXd &mean = result.latentMean, &sd = result.latentSd;
+    return {{.column = QStringLiteral("latent"),
+             .legend = ClassificationWords::tr("latent mean ± %1 sd").arg(deviations),
+             .kind = CurveRow::Kind::Band,
+             .role = Role::Posterior,
+             .values =
+                 mean.size() == sd.size() ? bandOf(mean - deviations * sd, mean + deviations * sd) : Eigen::MatrixXd()},
+            {.column = QStringLiteral("latent_mean"),
+             .legend = ClassificationWords::tr("latent mean"),
+             .role = Role::Posterior,
+             .values = mean}};
+}
+
 } // namespace
 
 QString probabilityText(const core::ClassificationSettings& settings, const core::DataNames& names)
@@ -155,8 +171,7 @@ Drawing latentDrawing(const core::ClassificationResult& result, const core::Clas
                       const core::Dataset& dataset)
 {
     constexpr double deviations = 2.0; // of the band, to either side
-    const Eigen::VectorXd &mean = result.latentMean, &sd = result.latentSd;
-    const bool known = mean.size() > 0 && mean.size() == result.grid.size();
+    const bool known = result.latentMean.size() > 0 && result.latentMean.size() == result.grid.size();
     Drawing drawing{
         .title = ClassificationWords::tr("Latent function"),
         .meaning = ClassificationWords::tr(
@@ -168,16 +183,7 @@ Drawing latentDrawing(const core::ClassificationResult& result, const core::Clas
         .across = {.label = coordinateName(dataset, 0)},
         .up = {.label = ClassificationWords::tr("latent a(x)"), .zeroLine = true, .about = extentOf(dataset.x)},
         .grid = result.grid};
-    drawing.curves = {{.column = QStringLiteral("latent"),
-                       .legend = ClassificationWords::tr("latent mean ± %1 sd").arg(deviations),
-                       .kind = CurveRow::Kind::Band,
-                       .role = Role::Posterior,
-                       .values = mean.size() == sd.size() ? bandOf(mean - deviations * sd, mean + deviations * sd)
-                                                          : Eigen::MatrixXd()},
-                      {.column = QStringLiteral("latent_mean"),
-                       .legend = ClassificationWords::tr("latent mean"),
-                       .role = Role::Posterior,
-                       .values = mean}};
+    drawing.curves = latentRows(result, deviations);
     drawing.points =
         DrawnPoints{.places = modeAtPoints(result, dataset),
                     .labels = dataset.labels,
@@ -189,7 +195,7 @@ Drawing latentDrawing(const core::ClassificationResult& result, const core::Clas
     for (Eigen::Index i = 0; i < rows.size(); ++i)
         rows[i] = static_cast<double>(result.rows[static_cast<std::size_t>(i)] + 1); // as people count
     drawing.beside.family(QStringLiteral("curves"));
-    drawing.beside.add(QStringLiteral("latent_sd"), sd);
+    drawing.beside.add(QStringLiteral("latent_sd"), result.latentSd);
     drawing.beside.family(QStringLiteral("observations"));
     drawing.beside.add(QStringLiteral("point"), rows);
     drawing.beside.add(QStringLiteral("mode"), result.mode);

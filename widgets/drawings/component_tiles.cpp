@@ -1,6 +1,7 @@
 #include "widgets/drawings/component_tiles.h"
 
 #include "core/contour/contour.h"
+#include "widgets/drawings/kernel_pca.h"
 #include "widgets/plots/field_value.h"
 #include "widgets/plots/plot_text.h"
 
@@ -27,9 +28,8 @@ bool isWholeTile(const core::Field& field)
 QString nameOfTile(const core::KernelPcaResult& pca, Eigen::Index component)
 {
     const QString number = QString::number(component + 1);
-    const bool hasShare = component < pca.eigenvalues.size() && pca.totalIsWhole && pca.total > 0.0;
-    return hasShare ? ComponentTileWords::tr("%1 · %2").arg(number, percentText(pca.eigenvalues[component] / pca.total))
-                    : number;
+    const auto share = shareOfTrace(pca, component);
+    return share ? ComponentTileWords::tr("%1 · %2").arg(number, percentText(*share)) : number;
 }
 
 QString tipOfTile(const core::KernelPcaResult& pca, Eigen::Index component)
@@ -74,9 +74,7 @@ PlotTable tableOf(const std::vector<DrawnTile>& tiles)
     PlotTable table;
     if (tiles.empty())
         return table;
-    const core::Field& first = tiles.front().field;
-    table.add(QStringLiteral("x1"), first.axis1.replicate(first.axis2.size(), 1));
-    table.add(QStringLiteral("x2"), first.axis2.transpose().replicate(first.axis1.size(), 1).reshaped());
+    addPlaces(table, tiles.front().field, {QStringLiteral("x1"), QStringLiteral("x2")});
     for (std::size_t i = 0; i < tiles.size(); ++i)
         table.add(QStringLiteral("component_%1").arg(i + 1), tiles[i].field.values.reshaped());
     return table;

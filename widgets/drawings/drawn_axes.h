@@ -5,10 +5,17 @@
 #include <QString>
 #include <QStringList>
 
+#include <cmath>
 #include <optional>
 
 namespace widgets
 {
+
+/// Whether a value can stand on an axis.
+inline bool hasPlace(double value, bool logarithmic)
+{
+    return std::isfinite(value) && (value > 0.0 || !logarithmic);
+}
 
 /// What the axes of a drawing are: the line of the data or their plane, in the window that all panels share, or axes of
 /// its own.

@@ -21,15 +21,10 @@ struct EvidenceWords {
     Q_DECLARE_TR_FUNCTIONS(widgets::EvidenceDrawings)
 };
 
-/// On a logarithmic axis.
-bool hasPlace(double value)
+/// The axis is logarithmic.
+bool isOnAxis(double value)
 {
-    return std::isfinite(value) && value > 0.0;
-}
-
-bool hasPlace(const core::ChosenLengthscale& chosen)
-{
-    return chosen.lengthscale && hasPlace(*chosen.lengthscale);
+    return hasPlace(value, true);
 }
 
 double currentOf(const ShownEvidence& shown)
@@ -40,7 +35,7 @@ double currentOf(const ShownEvidence& shown)
 /// Between results the evidence at the line is not known yet.
 bool knowsCurrent(const ShownEvidence& shown)
 {
-    return hasPlace(currentOf(shown)) && currentOf(shown) == shown.profile.current &&
+    return isOnAxis(currentOf(shown)) && currentOf(shown) == shown.profile.current &&
            std::isfinite(shown.profile.currentLogEvidence);
 }
 
@@ -90,7 +85,7 @@ QString subtitleOfEvidence(const ShownEvidence& shown)
     if (shown.profile.logEvidence.size() == 0)
         return shown.whyNone.isEmpty() ? EvidenceWords::tr("not known yet") : shown.whyNone;
     const double current = currentOf(shown);
-    if (!hasPlace(current))
+    if (!isOnAxis(current))
         return {};
     const QString subtitle = EvidenceWords::tr("%1 = %2").arg(shown.over.shortName(), numberText(current));
     if (current != shown.profile.current || std::isnan(shown.profile.currentLogEvidence))
@@ -127,7 +122,7 @@ void addEvidenceMarks(Drawing& drawing, const ShownEvidence& shown)
 {
     std::vector<core::ProfileMaximum> highest, others;
     for (const core::ProfileMaximum& maximum : shown.profile.maxima)
-        if (hasPlace(maximum.value) && std::isfinite(maximum.logEvidence))
+        if (isOnAxis(maximum.value) && std::isfinite(maximum.logEvidence))
             (maximum.global ? highest : others).push_back(maximum);
     drawing.marks = {{.places = placesOfMaxima(highest),
                       .key = QStringLiteral("highest"),
@@ -182,7 +177,7 @@ void tellOfCurve(Drawing& drawing, const ShownEvidence& shown)
 void addEvidenceChoosers(Drawing& drawing, const std::vector<core::ChosenLengthscale>& choosers)
 {
     for (const core::ChosenLengthscale& chosen : choosers) {
-        if (!hasPlace(chosen))
+        if (!chosen.lengthscale || !isOnAxis(*chosen.lengthscale))
             continue;
         const QString remark =
             chosen.remark.empty() ? QString() : EvidenceWords::tr(" · %1").arg(QString::fromStdString(chosen.remark));

@@ -20,13 +20,12 @@ struct KernelPcaWords {
     Q_DECLARE_TR_FUNCTIONS(widgets::KernelPcaDrawings)
 };
 
-/// With its share of the trace, where that is whole.
+/// With its share of the trace.
 QString nameOfComponent(const core::KernelPcaResult& pca, Eigen::Index component)
 {
     const QString name = KernelPcaWords::tr("component %1").arg(component + 1);
-    if (component >= pca.eigenvalues.size() || !pca.totalIsWhole || !(pca.total > 0.0))
-        return name;
-    return KernelPcaWords::tr("%1 (%2)").arg(name, percentText(pca.eigenvalues[component] / pca.total));
+    const auto share = shareOfTrace(pca, component);
+    return share ? KernelPcaWords::tr("%1 (%2)").arg(name, percentText(*share)) : name;
 }
 
 QString scoresOf(const QString& name, const Eigen::VectorXd& scores)
@@ -35,6 +34,23 @@ QString scoresOf(const QString& name, const Eigen::VectorXd& scores)
     for (const double score : scores)
         texts += numberText(score);
     return KernelPcaWords::tr("%1: %2").arg(name, texts.join(QStringLiteral(", ")));
+}
+
+DrawnPoints pointsOfScores(const Eigen::MatrixXd& scores, const Eigen::MatrixXd& places, const Eigen::VectorXd& errors,
+                           const core::Dataset& dataset)
+{
+    return {
+        .places = places,
+        .labels = dataset.labels,
+        .line = DrawnPoints::Line::Middle,
+        .each = sampleEntries(dataset.labels, dataset.names),
+        .tell = [scores, errors](int row, const QString& name) {
+            const QString text = scoresOf(name, scores.row(row).transpose());
+            return row >= errors.size()
+                       ? text
+                       : text +
+                             KernelPcaWords::tr("\nsquared distance to the subspace: %1").arg(numberText(errors[row]));
+        }};
 }
 
 /// Places and masses of the spikes that can be drawn: m×2.
@@ -72,6 +88,12 @@ CurveRow rowOfStudentT(const core::KernelPcaResult& pca)
 
 } // namespace
 
+std::optional<double> shareOfTrace(const core::KernelPcaResult& pca, Eigen::Index component)
+{
+    const bool known = component < pca.eigenvalues.size() && pca.totalIsWhole && pca.total > 0.0;
+    return known ? std::optional(pca.eigenvalues[component] / pca.total) : std::nullopt;
+}
+
 Drawing scoreDrawing(const core::KernelPcaResult& pca, const core::SpectrumSettings& settings,
                      const core::Dataset& dataset)
 {
@@ -101,18 +123,9 @@ Drawing scoreDrawing(const core::KernelPcaResult& pca, const core::SpectrumSetti
     if (pca.preimages.size() > 0 && !pca.preimages.array().isNaN().all())
         drawing.subtitle = KernelPcaWords::tr("a click on a point shows its pre-image on the sheet");
     drawing.summary = KernelPcaWords::tr("%1 points by %2 and %3.").arg(scores.rows()).arg(across, up);
-    drawing.points = DrawnPoints{
-        .places = line ? Eigen::MatrixXd(scores.leftCols(1)) : bandOf(scores.col(0), scores.col(upwards)),
-        .labels = dataset.labels,
-        .line = DrawnPoints::Line::Middle,
-        .each = sampleEntries(dataset.labels, dataset.names),
-        .tell = [scores, errors = pca.reconstructionError](int row, const QString& name) {
-            const QString text = scoresOf(name, scores.row(row).transpose());
-            return row >= errors.size()
-                       ? text
-                       : text +
-                             KernelPcaWords::tr("\nsquared distance to the subspace: %1").arg(numberText(errors[row]));
-        }};
+    drawing.points =
+        pointsOfScores(scores, line ? Eigen::MatrixXd(scores.leftCols(1)) : bandOf(scores.col(0), scores.col(upwards)),
+                       pca.reconstructionError, dataset);
     drawing.beside.addEach(QStringLiteral("score"), scores);
     drawing.beside.add(QStringLiteral("reconstruction_error"), pca.reconstructionError);
     return drawing;

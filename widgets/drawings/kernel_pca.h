@@ -3,8 +3,13 @@
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "widgets/drawings/drawing.h"
 
+#include <optional>
+
 namespace widgets
 {
+
+/// The share of a component; nothing where the trace is no sum of shares.
+std::optional<double> shareOfTrace(const core::KernelPcaResult& pca, Eigen::Index component);
 
 /// Kernel PCA's scatter: the points by their projections on two components, each drawn as on the sheet. The first
 /// component across; upwards that of the settings, or the second. With one component the points stand on a line. A

@@ -81,49 +81,70 @@ Qt::PenStyle dashesOf(core::NoveltyMethod method)
     return Qt::DashDotLine;
 }
 
-Drawing methodComparisonDrawing(const std::vector<MethodScore>& scores, const QString& quantity)
+namespace
+{
+
+core::Interval rangeOfScores(const std::vector<MethodScore>& scores)
+{
+    if (scores.empty())
+        return {0.0, 1.0};
+    const auto low = [](const MethodScore& score) { return score.mean - score.standardDeviation; };
+    const auto high = [](const MethodScore& score) { return score.mean + score.standardDeviation; };
+    const double lo = low(std::ranges::min(scores, {}, low)), hi = high(std::ranges::max(scores, {}, high));
+    const double room = 0.08 * std::max(hi - lo, 1e-6);
+    return {lo - room, hi + room};
+}
+
+/// Place, mean and deviation of one method's by heading; NaN where it has none.
+Eigen::MatrixXd scoresByHeading(const std::vector<MethodScore>& scores, core::NoveltyMethod method,
+                                const QStringList& headings)
+{
+    constexpr double besideEachOther = 0.22; // of the distance between headings
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    Eigen::MatrixXd table = Eigen::MatrixXd::Constant(headings.size(), 3, none);
+    for (const MethodScore& score : scores)
+        if (score.method == method) {
+            const auto row = headings.indexOf(score.heading);
+            const double place = static_cast<double>(row) + besideEachOther * (core::rowOf(method) - 1);
+            table.row(row) << place, score.mean, score.standardDeviation;
+        }
+    return table;
+}
+
+DrawnMarks marksOfMethod(core::NoveltyMethod method, const Eigen::MatrixXd& table)
 {
     using Shape = DrawnMarks::Shape;
     constexpr std::array shapes{Shape::Disc, Shape::Square, Shape::Diamond, Shape::Triangle};
     static_assert(shapes.size() == core::choicesOf<core::NoveltyMethod>.size());
-    constexpr double besideEachOther = 0.22; // of the distance between headings
+    return {.places = table.leftCols(2),
+            .bars = bandOf(table.col(1) - table.col(2), table.col(1) + table.col(2)),
+            .key = keyOf(method),
+            .legend = methodName(method),
+            .shape = shapes[static_cast<std::size_t>(core::rowOf(method))],
+            .role = roleOf(method),
+            .size = 8.0};
+}
+
+} // namespace
+
+Drawing methodComparisonDrawing(const std::vector<MethodScore>& scores, const QString& quantity)
+{
     Drawing drawing{
         .title = MethodWords::tr("Methods beside each other"),
         .meaning = MethodWords::tr("Means over repetitions; the bars are one standard deviation between repetitions."),
         .summary = MethodWords::tr("%1 of %2 results.").arg(quantity).arg(scores.size()),
         .axes = DrawnAxes::Own,
-        .up = {.label = quantity, .range = core::Interval{0.0, 1.0}}};
+        .up = {.label = quantity, .range = rangeOfScores(scores)}};
     QStringList& headings = drawing.across.headings;
     for (const MethodScore& score : scores)
         if (!headings.contains(score.heading))
             headings << score.heading;
     drawing.across.range = {-0.6, std::max(static_cast<double>(headings.size()), 1.0) - 0.4};
-    if (!scores.empty()) {
-        const auto low = [](const MethodScore& score) { return score.mean - score.standardDeviation; };
-        const auto high = [](const MethodScore& score) { return score.mean + score.standardDeviation; };
-        const double lo = low(std::ranges::min(scores, {}, low)), hi = high(std::ranges::max(scores, {}, high));
-        const double room = 0.08 * std::max(hi - lo, 1e-6);
-        drawing.up.range = {lo - room, hi + room};
-    }
-    for (std::size_t m = 0; m < shapes.size(); ++m) {
-        const core::Choice<core::NoveltyMethod>& method = core::choicesOf<core::NoveltyMethod>[m];
-        constexpr double none = std::numeric_limits<double>::quiet_NaN();
-        Eigen::MatrixXd table = Eigen::MatrixXd::Constant(headings.size(), 3, none); // place, mean, deviation
-        for (const MethodScore& score : scores)
-            if (score.method == method.value) {
-                const auto row = headings.indexOf(score.heading);
-                const double place = static_cast<double>(row) + besideEachOther * (core::rowOf(score.method) - 1);
-                table.row(row) << place, score.mean, score.standardDeviation;
-            }
+    for (const core::Choice<core::NoveltyMethod>& method : core::choicesOf<core::NoveltyMethod>) {
+        const Eigen::MatrixXd table = scoresByHeading(scores, method.value, headings);
         if (table.size() == 0 || table.array().isNaN().all())
             continue;
-        drawing.marks.push_back({.places = table.leftCols(2),
-                                 .bars = bandOf(table.col(1) - table.col(2), table.col(1) + table.col(2)),
-                                 .key = keyOf(method.value),
-                                 .legend = methodName(method.value),
-                                 .shape = shapes[m],
-                                 .role = roleOf(method.value),
-                                 .size = 8.0});
+        drawing.marks.push_back(marksOfMethod(method.value, table));
         drawing.beside.add(keyOf(method.value) + QStringLiteral("_mean"), table.col(1));
         drawing.beside.add(keyOf(method.value) + QStringLiteral("_sd"), table.col(2));
     }

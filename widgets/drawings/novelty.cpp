@@ -94,6 +94,36 @@ QString areaText(const core::AreaUnderCurve& area)
                                          QString::number(*area.standardError, 'f', decimals));
 }
 
+namespace
+{
+
+/// The first is the widest.
+CurveRow rowOfRoc(const ShownRoc& one, bool first)
+{
+    return {.column = one.column,
+            .legend = NoveltyWords::tr("AuC %1, %2").arg(areaText(one.area), one.name),
+            .name = one.name,
+            .role = one.role,
+            .values = one.curve.truePositiveRate,
+            .width = first ? 2.5 : 1.8,
+            .dashes = one.dashes,
+            .at = one.curve.falsePositiveRate};
+}
+
+DrawnMarks marksAtThresholds(const std::vector<ShownRoc>& shown)
+{
+    DrawnMarks marks{.places = Eigen::MatrixXd(std::ssize(shown), 2),
+                     .key = QStringLiteral("threshold"),
+                     .legend = NoveltyWords::tr("at the threshold"),
+                     .shape = DrawnMarks::Shape::Diamond,
+                     .size = 11.0};
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        marks.places.row(static_cast<Eigen::Index>(i)) = rocPlaceOf(shown[i].counts);
+    return marks;
+}
+
+} // namespace
+
 Drawing rocDrawing(const std::vector<ShownRoc>& shown, const QString& missing)
 {
     Drawing drawing{
@@ -111,28 +141,15 @@ Drawing rocDrawing(const std::vector<ShownRoc>& shown, const QString& missing)
                    .role = Role::Axis,
                    .width = 1.0,
                    .dashes = Qt::DotLine}}};
-    DrawnMarks thresholds{.places = Eigen::MatrixXd(std::ssize(shown), 2),
-                          .key = QStringLiteral("threshold"),
-                          .legend = NoveltyWords::tr("at the threshold"),
-                          .shape = DrawnMarks::Shape::Diamond,
-                          .size = 11.0};
     QStringList areas;
     for (const ShownRoc& one : shown) {
-        drawing.curves.push_back({.column = one.column,
-                                  .legend = NoveltyWords::tr("AuC %1, %2").arg(areaText(one.area), one.name),
-                                  .name = one.name,
-                                  .role = one.role,
-                                  .values = one.curve.truePositiveRate,
-                                  .width = areas.isEmpty() ? 2.5 : 1.8,
-                                  .dashes = one.dashes,
-                                  .at = one.curve.falsePositiveRate});
+        drawing.curves.push_back(rowOfRoc(one, areas.isEmpty()));
         drawing.headlines.push_back({.name = NoveltyWords::tr("AuC, %1").arg(one.name), .value = one.area.area});
         drawing.beside.addValue(one.column + QStringLiteral("_auc"), one.area.area);
-        thresholds.places.row(areas.size()) = rocPlaceOf(one.counts);
         areas << NoveltyWords::tr("%1 %2").arg(one.name, areaText(one.area));
     }
     if (!shown.empty())
-        drawing.marks = {std::move(thresholds)};
+        drawing.marks = {marksAtThresholds(shown)};
     drawing.summary = areas.isEmpty()
                           ? NoveltyWords::tr("Nothing to draw: it is not known what is novel.")
                           : NoveltyWords::tr("Area under the curve: %1.").arg(areas.join(QStringLiteral(", ")));

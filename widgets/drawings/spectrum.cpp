@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <numbers>
 
@@ -50,6 +51,51 @@ core::Interval powersOf(const core::BenchResult& bench, const Eigen::VectorXd& p
     return {std::max(lowest, largest / farthest), largest * std::max(air, largest > least ? air : 1e3)};
 }
 
+bool hasFourier(const core::BenchResult& bench)
+{
+    const Eigen::Index count = bench.frequency.size();
+    return count > 0 && bench.power.size() == count && bench.spectralDensity.size() == count &&
+           bench.integrand.size() == count;
+}
+
+std::vector<CurveRow> rowsOfFourier(const core::BenchResult& bench, const Eigen::VectorXd& price)
+{
+    return {{.column = QStringLiteral("power"),
+             .legend = QStringLiteral("|f̃|²"),
+             .role = Role::Predictive,
+             .values = bench.power,
+             .spans = false,
+             .breaks = true},
+            {.column = QStringLiteral("price"),
+             .legend = SpectrumWords::tr("1/K̃, the price"),
+             .role = Role::Prior,
+             .values = price,
+             .width = 1.8,
+             .dashes = Qt::DashLine,
+             .spans = false,
+             .breaks = true},
+            {.column = QStringLiteral("integrand"),
+             .legend = SpectrumWords::tr("|f̃|²/K̃ · 1/π, area ‖f‖² over ω ≥ 0"),
+             .kind = CurveRow::Kind::Area,
+             .role = Role::Jacobian,
+             .values = bench.integrand,
+             .spans = false,
+             .breaks = true}};
+}
+
+std::vector<DrawnLine> linesAtBumps(const std::vector<double>& widths)
+{
+    std::vector<DrawnLine> lines;
+    for (const double width : widths)
+        lines.push_back({.across = width,
+                         .key = QStringLiteral("examples"),
+                         .legend = SpectrumWords::tr("the bumps above"),
+                         .role = Role::Text,
+                         .width = 1.3,
+                         .dashes = Qt::DashLine});
+    return lines;
+}
+
 } // namespace
 
 Drawing fourierDrawing(const core::BenchResult& bench)
@@ -63,10 +109,7 @@ Drawing fourierDrawing(const core::BenchResult& bench)
         .across = {.label = SpectrumWords::tr("angular frequency ω"), .symbol = QStringLiteral("ω")},
         .up = {.logarithmic = true},
         .gridColumn = QStringLiteral("frequency")};
-    const Eigen::Index count = bench.frequency.size();
-    const bool known = count > 0 && bench.power.size() == count && bench.spectralDensity.size() == count &&
-                       bench.integrand.size() == count;
-    if (!known) {
+    if (!hasFourier(bench)) {
         drawing.subtitle = bench.grid.size() > 0 ? SpectrumWords::tr("only where the kernel has a spectral density")
                                                  : SpectrumWords::tr("not known yet");
         drawing.summary = SpectrumWords::tr("No spectrum is shown.");
@@ -75,32 +118,12 @@ Drawing fourierDrawing(const core::BenchResult& bench)
         return drawing;
     }
     const Eigen::VectorXd price = bench.spectralDensity.cwiseInverse();
-    drawing.summary =
-        SpectrumWords::tr("Power of f, price of the kernel and their product at %1 frequencies.").arg(count);
+    drawing.summary = SpectrumWords::tr("Power of f, price of the kernel and their product at %1 frequencies.")
+                          .arg(bench.frequency.size());
     drawing.across.range = frequenciesOf(bench);
     drawing.up.range = powersOf(bench, price);
     drawing.grid = bench.frequency;
-    drawing.curves = {{.column = QStringLiteral("power"),
-                       .legend = QStringLiteral("|f̃|²"),
-                       .role = Role::Predictive,
-                       .values = bench.power,
-                       .spans = false,
-                       .breaks = true},
-                      {.column = QStringLiteral("price"),
-                       .legend = SpectrumWords::tr("1/K̃, the price"),
-                       .role = Role::Prior,
-                       .values = price,
-                       .width = 1.8,
-                       .dashes = Qt::DashLine,
-                       .spans = false,
-                       .breaks = true},
-                      {.column = QStringLiteral("integrand"),
-                       .legend = SpectrumWords::tr("|f̃|²/K̃ · 1/π, area ‖f‖² over ω ≥ 0"),
-                       .kind = CurveRow::Kind::Area,
-                       .role = Role::Jacobian,
-                       .values = bench.integrand,
-                       .spans = false,
-                       .breaks = true}};
+    drawing.curves = rowsOfFourier(bench, price);
     drawing.beside.family(QStringLiteral("curves"));
     drawing.beside.add(QStringLiteral("spectral_density"), bench.spectralDensity);
     return drawing;
@@ -139,13 +162,7 @@ Drawing bumpNormDrawing(const Eigen::VectorXd& width, const Eigen::VectorXd& nor
         .spans = {{.across = {0.0, wall},
                    .key = QStringLiteral("infinite"),
                    .legend = SpectrumWords::tr("w ≤ ℓ/√2: infinite")}}};
-    for (const double example : examples)
-        drawing.lines.push_back({.across = example,
-                                 .key = QStringLiteral("examples"),
-                                 .legend = SpectrumWords::tr("the bumps above"),
-                                 .role = Role::Text,
-                                 .width = 1.3,
-                                 .dashes = Qt::DashLine});
+    std::ranges::move(linesAtBumps(examples), std::back_inserter(drawing.lines));
     return drawing;
 }
 

@@ -3,7 +3,7 @@
 #include <QCoreApplication>
 
 #include <limits>
-#include <utility>
+#include <vector>
 
 namespace widgets
 {
@@ -22,6 +22,37 @@ core::Interval rangeOfRemainders(const Eigen::MatrixXd& remainders, Eigen::Index
     const double lo = remainders.col(column).minCoeff(), hi = remainders.col(column).maxCoeff();
     const double air = 0.06 * (hi - lo) + 1e-9;
     return {lo - air, hi + air};
+}
+
+/// Is a row of them a point of the sheet?
+bool isLinked(const ShownRemainders& shown, Eigen::Index row, const core::Dataset& dataset)
+{
+    const int point = shown.points[static_cast<std::size_t>(row)];
+    return point >= 0 && point < dataset.size();
+}
+
+DrawnPoints pointsOfRemainders(const ShownRemainders& shown, const core::Dataset& dataset)
+{
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    DrawnPoints points{.places = Eigen::MatrixXd::Constant(dataset.size(), 2, none), .labels = dataset.labels};
+    for (Eigen::Index row = 0; row < shown.remainders.rows(); ++row)
+        if (isLinked(shown, row, dataset))
+            points.places.row(shown.points[static_cast<std::size_t>(row)]) = shown.remainders.row(row);
+    return points;
+}
+
+std::vector<DrawnMarks> marksOfUnlinked(const ShownRemainders& shown, const core::Dataset& dataset)
+{
+    std::vector<Eigen::Index> unlinked;
+    for (Eigen::Index row = 0; row < shown.remainders.rows(); ++row)
+        if (!isLinked(shown, row, dataset))
+            unlinked.push_back(row);
+    if (unlinked.empty())
+        return {};
+    return {{.places = shown.remainders(unlinked, Eigen::all),
+             .shape = DrawnMarks::Shape::Cross,
+             .role = Role::MutedText,
+             .size = 6.0}};
 }
 
 } // namespace
@@ -49,22 +80,8 @@ Drawing remainderDrawing(const ShownRemainders& shown, const core::Dataset& data
     drawing.summary = StructureWords::tr("What is left of %1, %2 rows.")
                           .arg(StructureWords::tr("%1 and %2").arg(shown.names[0], shown.names[1]))
                           .arg(shown.remainders.rows());
-    constexpr double none = std::numeric_limits<double>::quiet_NaN();
-    DrawnPoints points{.places = Eigen::MatrixXd::Constant(dataset.size(), 2, none), .labels = dataset.labels};
-    std::vector<Eigen::Index> unlinked; // rows that are no point of the sheet
-    for (Eigen::Index row = 0; row < shown.remainders.rows(); ++row) {
-        const int point = shown.points[static_cast<std::size_t>(row)];
-        if (point >= 0 && point < dataset.size())
-            points.places.row(point) = shown.remainders.row(row);
-        else
-            unlinked.push_back(row);
-    }
-    drawing.points = std::move(points);
-    if (!unlinked.empty())
-        drawing.marks = {{.places = shown.remainders(unlinked, Eigen::all),
-                          .shape = DrawnMarks::Shape::Cross,
-                          .role = Role::MutedText,
-                          .size = 6.0}};
+    drawing.points = pointsOfRemainders(shown, dataset);
+    drawing.marks = marksOfUnlinked(shown, dataset);
     for (std::size_t k = 0; k < 2; ++k)
         drawing.beside.add(shown.names[k], shown.remainders.col(static_cast<Eigen::Index>(k)));
     return drawing;

@@ -128,6 +128,14 @@ QString witnessSummary(const core::TwoSamplesResult& shown, std::size_t regions,
                    : WitnessWords::tr("Empirical witness %1.").arg(witness);
 }
 
+/// "f = μ(A) − μ(B)", or "f / MMD" when the witness is normalised: for axes and colour bars.
+QString witnessText(const core::TwoSamplesSettings& settings, const core::DataNames& names)
+{
+    return settings.normalisedWitness ? WitnessWords::tr("f / MMD")
+                                      : WitnessWords::tr("f = μ(%1) − μ(%2)")
+                                            .arg(sampleName(names, settings.first), sampleName(names, settings.second));
+}
+
 /// The empirical witness in the hues of the two samples.
 FieldStyle witnessMapStyle(const core::TwoSamplesSettings& settings, const core::DataNames& names)
 {
@@ -157,13 +165,6 @@ core::Dataset sliceDataset(const core::Dataset& dataset, const core::SlicePlane&
 }
 
 } // namespace
-
-QString witnessText(const core::TwoSamplesSettings& settings, const core::DataNames& names)
-{
-    return settings.normalisedWitness ? WitnessWords::tr("f / MMD")
-                                      : WitnessWords::tr("f = μ(%1) − μ(%2)")
-                                            .arg(sampleName(names, settings.first), sampleName(names, settings.second));
-}
 
 Drawing witnessDrawing(const core::TwoSamplesResult& result, const core::TwoSamplesSettings& settings,
                        const core::Dataset& dataset, const std::optional<core::IntegratedBand>& integrated)

@@ -9,9 +9,6 @@
 namespace widgets
 {
 
-/// "f = μ(A) − μ(B)", or "f / MMD" when the witness is normalised: for axes and colour bars.
-QString witnessText(const core::TwoSamplesSettings& settings, const core::DataNames& names);
-
 /// 1D: the witness of two samples. The empirical one, the posterior mean with its credible band and draws; where the
 /// band excludes 0 the sheet is shaded in the colour of the denser sample. The samples stand as two rugs. A normalised
 /// witness is the empirical one alone. The settings that the result answers say which samples are compared and whether

@@ -30,7 +30,7 @@ bool spaceTicks(QCPAxis& axis, double length, double label)
     constexpr double room = 2.2; // labels a tick: the ticker may draw nearly twice as many ticks as asked for
     constexpr int most = 5;
     int count = std::clamp(static_cast<int>(length / (room * label)), 2, most);
-    while (axis.scaleType() == QCPAxis::stLinear && count < most && ticksIn(axis, count) < 2)
+    while (!isLogarithmic(axis) && count < most && ticksIn(axis, count) < 2)
         ++count; // one number alone tells no scale
     const bool changes = count != axis.ticker()->tickCount();
     axis.ticker()->setTickCount(count);
@@ -55,11 +55,19 @@ void breakLabel(QCPAxis& axis, const QString& label)
     axis.setLabel(brokenText(label, axis.labelFont(), lengthOf(axis)).join(u'\n'));
 }
 
+bool isLogarithmic(const QCPAxis& axis)
+{
+    return axis.scaleType() == QCPAxis::stLogarithmic;
+}
+
 void setLogarithmic(QCPAxis& axis, bool logarithmic)
 {
     axis.setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    axis.setTicker(logarithmic ? QSharedPointer<QCPAxisTicker>(QSharedPointer<LogTicker>::create())
-                               : QSharedPointer<QCPAxisTicker>::create());
+    const auto ticker = axis.ticker().dynamicCast<LogTicker>();
+    if (logarithmic && !ticker)
+        axis.setTicker(QSharedPointer<LogTicker>::create(axis.ticker()));
+    else if (!logarithmic && ticker)
+        axis.setTicker(ticker->even());
 }
 
 bool spaceTicks(QCPAxisRect& axes)

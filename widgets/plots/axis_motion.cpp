@@ -1,19 +1,12 @@
 #include "widgets/plots/axis_motion.h"
 
+#include "widgets/plots/axis_look.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace widgets
 {
-namespace
-{
-
-bool isLogarithmic(const QCPAxis& axis)
-{
-    return axis.scaleType() == QCPAxis::stLogarithmic;
-}
-
-} // namespace
 
 QCPRange movedRange(const QCPAxis& axis, const QCPRange& start, double from, double to)
 {

@@ -1,5 +1,7 @@
 #include "widgets/plots/curve_rows.h"
 
+#include "widgets/drawings/drawn_axes.h"
+#include "widgets/plots/axis_look.h"
 #include "widgets/plots/bar_outline.h"
 #include "widgets/plots/curve_layers.h"
 #include "widgets/plots/mark_style.h"
@@ -126,9 +128,9 @@ std::vector<QCPGraph*> CurveRows::makeGraphs(const CurveRow& row)
 void CurveRows::fill(const CurveRow& row, const std::vector<QCPGraph*>& graphs) const
 {
     const QCPAxis& axis = row.onRight ? *plot_.yAxis2 : *plot_.yAxis;
-    const bool logarithmic = axis.scaleType() == QCPAxis::stLogarithmic;
+    const bool logarithmic = isLogarithmic(axis);
     const auto drawable = [logarithmic](double value) {
-        return std::isfinite(value) && (value > 0.0 || !logarithmic) ? value : std::numeric_limits<double>::quiet_NaN();
+        return hasPlace(value, logarithmic) ? value : std::numeric_limits<double>::quiet_NaN();
     };
     const Eigen::MatrixXd drawn = row.breaks ? Eigen::MatrixXd(row.values.unaryExpr(drawable)) : row.values;
     if (row.kind == Kind::Bars && isWhole(row)) {

@@ -53,24 +53,35 @@ PointMarks::Placement placementOf(const DrawnPoints& points)
 } // namespace
 
 DrawnPlot::DrawnPlot(Drawing first, QWidget* parent)
-    : PlotView(spaceOf(first.axes), parent), curves_(*this),
-      cut_(new EdgeRemark(this, [this] { return curves_.extent(horizontal(), hidden()); })), map_(*this, first),
-      pairs_(*this), tiles_(*this), items_(*this), paths_(*this)
+    : PlotView(spaceOf(first.axes), parent), drawing_(std::move(first)), curves_(*this),
+      cut_(new EdgeRemark(this, [this] { return curves_.extent(horizontal(), hidden()); })), map_(*this, drawing_),
+      pairs_(*this, drawing_), tiles_(*this, drawing_), items_(*this), paths_(*this)
 {
-    if (first.across.counts)
+    if (drawing_.across.counts)
         xAxis->setTicker(wholeTicker());
-    if (first.up.counts)
+    if (drawing_.up.counts)
         yAxis->setTicker(wholeTicker());
     connect(this, &QCustomPlot::afterLayout, this, &DrawnPlot::keepStrip);
     connect(this, &QCustomPlot::afterLayout, this, &DrawnPlot::arrangePictures); // also in a figure of another size
     connect(yAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, &DrawnPlot::dressRightAxis);
-    show(std::move(first));
+    drawParts();
 }
 
-void DrawnPlot::show(Drawing drawing)
+void DrawnPlot::show(Drawing next)
 {
-    Q_ASSERT(spaceOf(drawing.axes) == space());
-    drawing_ = std::move(drawing);
+    showAsIs(underHand(std::move(next)));
+    drawingChanged();
+}
+
+void DrawnPlot::showAsIs(Drawing next)
+{
+    Q_ASSERT(spaceOf(next.axes) == space());
+    drawing_ = std::move(next);
+    drawParts();
+}
+
+void DrawnPlot::drawParts()
+{
     std::erase_if(drawing_.flags, [](const DrawnFlag& flag) { return !std::isfinite(flag.at); });
     if (title() != drawing_.title)
         setTitle(letter(), drawing_.title);
@@ -78,7 +89,7 @@ void DrawnPlot::show(Drawing drawing)
     if (toolTip() != drawing_.meaning)
         setToolTip(drawing_.meaning);
     dressAxes();
-    const bool countChanged = pairs_.show(drawing_);
+    const bool countChanged = pairs_.show();
     placePoints();
     placeSites();
     placeBars();
@@ -86,8 +97,8 @@ void DrawnPlot::show(Drawing drawing)
     placePictures();
     placeGraph();
     placeScale();
-    tiles_.show(drawing_.tiles.value_or(DrawnTiles()));
-    map_.show(drawing_, isLogarithmic());
+    tiles_.show();
+    map_.show(isLogarithmic());
     items_.show(drawing_.lines, drawing_.spans, drawing_.marks);
     paths_.show(drawing_.paths);
     curves_.show(drawing_.grid, drawing_.curves);

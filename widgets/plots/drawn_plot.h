@@ -31,7 +31,7 @@ public:
     explicit DrawnPlot(Drawing first, QWidget* parent = nullptr);
 
     using PlotView::show;
-    void show(Drawing drawing);
+    void show(Drawing next);
     PlotTable numbers() const override;
     std::vector<Headline> headlines() const override { return drawing_.headlines; }
     void showHighlight(const widgets::Highlight& highlight) override; // no point that is not drawn; lights its curve
@@ -56,6 +56,13 @@ protected:
     /// What is told of a place where there is a map is told of this one of it.
     QPointF toldOnMap(const QPointF& place) const;
 
+    /// What is shown of the next drawing: a hand may be ahead of it.
+    virtual Drawing underHand(Drawing next) { return next; }
+    /// It is shown: what a hand adds follows it.
+    virtual void drawingChanged() {}
+    /// Shows one that the hand itself has made.
+    void showAsIs(Drawing next);
+
     /// Of the legend, after those of the curves.
     virtual std::vector<LegendEntry> entriesBeside() const;
     /// Are the axes fitted to a new drawing? Not under a hand that moves something along them.
@@ -78,7 +85,6 @@ protected:
     std::vector<QRectF> framesOf(const std::vector<int>& samples) const override;
     std::vector<QRectF> framesOfRow(int row) const override;
     void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;
-    void hiddenChanged() override;
     void restyle() override;
 
 private:
@@ -86,6 +92,7 @@ private:
     {
         return [this](const QString& key) { return isEntryHidden(key); };
     }
+    void drawParts();
     void dressAxes();
     void dressRightAxis();
     void placePoints();
@@ -118,7 +125,7 @@ private:
     QCPAxis* axisOf(const CurveRow& row) const { return row.onRight ? yAxis2 : yAxis; }
     void light();
 
-    Drawing drawing_;
+    Drawing drawing_; // above those that look at it
     CurveRows curves_;
     double marksBelow_ = 0.0; // of the height of the axes, that the marks below the curves need
     EdgeRemark* cut_;         // owned by the plot's layers

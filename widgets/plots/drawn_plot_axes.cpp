@@ -21,7 +21,7 @@ constexpr core::Interval allPlaces{-std::numeric_limits<double>::infinity(), std
 
 void scale(QCPAxis& axis, bool logarithmic)
 {
-    if ((axis.scaleType() == QCPAxis::stLogarithmic) != logarithmic)
+    if (isLogarithmic(axis) != logarithmic)
         setLogarithmic(axis, logarithmic);
 }
 
@@ -97,7 +97,7 @@ void DrawnPlot::scaleHeight()
 {
     if (!map_.hasMap())
         return PlotView::scaleHeight();
-    map_.show(drawing_, isLogarithmic());
+    map_.show(isLogarithmic());
     restyle(); // what lies over the colours has their ink
 }
 

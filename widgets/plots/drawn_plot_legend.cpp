@@ -123,10 +123,4 @@ PlotTable DrawnPlot::numbers() const
     return table;
 }
 
-void DrawnPlot::hiddenChanged()
-{
-    fitOwnAxes();
-    replot(rpQueuedReplot);
-}
-
 } // namespace widgets

@@ -3,10 +3,7 @@
 namespace widgets
 {
 
-EdgeStrips::EdgeStrips(QCPAxis* horizontal, QCPAxis* vertical) : QCPAbstractPlottable(horizontal, vertical)
-{
-    setSelectable(QCP::stNone);
-}
+EdgeStrips::EdgeStrips(QCPAxis* horizontal, QCPAxis* vertical) : BarePlottable(horizontal, vertical) {}
 
 void EdgeStrips::setStrips(const std::vector<std::vector<QColor>>& strips, int rows)
 {
@@ -49,22 +46,6 @@ void EdgeStrips::draw(QCPPainter* painter)
         painter->fillRect(left, ink_);
         painter->fillRect(upper, ink_);
     }
-}
-
-double EdgeStrips::selectTest(const QPointF&, bool, QVariant*) const
-{
-    return -1.0; // not to be hit
-}
-
-QCPRange EdgeStrips::getKeyRange(bool& found, QCP::SignDomain) const
-{
-    found = rows_ > 0;
-    return QCPRange(0.0, rows_);
-}
-
-QCPRange EdgeStrips::getValueRange(bool& found, QCP::SignDomain sign, const QCPRange&) const
-{
-    return getKeyRange(found, sign);
 }
 
 } // namespace widgets

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/plots/qcustomplot_alone.h"
+#include "widgets/plots/bare_plottable.h"
 
 #include <functional>
 #include <vector>
@@ -10,7 +10,7 @@ namespace widgets
 
 /// Strips of colours along the left and the upper edge of a square matrix that is drawn on [0, n] × [0, n], its first
 /// row on top: one colour a row. The innermost strip comes first; the axes leave them room on the negative side.
-class EdgeStrips : public QCPAbstractPlottable
+class EdgeStrips : public BarePlottable
 {
 public:
     /// One strip and the air beside it, as a share of the matrix.
@@ -24,13 +24,8 @@ public:
     void setMarked(std::function<std::vector<int>()> marked) { marked_ = std::move(marked); }
     void setMarkInk(const QColor& ink) { ink_ = ink; }
 
-    double selectTest(const QPointF& pixel, bool onlySelectable, QVariant* details = nullptr) const override;
-    QCPRange getKeyRange(bool& found, QCP::SignDomain sign = QCP::sdBoth) const override;
-    QCPRange getValueRange(bool& found, QCP::SignDomain sign = QCP::sdBoth, const QCPRange& keys = {}) const override;
-
 protected:
     void draw(QCPPainter* painter) override;
-    void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
 
 private:
     QRectF pixels(double left, double top, double right, double bottom) const;

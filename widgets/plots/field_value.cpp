@@ -31,6 +31,13 @@ bool isWhole(const core::Field& field)
            field.values.cols() == field.axis2.size();
 }
 
+void addPlaces(PlotTable& table, const core::Field& field, const std::array<QString, 2>& names,
+               const std::array<QString, 2>& headings)
+{
+    table.add(names[0], field.axis1.replicate(field.axis2.size(), 1), headings[0]);
+    table.add(names[1], field.axis2.transpose().replicate(field.axis1.size(), 1).reshaped(), headings[1]);
+}
+
 std::optional<double> valueAt(const core::Field& field, const QPointF& place)
 {
     const auto across = placeBetween(field.axis1, place.x()), upwards = placeBetween(field.axis2, place.y());

@@ -1,9 +1,12 @@
 #pragma once
 
 #include "core/contour/field.h"
+#include "widgets/plots/plot_table.h"
 
 #include <QPointF>
+#include <QString>
 
+#include <array>
 #include <optional>
 
 namespace widgets
@@ -11,6 +14,10 @@ namespace widgets
 
 /// Two or more places each way, and a value at each.
 bool isWhole(const core::Field& field);
+
+/// The places of a field as columns of its two coordinates, in the order of `field.values.reshaped()`.
+void addPlaces(PlotTable& table, const core::Field& field, const std::array<QString, 2>& names,
+               const std::array<QString, 2>& headings = {});
 
 /// The value of a field at a place, bilinear between its nodes as it is drawn; nothing outside and where a node beside
 /// it is not finite.

@@ -24,23 +24,9 @@ void drawLine(QCPPainter& painter, const QPointF* begin, const QPointF* end, con
     painter.drawPolyline(drawn.constData(), static_cast<int>(drawn.size()));
 }
 
-QCPRange rangeOfColumn(const Eigen::MatrixXd& points, Eigen::Index column, bool& found)
-{
-    found = points.rows() > 0;
-    if (!found)
-        return {};
-    const auto finite = points.col(column).array().isFinite();
-    found = finite.any();
-    return {finite.select(points.col(column).array(), std::numeric_limits<double>::infinity()).minCoeff(),
-            finite.select(points.col(column).array(), -std::numeric_limits<double>::infinity()).maxCoeff()};
-}
-
 } // namespace
 
-GradientCurve::GradientCurve(QCPAxis* horizontal, QCPAxis* vertical) : QCPAbstractPlottable(horizontal, vertical)
-{
-    setSelectable(QCP::stNone);
-}
+GradientCurve::GradientCurve(QCPAxis* horizontal, QCPAxis* vertical) : BarePlottable(horizontal, vertical) {}
 
 void GradientCurve::setCurve(const core::Curve& curve)
 {
@@ -94,21 +80,6 @@ void GradientCurve::draw(QCPPainter* painter)
             from = to;
         }
     }
-}
-
-double GradientCurve::selectTest(const QPointF&, bool, QVariant*) const
-{
-    return -1.0; // hovering asks the panel, which knows the input positions along the curve
-}
-
-QCPRange GradientCurve::getKeyRange(bool& found, QCP::SignDomain) const
-{
-    return rangeOfColumn(curve_.points, 0, found);
-}
-
-QCPRange GradientCurve::getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const
-{
-    return rangeOfColumn(curve_.points, 1, found);
 }
 
 } // namespace widgets

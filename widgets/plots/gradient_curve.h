@@ -3,14 +3,14 @@
 #include "core/contour/field.h"
 #include "widgets/theme/colour_map.h"
 
-#include "widgets/plots/qcustomplot_alone.h"
+#include "widgets/plots/bare_plottable.h"
 
 namespace widgets
 {
 
 /// A polyline coloured by the value along it, inside a thin casing so that every colour stands out from the paper.
 /// Stays vector in every export. NaN breaks the line.
-class GradientCurve : public QCPAbstractPlottable
+class GradientCurve : public BarePlottable
 {
 public:
     GradientCurve(QCPAxis* horizontal, QCPAxis* vertical);
@@ -19,13 +19,8 @@ public:
     void setColours(ColourMapName map, const QColor& casing);
     void setWidth(double width) { width_ = width; }
 
-    double selectTest(const QPointF& pixel, bool onlySelectable, QVariant* details = nullptr) const override;
-    QCPRange getKeyRange(bool& found, QCP::SignDomain sign = QCP::sdBoth) const override;
-    QCPRange getValueRange(bool& found, QCP::SignDomain sign = QCP::sdBoth, const QCPRange& keys = {}) const override;
-
 protected:
     void draw(QCPPainter* painter) override;
-    void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
 
 private:
     /// Vertices in pixels with the colour step of the segment that starts there; breaks split the list.

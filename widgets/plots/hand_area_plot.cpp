@@ -12,9 +12,8 @@ HandAreaPlot::HandAreaPlot(Drawing first, DrawBrushArea::Extent extent, QWidget*
     showPicked();
 }
 
-void HandAreaPlot::show(Drawing drawing)
+void HandAreaPlot::drawingChanged()
 {
-    DrawnPlot::show(std::move(drawing));
     if (!area_.isTaken()) // else the hand is ahead of the drawing
         showPicked();
 }

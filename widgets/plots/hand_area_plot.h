@@ -13,14 +13,12 @@ class HandAreaPlot : public DrawnPlot
 public:
     HandAreaPlot(Drawing first, DrawBrushArea::Extent extent, QWidget* parent = nullptr);
 
-    using DrawnPlot::show;
-    void show(Drawing drawing);
-
 signals:
     /// Along both axes; without a box the second is nothing. Both nothing: all.
     void picked(const std::optional<core::Interval>& across, const std::optional<core::Interval>& upwards);
 
 protected:
+    void drawingChanged() override;
     void restyle() override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;

@@ -11,18 +11,18 @@
 namespace widgets
 {
 
-void HandGraphPlot::show(Drawing drawing)
+Drawing HandGraphPlot::underHand(Drawing next)
 {
-    Q_ASSERT(drawing.graph);
-    if (drawing.graph->names != graph().names) {
+    Q_ASSERT(next.graph);
+    if (next.graph->names != graph().names) {
         drag_.reset();
         graphItems().choose({});
     }
     if (drag_) // the hand is ahead of the session
         if (const auto ahead = graph().places.find(graph().names[static_cast<std::size_t>(drag_->node)]);
             ahead != graph().places.end())
-            drawing.graph->places[ahead->first] = ahead->second;
-    DrawnPlot::show(std::move(drawing));
+            next.graph->places[ahead->first] = ahead->second;
+    return next;
 }
 
 QPointF HandGraphPlot::placeAt(const QPointF& pixel) const
@@ -50,7 +50,7 @@ void HandGraphPlot::moveTo(const QPointF& pixel)
     const int gesture = drag_->gesture;
     Drawing moved = drawing();
     moved.graph->places[name.toStdString()] = {place.x(), place.y()};
-    DrawnPlot::show(std::move(moved));
+    showAsIs(std::move(moved));
     emit nodeMoved(name, place, gesture);
 }
 

@@ -8,7 +8,8 @@
 namespace widgets
 {
 
-/// A drawing of a graph whose nodes can be dragged; they stand still when edges come and go. A click on an edge, or on
+/// A drawing of a graph (asserted) whose nodes can be dragged: one stays in the hand whatever comes meanwhile, and all
+/// stand still when edges come and go. A click on an edge, or on
 /// one node and then another, chooses the pair whose test is looked at.
 class HandGraphPlot : public DrawnPlot
 {
@@ -16,9 +17,6 @@ class HandGraphPlot : public DrawnPlot
 public:
     using DrawnPlot::DrawnPlot;
 
-    using DrawnPlot::show;
-    /// With a graph (asserted). A node that is being dragged stays in the hand.
-    void show(Drawing drawing);
     const DrawnGraph& graph() const { return *drawing().graph; }
     QPointF pixelOf(int node) const { return graphItems().pixelOf(node); }
 
@@ -30,6 +28,7 @@ signals:
     void pairMenuAsked(const QString& first, const QString& second, QMenu* menu);
 
 protected:
+    Drawing underHand(Drawing next) override;
     void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;
     void addToMenu(QMenu& menu) override;
     void mousePressEvent(QMouseEvent* event) override;

@@ -1,5 +1,6 @@
 #include "widgets/plots/hand_line_plot.h"
 
+#include "widgets/plots/axis_look.h"
 #include "widgets/plots/plot_text.h"
 
 #include <cmath>
@@ -19,13 +20,17 @@ HandLinePlot::HandLinePlot(Drawing first, QWidget* parent)
     restyle();
 }
 
-void HandLinePlot::show(Drawing drawing)
+Drawing HandLinePlot::underHand(Drawing next)
 {
-    if (drawing.across.label != this->drawing().across.label)
+    if (next.across.label != drawing().across.label)
         drag_.reset(); // it is another value
     answeredMeanwhile_ = drag_.has_value();
-    const auto movedTo = drawing.hand ? drawing.hand->movedTo : nullptr;
-    DrawnPlot::show(drag_ && current_ && movedTo ? movedTo(*current_) : std::move(drawing));
+    const bool handIsAhead = drag_ && current_ && next.hand && next.hand->movedTo;
+    return handIsAhead ? next.hand->movedTo(*current_) : std::move(next);
+}
+
+void HandLinePlot::drawingChanged()
+{
     placeLine();
     showHand();
 }
@@ -54,14 +59,14 @@ void HandLinePlot::moveTo(std::optional<double> value)
     current_ = value;
     placeLine();
     if (const HandLine& line = hand(); value && line.movedTo && line.value != value)
-        return DrawnPlot::show(line.movedTo(*value));
+        return showAsIs(line.movedTo(*value));
     describe();
     replot(rpQueuedReplot);
 }
 
 bool HandLinePlot::isOnAxis() const
 {
-    return current_ && std::isfinite(*current_) && (*current_ > 0.0 || xAxis->scaleType() != QCPAxis::stLogarithmic);
+    return current_ && hasPlace(*current_, widgets::isLogarithmic(*xAxis));
 }
 
 void HandLinePlot::placeLine()

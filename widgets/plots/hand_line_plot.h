@@ -7,16 +7,14 @@ namespace widgets
 {
 
 /// A drawing over a value that the session has one of: its hand line is dragged, and a click sets it, or takes the
-/// value of the flag whose name is clicked, or that of a mark near it that is there to be taken.
+/// value of the flag whose name is clicked, or that of a mark near it that is there to be taken. A drawing whose hand
+/// line has no value leaves it where it is.
 class HandLinePlot : public DrawnPlot
 {
     Q_OBJECT
 public:
     explicit HandLinePlot(Drawing first, QWidget* parent = nullptr);
 
-    using DrawnPlot::show;
-    /// A drawing whose hand line has no value leaves it where it is.
-    void show(Drawing drawing);
     /// The session's own value, shown at once; silent. Nothing: there is none.
     void showCurrent(std::optional<double> value);
     std::optional<double> current() const { return current_; }
@@ -28,6 +26,8 @@ signals:
     void valueChosen(double value, int gesture);
 
 protected:
+    Drawing underHand(Drawing next) override;
+    void drawingChanged() override;
     std::vector<LegendEntry> entriesBeside() const override;
     void restyle() override;
     void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;

@@ -24,17 +24,16 @@ HandMarksPlot::HandMarksPlot(Drawing first, QWidget* parent)
     restyle();
 }
 
-void HandMarksPlot::show(Drawing drawing)
+Drawing HandMarksPlot::underHand(Drawing next)
 {
-    const HandMarks now = drawing.handles.value_or(HandMarks());
+    const HandMarks now = next.handles.value_or(HandMarks());
     if (now.places.rows() != places_.rows())
         drag_.reset(); // these are other marks
     if (!drag_)
         places_ = now.places;
     if (chosen_ && *chosen_ >= places_.rows())
         chosen_.reset();
-    DrawnPlot::show(std::move(drawing));
-    placeMarks();
+    return next;
 }
 
 void HandMarksPlot::showStanding(Standing standing)

@@ -7,16 +7,14 @@ namespace widgets
 {
 
 /// A drawing with marks that the session sets: each of its hand marks is dragged, and as these say a click sets another
-/// one and a right click, Delete or Backspace takes one away.
+/// one and a right click, Delete or Backspace takes one away. Under a hand that drags one they stay where they are,
+/// unless there are more of them now, or fewer.
 class HandMarksPlot : public DrawnPlot
 {
     Q_OBJECT
 public:
     explicit HandMarksPlot(Drawing first, QWidget* parent = nullptr);
 
-    using DrawnPlot::show;
-    /// Under a hand that drags one the marks stay where they are, unless there are more of them now, or fewer.
-    void show(Drawing drawing);
     /// Where the marks are, n×2: at the hand while one is dragged.
     const Eigen::MatrixXd& places() const { return places_; }
     void showStanding(Standing standing) override;
@@ -27,6 +25,8 @@ signals:
     void handleRemoved(int index);
 
 protected:
+    Drawing underHand(Drawing next) override;
+    void drawingChanged() override { placeMarks(); }
     std::vector<LegendEntry> entriesBeside() const override;
     bool mayFit() const override { return !drag_; }
     void restyle() override;

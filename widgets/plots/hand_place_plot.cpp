@@ -1,22 +1,12 @@
 #include "widgets/plots/hand_place_plot.h"
 
+#include "widgets/plots/axis_look.h"
 #include "widgets/plots/reach.h"
 
-#include <cmath>
 #include <utility>
 
 namespace widgets
 {
-
-namespace
-{
-
-bool hasPlace(const QCPAxis& axis, double value)
-{
-    return std::isfinite(value) && (value > 0.0 || axis.scaleType() != QCPAxis::stLogarithmic);
-}
-
-} // namespace
 
 HandPlacePlot::HandPlacePlot(Drawing first, QWidget* parent)
     : DrawnPlot(std::move(first), parent), casing_(addGraph()), cross_(addGraph())
@@ -31,17 +21,15 @@ HandPlacePlot::HandPlacePlot(Drawing first, QWidget* parent)
     restyle();
 }
 
-void HandPlacePlot::show(Drawing drawing)
+Drawing HandPlacePlot::underHand(Drawing next)
 {
-    if (drawing.across.label != this->drawing().across.label || drawing.up.label != this->drawing().up.label)
+    if (next.across.label != drawing().across.label || next.up.label != drawing().up.label)
         drag_.reset(); // these are other values
     answeredMeanwhile_ = drag_.has_value();
-    const HandPlace place = drawing.place.value_or(HandPlace());
-    if (!drag_ && place.value)
-        current_ = place.value;
-    const bool handIsAhead = drag_ && current_ && place.movedTo;
-    DrawnPlot::show(handIsAhead ? place.movedTo(*current_) : std::move(drawing));
-    placeCross();
+    if (!drag_ && next.place && next.place->value)
+        current_ = next.place->value;
+    const bool handIsAhead = drag_ && current_ && next.place && next.place->movedTo;
+    return handIsAhead ? next.place->movedTo(*current_) : std::move(next);
 }
 
 void HandPlacePlot::showValues(double first, double second)
@@ -55,7 +43,7 @@ void HandPlacePlot::moveTo(const QPointF& values)
     current_ = values;
     placeCross();
     if (const HandPlace& place = hand(); place.movedTo && place.value != values)
-        return DrawnPlot::show(place.movedTo(values));
+        return showAsIs(place.movedTo(values));
     describe();
     replot(rpQueuedReplot);
 }
@@ -68,7 +56,7 @@ const HandPlace& HandPlacePlot::hand() const
 
 bool HandPlacePlot::isAdmissible(const QPointF& values) const
 {
-    return hasPlace(*xAxis, values.x()) && hasPlace(*yAxis, values.y());
+    return hasPlace(values.x(), widgets::isLogarithmic(*xAxis)) && hasPlace(values.y(), widgets::isLogarithmic(*yAxis));
 }
 
 bool HandPlacePlot::isDrawn() const

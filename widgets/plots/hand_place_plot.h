@@ -7,16 +7,13 @@ namespace widgets
 {
 
 /// A drawing over two values of the session: a cross stands at both, to be dragged, and a click sets them, or takes
-/// those of a mark near it that is there to be taken.
+/// those of a mark near it that is there to be taken. A drawing whose place has no value leaves the cross where it is.
 class HandPlacePlot : public DrawnPlot
 {
     Q_OBJECT
 public:
     explicit HandPlacePlot(Drawing first, QWidget* parent = nullptr);
 
-    using DrawnPlot::show;
-    /// A drawing whose place has no value leaves the cross where it is.
-    void show(Drawing drawing);
     /// The session's own values, shown at once; silent.
     void showValues(double first, double second);
     /// The place that is told of under the mouse: the nearest one of the map.
@@ -26,6 +23,8 @@ signals:
     void chosen(double first, double second, int gesture);
 
 protected:
+    Drawing underHand(Drawing next) override;
+    void drawingChanged() override { placeCross(); }
     std::vector<LegendEntry> entriesBeside() const override;
     void restyle() override;
     bool mayFit() const override { return !drag_; }

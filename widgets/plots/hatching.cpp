@@ -45,10 +45,7 @@ QVector<QLineF> diagonals(const QRectF& area, double distance)
     return lines;
 }
 
-Hatching::Hatching(QCPAxis* horizontal, QCPAxis* vertical) : QCPAbstractPlottable(horizontal, vertical)
-{
-    setSelectable(QCP::stNone);
-}
+Hatching::Hatching(QCPAxis* horizontal, QCPAxis* vertical) : BarePlottable(horizontal, vertical) {}
 
 void Hatching::setMask(const core::Field& mask)
 {
@@ -103,23 +100,6 @@ void Hatching::draw(QCPPainter* painter)
         return;
     painter->setPen(pen());
     painter->drawLines(all); // at once: one element in a file
-}
-
-double Hatching::selectTest(const QPointF&, bool, QVariant*) const
-{
-    return -1.0; // not to be hit
-}
-
-QCPRange Hatching::getKeyRange(bool& found, QCP::SignDomain) const
-{
-    found = mask_.axis1.size() > 0;
-    return found ? QCPRange(mask_.axis1[0], mask_.axis1[mask_.axis1.size() - 1]) : QCPRange();
-}
-
-QCPRange Hatching::getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const
-{
-    found = mask_.axis2.size() > 0;
-    return found ? QCPRange(mask_.axis2[0], mask_.axis2[mask_.axis2.size() - 1]) : QCPRange();
 }
 
 } // namespace widgets

@@ -2,7 +2,7 @@
 
 #include "core/contour/field.h"
 
-#include "widgets/plots/qcustomplot_alone.h"
+#include "widgets/plots/bare_plottable.h"
 
 namespace widgets
 {
@@ -12,7 +12,7 @@ QVector<QLineF> diagonals(const QRectF& area, double distance);
 
 /// Thin diagonal lines over the cells where a mask is 0; cells where it is 1 or NaN stay free. The lines are cut at the
 /// cells' borders, not by a clip, so that every export has them as vectors.
-class Hatching : public QCPAbstractPlottable
+class Hatching : public BarePlottable
 {
 public:
     Hatching(QCPAxis* horizontal, QCPAxis* vertical);
@@ -22,13 +22,8 @@ public:
     /// The lines in pixels, as they are drawn.
     QVector<QLineF> lines() const;
 
-    double selectTest(const QPointF& pixel, bool onlySelectable, QVariant* details = nullptr) const override;
-    QCPRange getKeyRange(bool& found, QCP::SignDomain sign = QCP::sdBoth) const override;
-    QCPRange getValueRange(bool& found, QCP::SignDomain sign = QCP::sdBoth, const QCPRange& keys = {}) const override;
-
 protected:
     void draw(QCPPainter* painter) override;
-    void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
 
 private:
     core::Field mask_;

@@ -7,6 +7,17 @@
 namespace widgets
 {
 
+void fillCells(QCPColorMap& map, const Eigen::MatrixXd& values, const QCPRange& across, const QCPRange& upwards)
+{
+    const auto columns = static_cast<int>(values.rows()), rows = static_cast<int>(values.cols());
+    QCPColorMapData& cells = *map.data();
+    cells.setSize(columns, rows);
+    cells.setRange(across, upwards);
+    for (int j = 0; j < rows; ++j)
+        for (int i = 0; i < columns; ++i)
+            cells.setCell(i, j, values(i, j));
+}
+
 MapFrame::MapFrame(QCustomPlot& plot, Cells cells, Bar bar)
     : map_(new QCPColorMap(plot.xAxis, plot.yAxis)), bar_(new QCPColorScale(&plot))
 {
@@ -54,21 +65,6 @@ void MapFrame::fitBar(const QCPAxis& upwards)
     elideLabel(*bar_->axis(), quantity_);
 }
 
-void MapFrame::show(const Eigen::MatrixXd& values, const QCPRange& across, const QCPRange& upwards,
-                    const QCPRange& colours)
-{
-    const auto columns = static_cast<int>(values.rows()), rows = static_cast<int>(values.cols());
-    QCPColorMapData& cells = *map_->data();
-    cells.setSize(columns, rows);
-    cells.setRange(across, upwards);
-    for (int j = 0; j < rows; ++j)
-        for (int i = 0; i < columns; ++i)
-            cells.setCell(i, j, values(i, j));
-    bar_->setDataRange(colours);
-    map_->setVisible(true);
-    bar_->setVisible(true);
-}
-
 void MapFrame::show(const core::Field& field, const QCPRange& colours)
 {
     const bool isCell = !map_->interpolate() && field.values.size() == 1; // which needs a range, too
@@ -77,7 +73,10 @@ void MapFrame::show(const core::Field& field, const QCPRange& colours)
     const auto ends = [isCell](const Eigen::VectorXd& axis) {
         return QCPRange(axis[0], isCell ? axis[0] + 1.0 : axis[axis.size() - 1]);
     };
-    show(field.values, ends(field.axis1), ends(field.axis2), colours);
+    fillCells(*map_, field.values, ends(field.axis1), ends(field.axis2));
+    bar_->setDataRange(colours);
+    map_->setVisible(true);
+    bar_->setVisible(true);
 }
 
 void MapFrame::hide()

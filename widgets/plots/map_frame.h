@@ -8,6 +8,9 @@
 namespace widgets
 {
 
+/// The values of a map, the i-th across and the j-th upwards, between the outermost places.
+void fillCells(QCPColorMap& map, const Eigen::MatrixXd& values, const QCPRange& across, const QCPRange& upwards);
+
 /// A matrix of numbers as colours on the main axes of a plot, with a colour bar beside them: the one frame of all maps.
 /// The bar is as high as the map and does not follow the mouse. The plot owns what is drawn; the frame lives as long.
 class MapFrame
@@ -33,7 +36,6 @@ public:
     QCPColorScale& bar() const { return *bar_; }
 
 private:
-    void show(const Eigen::MatrixXd& values, const QCPRange& across, const QCPRange& upwards, const QCPRange& colours);
     void placeBeside(QCustomPlot& plot);
     void fitBar(const QCPAxis& upwards);
 

@@ -53,16 +53,16 @@ Eigen::Index nearestTo(const QCPAxis& axis, const Eigen::VectorXd& places, doubl
 
 } // namespace
 
-MapItems::MapItems(PlotView& plot, const Drawing& first) : plot_(plot)
+MapItems::MapItems(PlotView& plot, const Drawing& drawing) : plot_(plot), drawing_(drawing)
 {
-    if (first.trail)
+    if (drawing.trail)
         trail_ = new GradientCurve(plot.xAxis, plot.yAxis);
-    if (!first.map)
+    if (!drawing.map)
         return;
-    const bool hasMarginals = !first.marginals.empty();
-    frame_.emplace(plot,
-                   first.map->cells == DrawnMap::Cells::Blended ? MapFrame::Cells::Blended : MapFrame::Cells::Distinct,
-                   hasMarginals ? MapFrame::Bar::Unplaced : MapFrame::Bar::Beside);
+    const bool hasMarginals = !drawing.marginals.empty();
+    frame_.emplace(
+        plot, drawing.map->cells == DrawnMap::Cells::Blended ? MapFrame::Cells::Blended : MapFrame::Cells::Distinct,
+        hasMarginals ? MapFrame::Bar::Unplaced : MapFrame::Bar::Beside);
     if (hasMarginals)
         marginals_ = std::make_unique<MarginalStrips>(plot, frame_->bar());
     hatching_ = new Hatching(plot.xAxis, plot.yAxis);
@@ -70,74 +70,74 @@ MapItems::MapItems(PlotView& plot, const Drawing& first) : plot_(plot)
 
 MapItems::~MapItems() = default;
 
-void MapItems::show(const Drawing& drawing, bool logarithmic)
+const DrawnMap& MapItems::map() const
+{
+    static const DrawnMap none;
+    return drawing_.map ? *drawing_.map : none;
+}
+
+void MapItems::show(bool logarithmic)
 {
     logarithmic_ = logarithmic;
-    Q_ASSERT(drawing.map.has_value() == hasMap() && (drawing.marginals.empty() || marginals_) &&
-             (!drawing.trail || trail_));
-    map_ = drawing.map.value_or(DrawnMap());
-    hatch_ = drawing.hatching;
+    Q_ASSERT(drawing_.map.has_value() == hasMap() && (drawing_.marginals.empty() || marginals_) &&
+             (!drawing_.trail || trail_));
     fillMap();
     if (hatching_) {
-        hatching_->setMask(hatch_ ? hatch_->known : core::Field());
+        hatching_->setMask(drawing_.hatching ? drawing_.hatching->known : core::Field());
         hatching_->setVisible(true);
     }
-    showContours(drawing.contours);
-    fields_ = drawing.fields;
-    drawnTrail_ = drawing.trail.value_or(DrawnTrail());
+    showContours();
     if (trail_) {
-        trail_->setCurve(drawnTrail_.curve);
+        trail_->setCurve(drawing_.trail ? drawing_.trail->curve : core::Curve());
         trail_->setVisible(true);
     }
     if (marginals_)
-        marginals_->show(drawing.marginals);
+        marginals_->show(drawing_.marginals);
 }
 
 void MapItems::fillMap()
 {
     if (!frame_)
         return;
-    frame_->setQuantity(map_.quantity);
+    frame_->setQuantity(map().quantity);
     frame_->setLogarithmic(logarithmic_);
     const QCPRange colours(range().lo, range().hi);
-    if (!map_.shade && !logarithmic_)
-        return frame_->show(map_.field, colours);
-    core::Field shades = map_.field;
+    if (!map().shade && !logarithmic_)
+        return frame_->show(map().field, colours);
+    core::Field shades = map().field;
     for (double& value : shades.values.reshaped())
-        value = map_.shade ? map_.shade(value) : std::isnan(value) ? value : std::max(value, colours.lower);
+        value = map().shade ? map().shade(value) : std::isnan(value) ? value : std::max(value, colours.lower);
     frame_->show(shades, colours);
 }
 
 core::Interval MapItems::range() const
 {
     constexpr double least = 1e-4; // of the top
-    return logarithmic_ ? core::Interval{least * map_.range.hi, map_.range.hi} : map_.range;
+    return logarithmic_ ? core::Interval{least * map().range.hi, map().range.hi} : map().range;
 }
 
-void MapItems::showContours(const std::vector<DrawnContours>& contours)
+void MapItems::showContours()
 {
-    while (contours_.size() > contours.size()) {
-        contours_.back().curves->show({}); // the plot owns the lines
+    while (contours_.size() > drawing_.contours.size()) {
+        contours_.back()->show({}); // the plot owns the lines
         contours_.pop_back();
     }
-    while (contours_.size() < contours.size())
-        contours_.push_back(
-            {.drawn = {}, .curves = std::make_unique<ContourCurves>(plot_.xAxis, plot_.yAxis, nullptr)});
-    for (std::size_t i = 0; i < contours.size(); ++i) {
-        contours_[i].drawn = contours[i];
-        contours_[i].curves->show(contours[i].levels);
-        contours_[i].curves->setVisible(true); // the legend hides what is hidden, also of the others
+    while (contours_.size() < drawing_.contours.size())
+        contours_.push_back(std::make_unique<ContourCurves>(plot_.xAxis, plot_.yAxis, nullptr));
+    for (std::size_t i = 0; i < contours_.size(); ++i) {
+        contours_[i]->show(drawing_.contours[i].levels);
+        contours_[i]->setVisible(true); // the legend hides what is hidden, also of the others
     }
 }
 
 QColor MapItems::colourOf(double value) const
 {
-    const double shade = map_.shade ? map_.shade(value) : value;
+    const double shade = map().shade ? map().shade(value) : value;
     const double share = logarithmic_
                              ? std::log(std::max(shade, range().lo) / range().lo) / std::log(range().hi / range().lo)
                              : (shade - range().lo) / range().width();
-    return map_.colours == DrawnMap::Colours::Diverging
-               ? colourAt(plot_.theme().diverging(map_.positive, map_.negative), share)
+    return map().colours == DrawnMap::Colours::Diverging
+               ? colourAt(plot_.theme().diverging(map().positive, map().negative), share)
                : colourAt(plot_.theme().map, share);
 }
 
@@ -159,16 +159,16 @@ QPen MapItems::legendPenOf(const DrawnContours& contours) const
 void MapItems::restyle(const Theme& theme)
 {
     if (frame_)
-        frame_->setColours(map_.colours == DrawnMap::Colours::Diverging
-                               ? gradientOf(theme.diverging(map_.positive, map_.negative))
+        frame_->setColours(map().colours == DrawnMap::Colours::Diverging
+                               ? gradientOf(theme.diverging(map().positive, map().negative))
                                : gradientOf(theme.map),
                            theme);
     if (hatching_)
         hatching_->setPen(theme.pen(Role::Hatch, 1.0));
-    for (const Contours& contours : contours_) {
-        contours.curves->setPens(
-            [this, &drawn = contours.drawn](const core::ContourLevel& contour) { return penOf(drawn, contour.level); });
-        contours.curves->setLabels(textOf(contours.drawn.label), theme.font(contours.drawn.textSize));
+    for (std::size_t i = 0; i < contours_.size(); ++i) {
+        contours_[i]->setPens(
+            [this, i](const core::ContourLevel& contour) { return penOf(drawing_.contours[i], contour.level); });
+        contours_[i]->setLabels(textOf(drawing_.contours[i].label), theme.font(drawing_.contours[i].textSize));
     }
     if (trail_) {
         trail_->setColours(theme.map, theme.colour(Role::Manifold));
@@ -182,23 +182,22 @@ void MapItems::restyle(const Theme& theme)
 std::vector<LegendEntry> MapItems::legend() const
 {
     std::vector<LegendEntry> entries;
-    const DivergingMap hues = plot_.theme().diverging(map_.positive, map_.negative);
-    if (hatch_ && hatching_)
-        entries.push_back({.text = hatch_->legend,
+    const DivergingMap hues = plot_.theme().diverging(map().positive, map().negative);
+    if (drawing_.hatching && hatching_)
+        entries.push_back({.text = drawing_.hatching->legend,
                            .draw =
                                [pen = hatching_->pen()](QPainter& painter, const QRectF& box) {
                                    painter.setPen(pen);
                                    painter.drawLines(diagonals(box, 3.0));
                                },
-                           .key = hatch_->key,
+                           .key = drawing_.hatching->key,
                            .show = visibilityOf({hatching_})});
-    if (isShown() && !map_.positiveLegend.isEmpty())
-        entries.push_back({.text = map_.positiveLegend, .fill = QBrush(hues.positive)});
-    if (isShown() && !map_.negativeLegend.isEmpty())
-        entries.push_back({.text = map_.negativeLegend, .fill = QBrush(hues.negative)});
-    if (trail_ && drawnTrail_.curve.points.rows() > 0)
-        entries.push_back(
-            {.text = drawnTrail_.legend, .coloured = true, .key = drawnTrail_.key, .show = visibilityOf({trail_})});
+    if (isShown() && !map().positiveLegend.isEmpty())
+        entries.push_back({.text = map().positiveLegend, .fill = QBrush(hues.positive)});
+    if (isShown() && !map().negativeLegend.isEmpty())
+        entries.push_back({.text = map().negativeLegend, .fill = QBrush(hues.negative)});
+    if (const auto& trail = drawing_.trail; trail && trail->curve.points.rows() > 0)
+        entries.push_back({.text = trail->legend, .coloured = true, .key = trail->key, .show = visibilityOf({trail_})});
     addContours(entries, true);
     if (marginals_)
         std::ranges::move(marginals_->legend(), std::back_inserter(entries));
@@ -208,12 +207,13 @@ std::vector<LegendEntry> MapItems::legend() const
 
 void MapItems::addContours(std::vector<LegendEntry>& entries, bool named) const
 {
-    for (const Contours& contours : contours_)
-        if (isAnyDrawn(contours.drawn.levels) && contours.drawn.legend.isEmpty() != named)
-            entries.push_back({.text = contours.drawn.legend,
-                               .line = legendPenOf(contours.drawn),
-                               .key = contours.drawn.key,
-                               .show = [curves = contours.curves.get()](bool shown) { curves->setVisible(shown); }});
+    for (std::size_t i = 0; i < contours_.size(); ++i)
+        if (const DrawnContours& drawn = drawing_.contours[i];
+            isAnyDrawn(drawn.levels) && drawn.legend.isEmpty() != named)
+            entries.push_back({.text = drawn.legend,
+                               .line = legendPenOf(drawn),
+                               .key = drawn.key,
+                               .show = [curves = contours_[i].get()](bool shown) { curves->setVisible(shown); }});
 }
 
 std::vector<Reading> MapItems::readingsAt(const QPointF& place, const IsHidden& isHidden) const
@@ -223,13 +223,13 @@ std::vector<Reading> MapItems::readingsAt(const QPointF& place, const IsHidden& 
         if (const auto value = valueAt(field, place))
             readings.push_back({.key = key, .name = name, .value = numberText(*value), .ink = ink, .at = place});
     };
-    const bool isInWords = map_.column.isEmpty() || map_.tell; // it is told otherwise
-    if (const auto value = isInWords ? std::nullopt : valueAt(map_.field, place))
-        add(map_.column, map_.name.isEmpty() ? map_.quantity : map_.name, map_.field, colourOf(*value));
-    for (const DrawnMap::Beside& beside : map_.beside)
+    const bool isInWords = map().column.isEmpty() || map().tell; // it is told otherwise
+    if (const auto value = isInWords ? std::nullopt : valueAt(map().field, place))
+        add(map().column, map().name.isEmpty() ? map().quantity : map().name, map().field, colourOf(*value));
+    for (const DrawnMap::Beside& beside : map().beside)
         if (!isHidden(beside.column))
             add(beside.column, beside.name, beside.field, plot_.theme().colour(beside.ink));
-    for (const DrawnMap::Beside& told : fields_)
+    for (const DrawnMap::Beside& told : drawing_.fields)
         add(told.column, told.name, told.field, plot_.theme().colour(told.ink));
     return readings;
 }
@@ -238,37 +238,35 @@ std::optional<MapItems::Node> MapItems::nodeAt(const QPointF& pixel) const
 {
     if (!isShown())
         return {};
-    return Node{.across = nearestTo(*plot_.xAxis, map_.field.axis1, pixel.x()),
-                .upwards = nearestTo(*plot_.yAxis, map_.field.axis2, pixel.y())};
+    return Node{.across = nearestTo(*plot_.xAxis, map().field.axis1, pixel.x()),
+                .upwards = nearestTo(*plot_.yAxis, map().field.axis2, pixel.y())};
 }
 
 std::optional<QPointF> MapItems::nearestPlace(const QPointF& pixel) const
 {
     const auto node = nodeAt(pixel);
-    return node ? std::optional(QPointF(map_.field.axis1[node->across], map_.field.axis2[node->upwards]))
+    return node ? std::optional(QPointF(map().field.axis1[node->across], map().field.axis2[node->upwards]))
                 : std::nullopt;
 }
 
 std::optional<QString> MapItems::toldAt(const QPointF& pixel) const
 {
-    const auto node = map_.tell ? nodeAt(pixel) : std::nullopt;
-    return node ? std::optional(map_.tell(node->across, node->upwards)) : std::nullopt;
+    const auto node = map().tell ? nodeAt(pixel) : std::nullopt;
+    return node ? std::optional(map().tell(node->across, node->upwards)) : std::nullopt;
 }
 
 void MapItems::addTo(PlotTable& table, const IsHidden& isHidden) const
 {
-    const core::Field& field = map_.field;
-    if (isWhole(field) && !map_.column.isEmpty()) {
+    const core::Field& field = map().field;
+    if (isWhole(field) && !map().column.isEmpty()) {
         table.family(QStringLiteral("field"));
-        table.add(map_.places[0], field.axis1.replicate(field.axis2.size(), 1), map_.placeHeadings[0]);
-        table.add(map_.places[1], field.axis2.transpose().replicate(field.axis1.size(), 1).reshaped(),
-                  map_.placeHeadings[1]);
-        table.add(map_.column, field.values.reshaped());
-        for (const DrawnMap::Beside& beside : map_.beside)
+        addPlaces(table, field, map().places, map().placeHeadings);
+        table.add(map().column, field.values.reshaped());
+        for (const DrawnMap::Beside& beside : map().beside)
             if (sharesAxes(beside.field, field) && !isHidden(beside.column))
                 table.add(beside.column, beside.field.values.reshaped());
-        if (hatch_ && sharesAxes(hatch_->known, field))
-            table.add(hatch_->column, hatch_->known.values.reshaped());
+        if (const auto& hatching = drawing_.hatching; hatching && sharesAxes(hatching->known, field))
+            table.add(hatching->column, hatching->known.values.reshaped());
     }
     if (marginals_)
         marginals_->addTo(table, isHidden);

@@ -5,7 +5,6 @@
 #include "widgets/plots/map_frame.h"
 #include "widgets/plots/reading.h"
 
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -27,12 +26,13 @@ class MapItems
 public:
     using IsHidden = std::function<bool(const QString& key)>;
 
-    /// `first`: says whether there will be a map at all, marginals beside it, a trail.
-    MapItems(PlotView& plot, const Drawing& first);
+    /// Of this drawing, whichever it becomes. What it is now says whether there will be a map at all, marginals beside
+    /// it, a trail.
+    MapItems(PlotView& plot, const Drawing& drawing);
     ~MapItems();
 
     /// `logarithmic`: the colours.
-    void show(const Drawing& drawing, bool logarithmic);
+    void show(bool logarithmic);
     void restyle(const Theme& theme);
     std::vector<LegendEntry> legend() const;
     std::vector<Reading> readingsAt(const QPointF& place, const IsHidden& isHidden) const;
@@ -44,17 +44,14 @@ public:
     bool hasMap() const { return frame_.has_value(); }
 
 private:
-    struct Contours {
-        DrawnContours drawn;
-        std::unique_ptr<ContourCurves> curves;
-    };
     /// The indices of a place of the map.
     struct Node {
         Eigen::Index across = 0, upwards = 0;
     };
+    const DrawnMap& map() const;
     std::optional<Node> nodeAt(const QPointF& pixel) const; // the nearest
     void fillMap();
-    void showContours(const std::vector<DrawnContours>& contours);
+    void showContours();
     QPen penOf(const DrawnContours& contours, double level) const;
     QPen legendPenOf(const DrawnContours& contours) const;
     void addContours(std::vector<LegendEntry>& entries, bool named) const;
@@ -63,16 +60,13 @@ private:
     bool isShown() const { return frame_ && frame_->isShown(); }
 
     PlotView& plot_;
-    DrawnMap map_;
+    const Drawing& drawing_;
     bool logarithmic_ = false;
-    std::optional<DrawnHatching> hatch_;
     std::optional<MapFrame> frame_;
-    std::unique_ptr<MarginalStrips> marginals_; // none where there is no room for them
-    Hatching* hatching_ = nullptr;              // owned by the plot, as the next
-    GradientCurve* trail_ = nullptr;            // none where there will be none
-    DrawnTrail drawnTrail_;
-    std::vector<DrawnMap::Beside> fields_; // told and not drawn
-    std::deque<Contours> contours_;        // they stay where they are: their pens look at them
+    std::unique_ptr<MarginalStrips> marginals_;            // none where there is no room for them
+    Hatching* hatching_ = nullptr;                         // owned by the plot, as the next
+    GradientCurve* trail_ = nullptr;                       // none where there will be none
+    std::vector<std::unique_ptr<ContourCurves>> contours_; // as those of the drawing
 };
 
 } // namespace widgets

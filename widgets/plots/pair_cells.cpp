@@ -9,18 +9,23 @@
 namespace widgets
 {
 
-bool PairCells::show(const Drawing& drawing)
+const DrawnPairs* PairCells::pairs() const
 {
-    pairs_ = drawing.pairs;
-    field_ = drawing.map ? drawing.map->field : core::Field();
-    if (field_.values.size() == 0)
-        pairs_.reset();
-    first_ = pairs_ ? field_.axis1[0] - 0.5 * count() / static_cast<double>(field_.axis1.size()) : 0.0;
-    if (pairs_ && pairs_->edge && !strips_)
+    const bool hasCells = drawing_.map && drawing_.map->field.values.size() > 0;
+    return hasCells && drawing_.pairs ? &*drawing_.pairs : nullptr;
+}
+
+bool PairCells::show()
+{
+    if (pairs()) {
+        const Eigen::VectorXd& across = drawing_.map->field.axis1;
+        first_ = across[0] - 0.5 * count() / static_cast<double>(across.size());
+    }
+    if (edge() && !strips_)
         makeStrips();
     if (!areOfPoints())
         return false;
-    const std::size_t before = std::exchange(points_, pairs_->order.size());
+    const std::size_t before = std::exchange(points_, pairs()->order.size());
     return before > 0 && points_ != before;
 }
 
@@ -29,7 +34,7 @@ void PairCells::makeStrips()
     strips_ = new EdgeStrips(plot_.xAxis, plot_.yAxis);
     strips_->setMarked([this] {
         std::vector<int> positions;
-        for (std::size_t i = 0; areOfPoints() && i < pairs_->order.size(); ++i)
+        for (std::size_t i = 0; areOfPoints() && i < pairs()->order.size(); ++i)
             if (std::ranges::binary_search(plot_.selection(), memberOf(i)))
                 positions.push_back(static_cast<int>(i));
         return positions;
@@ -40,23 +45,23 @@ void PairCells::restyle(const Theme& theme)
 {
     if (!strips_)
         return;
-    const bool any = pairs_ && pairs_->edge;
     std::vector<std::vector<QColor>> colours;
-    for (const DrawnEdgeStrips::Strip& strip : any ? pairs_->edge->strips : std::vector<DrawnEdgeStrips::Strip>()) {
-        colours.emplace_back();
-        for (const int row : pairs_->order)
-            colours.back().push_back(strip.ink(theme, row));
-    }
-    strips_->setStrips(colours, any ? static_cast<int>(pairs_->order.size()) : 0);
+    if (edge())
+        for (const DrawnEdgeStrips::Strip& strip : edge()->strips) {
+            colours.emplace_back();
+            for (const int row : pairs()->order)
+                colours.back().push_back(strip.ink(theme, row));
+        }
+    strips_->setStrips(colours, edge() ? static_cast<int>(pairs()->order.size()) : 0);
     strips_->setMarkInk(theme.colour(Role::Selection));
 }
 
 std::vector<LegendEntry> PairCells::legend() const
 {
     std::vector<LegendEntry> entries;
-    if (!pairs_ || !pairs_->edge)
+    if (!edge())
         return entries;
-    for (const DrawnEdgeStrips::Strip& strip : pairs_->edge->strips)
+    for (const DrawnEdgeStrips::Strip& strip : edge()->strips)
         for (const DrawnEdgeStrips::Entry& entry : strip.entries) {
             std::vector<QBrush> fills;
             for (const DrawnEdgeStrips::Ink& ink : entry.inks)
@@ -72,7 +77,7 @@ std::vector<LegendEntry> PairCells::legend() const
 
 Eigen::MatrixXd PairCells::diagonal() const
 {
-    Eigen::MatrixXd places(areOfPoints() ? std::ssize(pairs_->order) : 0, 2);
+    Eigen::MatrixXd places(areOfPoints() ? std::ssize(pairs()->order) : 0, 2);
     for (Eigen::Index i = 0; i < places.rows(); ++i)
         places.row(memberOf(static_cast<std::size_t>(i))).setConstant(first_ + static_cast<double>(i) + 0.5);
     return places;
@@ -80,31 +85,31 @@ Eigen::MatrixXd PairCells::diagonal() const
 
 core::Interval PairCells::withStrips(core::Interval range) const
 {
-    if (!pairs_ || !pairs_->edge)
+    if (!edge())
         return range;
-    const auto strips = static_cast<double>(pairs_->edge->strips.size());
+    const auto strips = static_cast<double>(edge()->strips.size());
     return {range.lo - count() * (EdgeStrips::width + strips * (EdgeStrips::width + EdgeStrips::air)), range.hi};
 }
 
 std::optional<PairCells::Cell> PairCells::cellAt(const QPointF& pixel) const
 {
-    if (!pairs_ || !plot_.xAxis->axisRect()->rect().contains(pixel.toPoint()))
+    if (!pairs() || !plot_.xAxis->axisRect()->rect().contains(pixel.toPoint()))
         return {};
     const double across = plot_.xAxis->pixelToCoord(pixel.x()) - first_,
                  down = plot_.yAxis->pixelToCoord(pixel.y()) - first_;
     if (!(across >= 0.0 && down >= 0.0 && across < count() && down < count()))
         return {};
-    const double cells = static_cast<double>(field_.values.rows()) / count();
+    const Eigen::MatrixXd& values = drawing_.map->field.values;
+    const double cells = static_cast<double>(values.rows()) / count();
     return Cell{.row = static_cast<std::size_t>(down),
                 .column = static_cast<std::size_t>(across),
-                .value =
-                    field_.values(static_cast<Eigen::Index>(across * cells), static_cast<Eigen::Index>(down * cells))};
+                .value = values(static_cast<Eigen::Index>(across * cells), static_cast<Eigen::Index>(down * cells))};
 }
 
 std::optional<QString> PairCells::toldAt(const QPointF& pixel) const
 {
     const auto cell = cellAt(pixel);
-    return cell ? std::optional(pairs_->tell(memberOf(cell->row), memberOf(cell->column), cell->value)) : std::nullopt;
+    return cell ? std::optional(pairs()->tell(memberOf(cell->row), memberOf(cell->column), cell->value)) : std::nullopt;
 }
 
 /// One point of a pair is ringed, the other is where the hair lines cross.
@@ -115,7 +120,7 @@ std::optional<Highlight> PairCells::highlightAt(const QPointF& pixel) const
         return {};
     const int row = memberOf(cell->row), column = memberOf(cell->column);
     if (areOfPoints())
-        return Highlight{.position = pairs_->positions.row(column).transpose(), .point = row};
+        return Highlight{.position = pairs()->positions.row(column).transpose(), .point = row};
     std::vector<int> samples{row};
     if (column != row)
         samples.push_back(column);
@@ -143,12 +148,12 @@ QRectF PairCells::pixelsOf(double row, double column, double columns) const
 
 std::vector<QRectF> PairCells::framesOf(const std::vector<int>& samples) const
 {
-    if (!pairs_ || areOfPoints())
+    if (!pairs() || areOfPoints())
         return {};
     std::vector<double> rows;
     for (const int sample : samples)
-        if (const auto found = std::ranges::find(pairs_->order, sample); found != pairs_->order.end())
-            rows.push_back(static_cast<double>(found - pairs_->order.begin()));
+        if (const auto found = std::ranges::find(pairs()->order, sample); found != pairs()->order.end())
+            rows.push_back(static_cast<double>(found - pairs()->order.begin()));
     if (rows.empty())
         return {};
     if (rows.size() == 1)

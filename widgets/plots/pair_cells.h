@@ -20,13 +20,14 @@ class PlotView;
 class PairCells
 {
 public:
-    explicit PairCells(PlotView& plot) : plot_(plot) {}
+    /// Of this drawing, whichever it becomes.
+    PairCells(PlotView& plot, const Drawing& drawing) : plot_(plot), drawing_(drawing) {}
 
     /// Whether there are points, and not as many as those before.
-    bool show(const Drawing& drawing);
+    bool show();
     void restyle(const Theme& theme);
     std::vector<LegendEntry> legend() const; // of the strips
-    bool areOfPoints() const { return pairs_ && pairs_->of == DrawnPairs::Of::Points; }
+    bool areOfPoints() const { return pairs() && pairs()->of == DrawnPairs::Of::Points; }
     Eigen::MatrixXd diagonal() const; // n×2, where a point meets itself, by row of the data
     /// The range of an axis with the room of the strips.
     core::Interval withStrips(core::Interval range) const;
@@ -44,14 +45,15 @@ private:
         double value = 0.0;
     };
     std::optional<Cell> cellAt(const QPointF& pixel) const;
-    int memberOf(std::size_t row) const { return pairs_->order[row]; }
-    double count() const { return static_cast<double>(pairs_->order.size()); }
+    const DrawnPairs* pairs() const; // nullptr: there are none, or no cells
+    const DrawnEdgeStrips* edge() const { return pairs() && pairs()->edge ? &*pairs()->edge : nullptr; }
+    int memberOf(std::size_t row) const { return pairs()->order[row]; }
+    double count() const { return static_cast<double>(pairs()->order.size()); }
     QRectF pixelsOf(double row, double column, double columns) const;
     void makeStrips();
 
     PlotView& plot_;
-    std::optional<DrawnPairs> pairs_;
-    core::Field field_;
+    const Drawing& drawing_;
     double first_ = 0.0;           // where the first row and column begin
     std::size_t points_ = 0;       // as many as there were the last time; 0 before
     EdgeStrips* strips_ = nullptr; // none before there are some

@@ -91,7 +91,7 @@ void PlotView::buildLayers()
     points_->setLayer(QStringLiteral("points"));
     ghost_ = std::make_unique<PlotGhost>(*this);
     labels_ = new ValueLabels(this, [this](const core::PinnedLabel& label) -> std::optional<ValueLabels::Read> {
-        const QPointF place = labelPlace(label);
+        const QPointF place(label.at.empty() ? 0.0 : label.at[0], label.at.size() > 1 ? label.at[1] : 0.0);
         for (Reading& reading : readingsAt(place))
             if (reading.key.toStdString() == label.of)
                 return ValueLabels::Read{placeText(place), std::move(reading)};

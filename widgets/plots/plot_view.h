@@ -171,8 +171,6 @@ protected:
     virtual std::vector<Reading> readingsAt(const QPointF& place) const;
     /// "x = 0.42".
     virtual QString placeText(const QPointF& place) const;
-    /// A pinned value's place on the axes.
-    virtual QPointF labelPlace(const core::PinnedLabel& label) const;
     /// Whether its height may be logarithmic, on request: densities and errors, which are positive. Over a plane these
     /// are the colours.
     virtual bool mayBeLogarithmic() const { return false; }
@@ -183,8 +181,6 @@ protected:
     bool isLogarithmic() const { return mayBeLogarithmic() && view_.logarithmic.value_or(isLogarithmicAtFirst()); }
     /// What the axes measure, where they are not input space: a pinned state is drawn behind what has the same.
     virtual QString coordinates() const { return {}; }
-    /// Something was hidden or shown: by default the axes are fitted to what is left.
-    virtual void hiddenChanged() { fitOwnAxes(); }
     bool isEntryHidden(const QString& key) const; // the legend entry of that key
     /// Renews colours and fonts of the panel's own drawables.
     virtual void restyle() = 0;
@@ -200,17 +196,13 @@ protected:
     void fitOwnAxes(); // those that are not pinned
     PointMarks& points() const { return *points_; }
     QString pointName(int row) const;
-    QString coordinateWords(Eigen::Index dimension, double value) const;
     OverlayMarks& overlay() const { return *overlay_; }
     void repaintOverlay();
     /// A click on a legend entry or on an arrow that pins an axis; whether it was one.
     bool clickBeside(const QPointF& pixel);
     virtual void restoreCursor() { unsetCursor(); } // that of the plot's own hands
     void editSelection(std::vector<int> selection); // shows and reports
-    void beginPan(const QPointF& pixel);
     bool isPanning() const { return navigation_.isTaken(); }
-    void panTo(const QPointF& pixel);
-    void endPan() { navigation_.drop(); }
     void reportHover(const QPointF& pixel);
     int steadyGesture() { return navigation_.steadyGesture(); }
     virtual QString tipAt(const QPointF& pixel) const;
@@ -231,6 +223,9 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    QString coordinateWords(Eigen::Index dimension, double value) const;
+    void beginPan(const QPointF& pixel);
+    void panTo(const QPointF& pixel);
     void editView(core::PanelView view, const QString& what, int gesture = 0);
     void applyHidden();
     void toggleEntry(const LegendEntry& entry);

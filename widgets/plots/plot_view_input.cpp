@@ -70,7 +70,7 @@ void PlotView::mouseReleaseEvent(QMouseEvent* event)
 {
     const bool clicked = pressedAt_ && event->button() == Qt::LeftButton;
     pressedAt_.reset();
-    endPan();
+    navigation_.drop();
     if (clicked && axes()->rect().contains(event->position().toPoint()))
         clickAt(event->position(), event->modifiers());
 }

@@ -28,7 +28,7 @@ void PlotView::showView(const core::PanelView& view)
 {
     if (view == view_)
         return;
-    const bool hides = view.hidden != view_.hidden, wasLogarithmic = isLogarithmic();
+    const bool wasLogarithmic = isLogarithmic();
     view_ = view;
     if (isLogarithmic() != wasLogarithmic)
         scaleHeight();
@@ -36,8 +36,6 @@ void PlotView::showView(const core::PanelView& view)
         setWindow(window_); // which an isotropic map has widened
     labels_->setLabels(view_.labels);
     applyHidden();
-    if (hides)
-        hiddenChanged();
     fitOwnAxes();
     showPins();
     replot(rpQueuedReplot);
@@ -182,11 +180,6 @@ QString PlotView::placeText(const QPointF& place) const
     };
     const QString across = part(horizontalLabel_, *xAxis, place.x());
     return space_ == Space::Plane ? across + QStringLiteral(", ") + part(verticalLabel_, *yAxis, place.y()) : across;
-}
-
-QPointF PlotView::labelPlace(const core::PinnedLabel& label) const
-{
-    return {label.at.empty() ? 0.0 : label.at[0], label.at.size() > 1 ? label.at[1] : 0.0};
 }
 
 std::vector<Reading> PlotView::readingsUnder(const QPointF& pixel) const

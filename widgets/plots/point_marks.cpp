@@ -115,10 +115,7 @@ void drawHollowMark(QPainter& painter, const QPointF& at, double h)
     painter.drawPolygon(corners, 4);
 }
 
-PointMarks::PointMarks(QCPAxis* horizontal, QCPAxis* vertical) : QCPAbstractPlottable(horizontal, vertical)
-{
-    setSelectable(QCP::stNone);
-}
+PointMarks::PointMarks(QCPAxis* horizontal, QCPAxis* vertical) : BarePlottable(horizontal, vertical) {}
 
 void PointMarks::setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates, const std::vector<int>& labels)
 {
@@ -280,31 +277,6 @@ std::vector<int> PointMarks::touchedBy(const QPointF& pixel, double radius) cons
             rows.push_back(row);
     }
     return rows;
-}
-
-double PointMarks::selectTest(const QPointF& pixel, bool, QVariant*) const
-{
-    const std::optional<int> row = nearest(pixel, 1e6);
-    return row ? QLineF(pixel, pixelOf(*row)).length() : -1.0;
-}
-
-QCPRange PointMarks::getKeyRange(bool& found, QCP::SignDomain) const
-{
-    found = count() > 0;
-    return found ? QCPRange(coordinates_.col(0).minCoeff(), coordinates_.col(0).maxCoeff()) : QCPRange();
-}
-
-QCPRange PointMarks::getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const
-{
-    QCPRange range;
-    found = false;
-    for (int row = 0; row < count() && !onStrip(); ++row)
-        if (const double height = coordinates_(row, 1); std::isfinite(height)) {
-            range = found ? QCPRange(std::min(range.lower, height), std::max(range.upper, height))
-                          : QCPRange(height, height);
-            found = true;
-        }
-    return range;
 }
 
 double PointMarks::halfWidth() const
@@ -495,12 +467,6 @@ void PointMarks::drawFilled(QCPPainter& painter) const
         }
     });
     painter.setBrush(Qt::NoBrush);
-}
-
-void PointMarks::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const
-{
-    painter->setPen(theme_.pen(theme_.sampleColour(0, !labels_.empty()), 1.5));
-    drawMark(*painter, rect.center(), 0, 4.0);
 }
 
 } // namespace widgets

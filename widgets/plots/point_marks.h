@@ -6,7 +6,7 @@
 
 #include <Eigen/Core>
 
-#include "widgets/plots/qcustomplot_alone.h"
+#include "widgets/plots/bare_plottable.h"
 
 #include <functional>
 #include <map>
@@ -26,7 +26,7 @@ void drawHollowMark(QPainter& painter, const QPointF& at, double halfWidth);
 /// data, or heights: a scatter whose points without a height (NaN) lie hollow in a gutter along the bottom. Of a crowd
 /// of more than 10,000 one mark a pixel is drawn, as opaque as all of those there would be together; it can still be
 /// hit, point by point.
-class PointMarks : public QCPAbstractPlottable
+class PointMarks : public BarePlottable
 {
     Q_OBJECT
 public:
@@ -64,13 +64,8 @@ public:
     /// All rows within a brush; on a strip only the horizontal distance counts.
     std::vector<int> touchedBy(const QPointF& pixel, double radius) const;
 
-    double selectTest(const QPointF& pixel, bool onlySelectable, QVariant* details = nullptr) const override;
-    QCPRange getKeyRange(bool& found, QCP::SignDomain sign = QCP::sdBoth) const override;
-    QCPRange getValueRange(bool& found, QCP::SignDomain sign = QCP::sdBoth, const QCPRange& keys = {}) const override;
-
 protected:
     void draw(QCPPainter* painter) override;
-    void drawLegendIcon(QCPPainter* painter, const QRectF& rect) const override;
 
 private:
     class Places;

@@ -13,18 +13,18 @@ namespace
 
 constexpr double few = 20.0; // sites: more of them are smaller and let through what they mark
 
-} // namespace
-
+/// A diamond, unlike the mark of any sample.
 void drawSite(QPainter& painter, const QPointF& at, double h)
 {
     const QPointF corners[] = {at + QPointF(0, -h), at + QPointF(h, 0), at + QPointF(0, h), at + QPointF(-h, 0)};
     painter.drawPolygon(corners, 4);
 }
 
+} // namespace
+
 SiteMarks::SiteMarks(QCPAxis* horizontal, QCPAxis* vertical, Placement placement)
-    : QCPAbstractPlottable(horizontal, vertical), placement_(placement)
+    : BarePlottable(horizontal, vertical), placement_(placement)
 {
-    setSelectable(QCP::stNone);
 }
 
 void SiteMarks::setSites(const Eigen::MatrixXd& sites)
@@ -85,23 +85,6 @@ LegendEntry SiteMarks::legendEntry()
             .scatter = QCPScatterStyle(QCPScatterStyle::ssDiamond, ink, ink, 8.0 * theme_.marks()),
             .key = QStringLiteral("sites"),
             .show = visibilityOf({this})};
-}
-
-double SiteMarks::selectTest(const QPointF&, bool, QVariant*) const
-{
-    return -1.0; // not to be hit
-}
-
-QCPRange SiteMarks::getKeyRange(bool& found, QCP::SignDomain) const
-{
-    found = count() > 0;
-    return found ? QCPRange(sites_.col(0).minCoeff(), sites_.col(0).maxCoeff()) : QCPRange();
-}
-
-QCPRange SiteMarks::getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const
-{
-    found = count() > 0 && placement_ == Placement::Plane;
-    return found ? QCPRange(sites_.col(1).minCoeff(), sites_.col(1).maxCoeff()) : QCPRange();
 }
 
 } // namespace widgets

@@ -4,7 +4,7 @@
 
 #include <Eigen/Core>
 
-#include "widgets/plots/qcustomplot_alone.h"
+#include "widgets/plots/bare_plottable.h"
 
 #include <functional>
 #include <optional>
@@ -14,12 +14,9 @@ namespace widgets
 
 struct LegendEntry;
 
-/// The mark of a site: a diamond, unlike that of any sample. Draws into a painter whose pen and brush are set.
-void drawSite(QPainter& painter, const QPointF& at, double halfWidth);
-
 /// Where an estimate was observed (inducing points): diamonds in the plane, or along the horizontal axis for 1D sites,
 /// below the strip of the data.
-class SiteMarks : public QCPAbstractPlottable
+class SiteMarks : public BarePlottable
 {
     Q_OBJECT
 public:
@@ -42,13 +39,8 @@ public:
     int count() const { return static_cast<int>(sites_.rows()); }
     LegendEntry legendEntry();
 
-    double selectTest(const QPointF& pixel, bool onlySelectable, QVariant* details = nullptr) const override;
-    QCPRange getKeyRange(bool& found, QCP::SignDomain sign = QCP::sdBoth) const override;
-    QCPRange getValueRange(bool& found, QCP::SignDomain sign = QCP::sdBoth, const QCPRange& keys = {}) const override;
-
 protected:
     void draw(QCPPainter* painter) override;
-    void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
 
 private:
     double halfWidth() const;

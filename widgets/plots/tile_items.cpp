@@ -1,6 +1,7 @@
 #include "widgets/plots/tile_items.h"
 
 #include "widgets/plots/contour_curves.h"
+#include "widgets/plots/map_frame.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/theme/plot_theme.h"
 
@@ -31,30 +32,24 @@ Eigen::MatrixXd placedPlaces(const Eigen::MatrixXd& places, const core::Field& f
     return inTile;
 }
 
-void fillCells(QCPColorMap& map, const DrawnTile& tile, const QRectF& frame)
-{
-    const auto across = static_cast<int>(tile.field.axis1.size()), up = static_cast<int>(tile.field.axis2.size());
-    QCPColorMapData& cells = *map.data();
-    cells.setSize(across, up);
-    cells.setRange({frame.left(), frame.right()}, {frame.top(), frame.bottom()});
-    for (int i = 0; i < across; ++i)
-        for (int j = 0; j < up; ++j)
-            cells.setCell(i, j, tile.field.values(i, j));
-    map.setDataRange(QCPRange(tile.range.lo, tile.range.hi));
-}
-
 } // namespace
 
-TileItems::TileItems(PlotView& plot) : plot_(plot) {}
+TileItems::TileItems(PlotView& plot, const Drawing& drawing) : plot_(plot), drawing_(drawing) {}
 
 TileItems::~TileItems() = default;
+
+const DrawnTiles& TileItems::drawn() const
+{
+    static const DrawnTiles none;
+    return drawing_.tiles ? *drawing_.tiles : none;
+}
 
 QRectF TileItems::frameOf(std::size_t tile) const
 {
     constexpr double side = 0.03, above = 0.13; // room for the name
     const auto index = static_cast<int>(tile);
-    const int column = index % drawn_.columns, row = index / drawn_.columns;
-    return {column + side, drawn_.rows() - 1 - row + side, 1.0 - 2.0 * side, 1.0 - side - above};
+    const int column = index % drawn().columns, row = index / drawn().columns;
+    return {column + side, drawn().rows() - 1 - row + side, 1.0 - 2.0 * side, 1.0 - side - above};
 }
 
 TileItems::Tile TileItems::newTile()
@@ -103,10 +98,9 @@ void TileItems::matchSamples(Tile& tile, std::size_t samples)
     }
 }
 
-void TileItems::show(DrawnTiles tiles)
+void TileItems::show()
 {
-    drawn_ = std::move(tiles);
-    match(drawn_.tiles.size());
+    match(drawn().tiles.size());
     for (std::size_t i = 0; i < tiles_.size(); ++i) {
         fill(i);
         placePoints(i);
@@ -115,13 +109,14 @@ void TileItems::show(DrawnTiles tiles)
 
 void TileItems::fill(std::size_t index)
 {
-    const DrawnTile& drawn = drawn_.tiles[index];
+    const DrawnTile& tile = drawn().tiles[index];
     const QRectF frame = frameOf(index);
     Tile& shown = tiles_[index];
-    fillCells(*shown.map, drawn, frame);
-    std::vector<core::ContourLevel> contours = drawn.contours;
+    fillCells(*shown.map, tile.field.values, {frame.left(), frame.right()}, {frame.top(), frame.bottom()});
+    shown.map->setDataRange({tile.range.lo, tile.range.hi});
+    std::vector<core::ContourLevel> contours = tile.contours;
     for (core::ContourLevel& contour : contours)
-        contour.polyline = placedPlaces(contour.polyline, drawn.field, frame);
+        contour.polyline = placedPlaces(contour.polyline, tile.field, frame);
     shown.contours->show(contours);
     shown.frame->topLeft->setCoords(frame.left(), frame.bottom());
     shown.frame->bottomRight->setCoords(frame.right(), frame.top());
@@ -132,13 +127,13 @@ void TileItems::placePoints(std::size_t index)
 {
     const QRectF frame = frameOf(index);
     Tile& shown = tiles_[index];
-    const std::vector<int>& labels = drawn_.labels;
+    const std::vector<int>& labels = drawn().labels;
     const auto samples =
         static_cast<std::size_t>(labels.empty() ? 1 : std::min(std::ranges::max(labels) + 1, mostSamples));
     matchSamples(shown, samples);
     for (QCPGraph* graph : shown.points)
         graph->data()->clear();
-    const Eigen::MatrixXd places = placedPlaces(drawn_.points, drawn_.tiles[index].field, frame);
+    const Eigen::MatrixXd places = placedPlaces(drawn().points, drawn().tiles[index].field, frame);
     for (Eigen::Index i = 0; i < places.rows(); ++i) {
         const auto label = labels.empty() ? 0 : static_cast<std::size_t>(labels[static_cast<std::size_t>(i)]);
         if (frame.contains(places(i, 0), places(i, 1)))
@@ -158,12 +153,12 @@ std::optional<std::size_t> TileItems::tileAt(const QPointF& pixel) const
 std::optional<QString> TileItems::toldAt(const QPointF& pixel) const
 {
     const auto tile = tileAt(pixel);
-    return tile ? std::optional(drawn_.tiles[*tile].tip) : std::nullopt;
+    return tile ? std::optional(drawn().tiles[*tile].tip) : std::nullopt;
 }
 
 void TileItems::dressPoints(const Tile& tile, const Theme& theme)
 {
-    const bool many = drawn_.points.rows() > manyPoints;
+    const bool many = drawn().points.rows() > manyPoints;
     for (std::size_t sample = 0; sample < tile.points.size(); ++sample) {
         const QColor ink = theme.sampleColour(static_cast<int>(sample), tile.points.size() > 1);
         tile.points[sample]->setScatterStyle(QCPScatterStyle(
@@ -180,13 +175,13 @@ void TileItems::restyle(const Theme& theme)
     line.setAlpha(90);
     for (std::size_t i = 0; i < tiles_.size(); ++i) {
         const Tile& shown = tiles_[i];
-        const bool chosen = drawn_.tiles[i].isChosen;
+        const bool chosen = drawn().tiles[i].isChosen;
         shown.map->setGradient(gradient);
         shown.contours->setPens([&theme, line](const core::ContourLevel& contour) {
             return theme.pen(line, std::abs(contour.level) < zero ? 1.6 : 1.0);
         });
         shown.frame->setPen(theme.pen(chosen ? Role::Text : Role::Axis, chosen ? 2.5 : 1.0));
-        shown.name->setText(drawn_.tiles[i].name);
+        shown.name->setText(drawn().tiles[i].name);
         shown.name->setFont(theme.font(0.85, chosen));
         shown.name->setColor(theme.colour(chosen ? Role::Text : Role::MutedText));
         dressPoints(shown, theme);

@@ -18,10 +18,11 @@ class PlotView;
 class TileItems
 {
 public:
-    explicit TileItems(PlotView& plot);
+    /// Of this drawing, whichever it becomes.
+    TileItems(PlotView& plot, const Drawing& drawing);
     ~TileItems();
 
-    void show(DrawnTiles tiles);
+    void show();
     void restyle(const Theme& theme);
     /// On the plot's axes, where each tile has a unit square, from the upper left.
     QRectF frameOf(std::size_t tile) const;
@@ -36,6 +37,7 @@ private:
         QCPItemText* name;
         std::vector<QCPGraph*> points; // by sample
     };
+    const DrawnTiles& drawn() const;
     Tile newTile();
     void match(std::size_t count);
     void fill(std::size_t index);
@@ -44,7 +46,7 @@ private:
     void dressPoints(const Tile& tile, const Theme& theme);
 
     PlotView& plot_;
-    DrawnTiles drawn_;
+    const Drawing& drawing_;
     std::vector<Tile> tiles_;
 };
 

@@ -417,6 +417,13 @@ private slots:
         QCOMPARE(plot.current(), std::optional(1.0));
     }
 
+    void theHandFollowsADrawingWhoeverShowsIt()
+    {
+        HandLinePlot plot(withHand(3.0));
+        static_cast<DrawnPlot&>(plot).show(withHand(1.0));
+        QCOMPARE(plot.current(), std::optional(1.0));
+    }
+
     void theAxesStayUnderAHandThatDragsTheLine()
     {
         HandLinePlot plot(withHand(3.0));

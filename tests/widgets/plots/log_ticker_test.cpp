@@ -1,4 +1,5 @@
 #include "widgets/drawings/evidence.h"
+#include "widgets/plots/axis_look.h"
 #include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/log_ticker.h"
 
@@ -20,10 +21,12 @@ namespace
 /// Ticks as an axis with `count` of them asked for would show.
 QVector<double> ticksOver(const QCPRange& range, int count)
 {
-    struct : LogTicker {
+    struct Ticker : LogTicker {
         using LogTicker::createTickVector;
+        using LogTicker::LogTicker;
         using QCPAxisTicker::getTickStep;
-    } ticker;
+    };
+    Ticker ticker(nullptr);
     ticker.setTickCount(count);
     QVector<double> ticks = ticker.createTickVector(ticker.getTickStep(range), range);
     ticks.removeIf([&](double tick) { return !range.contains(tick); });
@@ -63,6 +66,17 @@ private slots:
         QVERIFY2(found.size() == ticks.size(), qPrintable(texts.join(u' ')));
         for (qsizetype i = 0; i < ticks.size(); ++i)
             QVERIFY2(std::abs(found[i] / ticks[i] - 1.0) < 1e-9, qPrintable(texts.join(u' ')));
+    }
+
+    void anAxisThatIsEvenAgainHasItsTickerAgain()
+    {
+        QCustomPlot plot;
+        const QSharedPointer<QCPAxisTicker> before = plot.xAxis->ticker();
+        for (const bool logarithmic : {true, true, false, false}) {
+            setLogarithmic(*plot.xAxis, logarithmic);
+            QCOMPARE(isLogarithmic(*plot.xAxis), logarithmic);
+            QCOMPARE(plot.xAxis->ticker() != before, logarithmic);
+        }
     }
 
     void wheelOnALogarithmicAxisKeepsTheValueUnderTheCursor()
