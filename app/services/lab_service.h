@@ -69,9 +69,9 @@ private:
 
 /// The bridge between a page and its worker: requests go down, answers come back on this object's thread. A running
 /// quick job is finished and shown while the newest request waits.
-///   The solver is asked on a thread of the worker, once at a time: solve(request, stop, emitOutcome, overtaken) may emit several outcomes
-/// (a preview, a growing result) and asks overtaken() whether a newer request waits; isLast(result) tells whether none
-/// follows.
+///   The solver is asked on a thread of the worker, once at a time: solve(request, stop, emitOutcome, overtaken) may
+/// emit several outcomes (a preview, a growing result) and asks overtaken() whether a newer request waits;
+/// isLast(result) tells whether none follows.
 template <class RequestType, class ResultType, class Solver>
 class LabService final : public Service
 {

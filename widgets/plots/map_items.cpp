@@ -165,7 +165,7 @@ void MapItems::restyle(const Theme& theme)
                            theme);
     if (hatching_)
         hatching_->setPen(theme.pen(Role::Hatch, 1.0));
-    for (std::size_t i = 0; i < contours_.size(); ++i) {
+    for (std::size_t i = 0; i < contourCount(); ++i) {
         contours_[i]->setPens(
             [this, i](const core::ContourLevel& contour) { return penOf(drawing_.contours[i], contour.level); });
         contours_[i]->setLabels(textOf(drawing_.contours[i].label), theme.font(drawing_.contours[i].textSize));
@@ -207,7 +207,7 @@ std::vector<LegendEntry> MapItems::legend() const
 
 void MapItems::addContours(std::vector<LegendEntry>& entries, bool named) const
 {
-    for (std::size_t i = 0; i < contours_.size(); ++i)
+    for (std::size_t i = 0; i < contourCount(); ++i)
         if (const DrawnContours& drawn = drawing_.contours[i];
             isAnyDrawn(drawn.levels) && drawn.legend.isEmpty() != named)
             entries.push_back({.text = drawn.legend,

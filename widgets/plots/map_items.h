@@ -5,6 +5,8 @@
 #include "widgets/plots/map_frame.h"
 #include "widgets/plots/reading.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -52,6 +54,8 @@ private:
     std::optional<Node> nodeAt(const QPointF& pixel) const; // the nearest
     void fillMap();
     void showContours();
+    /// Those of the drawing that are shown by now.
+    std::size_t contourCount() const { return std::min(contours_.size(), drawing_.contours.size()); }
     QPen penOf(const DrawnContours& contours, double level) const;
     QPen legendPenOf(const DrawnContours& contours) const;
     void addContours(std::vector<LegendEntry>& entries, bool named) const;
