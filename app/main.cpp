@@ -6,6 +6,7 @@
 #include "app/main_window.h"
 #include "app/preferences.h"
 #include "app/session/picture_access.h"
+#include "core/work/kept_memory.h"
 
 #include <QApplication>
 #include <QFileInfo>
@@ -95,6 +96,7 @@ bool hasDisplay()
 
 int main(int argc, char** argv)
 {
+    core::keepFreedMemory();
     app::nameApplication();
     std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow so large is told in a sentence, as a full disk is
     const QStringList words = [&] {

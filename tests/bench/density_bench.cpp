@@ -7,6 +7,7 @@
 #include "core/data/generators.h"
 #include "core/labs/density/density_lab.h"
 #include "core/linalg/products.h"
+#include "core/work/kept_memory.h"
 
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
@@ -161,4 +162,12 @@ BENCHMARK(fullRank)
 
 } // namespace
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv)
+{
+    core::keepFreedMemory();
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv))
+        return 1;
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}

@@ -10,6 +10,7 @@
 #include "bench/product_seconds.h"
 #include "core/labs/default_kernel.h"
 #include "core/window/window.h"
+#include "core/work/kept_memory.h"
 #include "support/controls.h"
 #include "support/datasets.h"
 #include "widgets/controls/groove_slider.h"
@@ -291,6 +292,7 @@ void registerAll()
 
 int main(int argc, char** argv)
 {
+    core::keepFreedMemory();
     QApplication application(argc, argv);
     benchmark::Initialize(&argc, argv);
     registerAll();

@@ -88,6 +88,7 @@ kernelscope_tests(core_kernels core
   core/linalg/linalg_test.cpp
   core/optimise/bracket_test.cpp
   core/special_functions/special_functions_test.cpp
+  core/work/kept_memory_test.cpp
   core/work/latest_worker_test.cpp
   core/work/threads_test.cpp)
 kernelscope_tests(core_labs core

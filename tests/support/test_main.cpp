@@ -1,3 +1,4 @@
+#include "core/work/kept_memory.h"
 #include "support/test_registry.h"
 
 #include <QTemporaryDir>
@@ -46,6 +47,7 @@ int main(int argc, char** argv)
     const QTemporaryDir home;
     for (const char* place : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"})
         qputenv(place, home.filePath(place).toLocal8Bit());
+    core::keepFreedMemory(); // as the program does
     argv[1] = argv[0];
     return test->second(argc - 1, argv + 1);
 }
