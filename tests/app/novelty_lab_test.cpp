@@ -493,7 +493,7 @@ private slots:
     void theAreaOverTrainingPicturesGrowsStopsAndGoesOn()
     {
         QVERIFY(showDigits());
-        change([](NoveltySettings& s) { s.repeats = 60; });
+        change([](NoveltySettings& s) { s.repeats = 30; });
         QVERIFY(settles());
         QVERIFY(plots().panel("curve")->subtitle().contains("not begun"));
         QCOMPARE(repetitions(), 0.0);
@@ -501,14 +501,14 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return repetitions() >= 2; }, patience));
         button("Stop")->click();
         const double stoppedAt = repetitions();
-        QVERIFY(stoppedAt >= 2 && stoppedAt < 60);
+        QVERIFY(stoppedAt >= 2 && stoppedAt < 30);
         QVERIFY(!button("Go on")->isHidden());
         QVERIFY(plots().panel("curve")->subtitle().contains("draws"));
         QTest::qWait(50);
         QCOMPARE(repetitions(), stoppedAt); // it has stopped, and what is there stays
         button("Go on")->click();
         QVERIFY(settles());
-        QCOMPARE(columnOf(plots().numbers("curve"), "repetitions").minCoeff(), 60.0);
+        QCOMPARE(columnOf(plots().numbers("curve"), "repetitions").minCoeff(), 30.0);
         const core::LearningCurveResult whole = studied();
         const Eigen::VectorXd mean = columnOf(plots().numbers("curve"), "kde"),
                               error = columnOf(plots().numbers("curve"), "kde_standard_error");
@@ -550,7 +550,7 @@ private slots:
     {
         QVERIFY(showDigits());
         change([](NoveltySettings& s) {
-            s.repeats = 20;
+            s.repeats = 6;
             s.training = 120;
         });
         QVERIFY(settles());
@@ -559,7 +559,7 @@ private slots:
         QVERIFY(settles());
         document_->showLab("novelty");
         QVERIFY(settles());
-        QCOMPARE(columnOf(plots().numbers("curve"), "repetitions").minCoeff(), 20.0);
+        QCOMPARE(columnOf(plots().numbers("curve"), "repetitions").minCoeff(), 6.0);
         QVERIFY(!plots().panel("curve")->isGreyed());
     }
 

@@ -1,6 +1,6 @@
 // What every panel of every lab can: open, tell values, hide what its legend names, scale with the text, hold its axes
 // during a drag. A new panel is tested by being in a lab.
-//   Over 20 s: it draws every panel again and again, of several kinds of data in each lab.
+//   About 20 s: it draws every panel again and again, of several kinds of data in each lab.
 #include "app/scenes.h"
 
 #include "app/labs/lab_switcher.h"
@@ -81,6 +81,73 @@ class PanelsTest : public SceneFixture
         return picture(plot);
     }
 
+    // --- claims of one panel ---
+
+    void whatAnEntryDrawsASampleOfCanBeHidden(const Scene& scene, const PlotView& plot)
+    {
+        for (const widgets::LegendEntry& entry : plot.legend())
+            if (entry.line || entry.scatter || entry.curve)
+                QVERIFY2(entry.show, qPrintable(nameOf(scene, plot) + ": " + entry.text));
+    }
+    void linesGrowWithTheText(const Scene& scene, PlotView& plot)
+    {
+        const std::vector<widgets::LegendEntry> usual = plot.legend();
+        widgets::Theme large = plot.theme();
+        large.textScale *= 2.0;
+        const widgets::Theme before = plot.theme();
+        plot.setTheme(large);
+        const std::vector<widgets::LegendEntry> big = plot.legend();
+        plot.setTheme(before);
+        QCOMPARE(big.size(), usual.size());
+        for (std::size_t i = 0; i < big.size(); ++i)
+            if (usual[i].line && usual[i].line->widthF() > 1.0)
+                QVERIFY2(big[i].line->widthF() > 1.9 * usual[i].line->widthF(),
+                         qPrintable(nameOf(scene, plot) + ": " + big[i].text));
+    }
+    void itsCurveOrMapTellsItsValues(const Scene& scene, PlotView& plot, int& told)
+    {
+        bool draws = false;
+        for (int i = 0; i < plot.plottableCount(); ++i)
+            draws = draws || (qobject_cast<QCPColorMap*>(plot.plottable(i)) && plot.plottable(i)->visible());
+        for (const widgets::LegendEntry& entry : plot.legend())
+            draws = draws || entry.curve;
+        if (!draws)
+            return;
+        bool tells = false;
+        const QRect axes = plot.xAxis->axisRect()->rect();
+        for (int x = axes.left() + 3; x < axes.right() && !tells; x += 7)
+            for (int y = axes.top() + 3; y < axes.bottom() && !tells; y += 23) {
+                const widgets::ReadingPlate plate = plot.plateAt(QPointF(x, y));
+                tells = !plate.isEmpty();
+                for (const widgets::Reading& line : plate.lines) // a bare number is of nobody knows what
+                    QVERIFY2(!line.name.isEmpty() || hasLetter(line.value),
+                             qPrintable(nameOf(scene, plot) + line.value));
+            }
+        QVERIFY2(tells, qPrintable(nameOf(scene, plot)));
+        std::set<QString> keys;
+        for (const widgets::Reading& reading : plot.readingsUnder(axes.center()))
+            QVERIFY2(keys.insert(reading.key).second, qPrintable(nameOf(scene, plot) + reading.key)); // once
+        ++told;
+    }
+    void whatIsCutOffIsToldWhereItHidesNothing(const Scene& scene, PlotView& plot, int& told)
+    {
+        for (const widgets::EdgeRemark* remark : plot.findChildren<widgets::EdgeRemark*>()) {
+            const core::Interval whole = plot.vertical();
+            const double middle = 0.5 * (whole.lo + whole.hi), little = 0.05 * whole.width();
+            plot.setAxisRanges(plot.horizontal(), {middle - little, middle + little});
+            plot.replot(QCustomPlot::rpImmediateRefresh);
+            const QRectF axes = plot.xAxis->axisRect()->rect();
+            for (const widgets::EdgeRemark::Words& words : remark->words()) {
+                const double width = QFontMetricsF(plot.theme().font(0.85)).horizontalAdvance(words.text);
+                QVERIFY2(!words.place.intersects(axes), qPrintable(nameOf(scene, plot)));
+                QVERIFY2(plot.rect().contains(words.place.toRect()), qPrintable(nameOf(scene, plot)));
+                QVERIFY2(width <= words.place.width(), qPrintable(nameOf(scene, plot) + words.text));
+                told += words.text.contains("to ") ? 1 : 0;
+            }
+            plot.fit();
+        }
+    }
+
 private slots:
     void init() { QVERIFY(openWindow({1440, 900})); }
     void cleanup() { closeWindow(); }
@@ -132,15 +199,23 @@ private slots:
         QVERIFY(hidden > 60);
     }
 
-    void whatAnEntryDrawsASampleOfCanBeHidden()
+    /// Each claim is a function above; here they share the way through the scenes.
+    void everyPanelTellsItsValuesAndWhatIsCutOffAndItsLinesGrowAndHide()
     {
+        int values = 0, cutOff = 0;
         for (const Scene& scene : scenes()) {
             QVERIFY(turnTo(scene));
-            for (PlotView* plot : panels())
-                for (const widgets::LegendEntry& entry : plot->legend())
-                    if (entry.line || entry.scatter || entry.curve)
-                        QVERIFY2(entry.show, qPrintable(nameOf(scene, *plot) + ": " + entry.text));
+            for (PlotView* plot : panels()) {
+                whatAnEntryDrawsASampleOfCanBeHidden(scene, *plot);
+                itsCurveOrMapTellsItsValues(scene, *plot, values);
+                linesGrowWithTheText(scene, *plot);
+                whatIsCutOffIsToldWhereItHidesNothing(scene, *plot, cutOff);
+                if (QTest::currentTestFailed())
+                    return;
+            }
         }
+        QVERIFY(values > 20);
+        QVERIFY(cutOff > 8);
     }
 
     void aStepOfASliderPaintsEachPanelOnce()
@@ -165,64 +240,6 @@ private slots:
             for (PlotView* plot : panels())
                 disconnect(plot, &QCustomPlot::afterReplot, this, nullptr);
         }
-    }
-
-    void everyCurveAndMapTellsItsValues()
-    {
-        int told = 0;
-        for (const Scene& scene : scenes()) {
-            QVERIFY(turnTo(scene));
-            for (PlotView* plot : panels()) {
-                bool draws = false;
-                for (int i = 0; i < plot->plottableCount(); ++i)
-                    draws = draws || (qobject_cast<QCPColorMap*>(plot->plottable(i)) && plot->plottable(i)->visible());
-                for (const widgets::LegendEntry& entry : plot->legend())
-                    draws = draws || entry.curve;
-                if (!draws)
-                    continue;
-                bool tells = false;
-                const QRect axes = plot->xAxis->axisRect()->rect();
-                for (int x = axes.left() + 3; x < axes.right() && !tells; x += 7)
-                    for (int y = axes.top() + 3; y < axes.bottom() && !tells; y += 23) {
-                        const widgets::ReadingPlate plate = plot->plateAt(QPointF(x, y));
-                        tells = !plate.isEmpty();
-                        for (const widgets::Reading& line : plate.lines) // a bare number is of nobody knows what
-                            QVERIFY2(!line.name.isEmpty() || hasLetter(line.value),
-                                     qPrintable(nameOf(scene, *plot) + line.value));
-                    }
-                QVERIFY2(tells, qPrintable(nameOf(scene, *plot)));
-                std::set<QString> keys;
-                for (const widgets::Reading& reading : plot->readingsUnder(axes.center()))
-                    QVERIFY2(keys.insert(reading.key).second, qPrintable(nameOf(scene, *plot) + reading.key)); // once
-                ++told;
-            }
-        }
-        QVERIFY(told > 20);
-    }
-
-    void whatIsCutOffIsToldWhereItHidesNothing()
-    {
-        int told = 0;
-        for (const Scene& scene : scenes()) {
-            QVERIFY(turnTo(scene));
-            for (PlotView* plot : panels())
-                for (const widgets::EdgeRemark* remark : plot->findChildren<widgets::EdgeRemark*>()) {
-                    const core::Interval whole = plot->vertical();
-                    const double middle = 0.5 * (whole.lo + whole.hi), little = 0.05 * whole.width();
-                    plot->setAxisRanges(plot->horizontal(), {middle - little, middle + little});
-                    plot->replot(QCustomPlot::rpImmediateRefresh);
-                    const QRectF axes = plot->xAxis->axisRect()->rect();
-                    for (const widgets::EdgeRemark::Words& words : remark->words()) {
-                        const double width = QFontMetricsF(plot->theme().font(0.85)).horizontalAdvance(words.text);
-                        QVERIFY2(!words.place.intersects(axes), qPrintable(nameOf(scene, *plot)));
-                        QVERIFY2(plot->rect().contains(words.place.toRect()), qPrintable(nameOf(scene, *plot)));
-                        QVERIFY2(width <= words.place.width(), qPrintable(nameOf(scene, *plot) + words.text));
-                        told += words.text.contains("to ") ? 1 : 0;
-                    }
-                    plot->fit();
-                }
-        }
-        QVERIFY(told > 8);
     }
 
     void everyCardIsFilledInForThePlaceUnderTheMouseAndNothingMoves()
@@ -478,27 +495,6 @@ private slots:
         QTRY_VERIFY(!plots().hasTabs());
         for (const PlotView* plot : panels())
             QVERIFY(plot->isVisible());
-    }
-
-    void linesGrowWithTheText()
-    {
-        for (const Scene& scene : scenes()) {
-            QVERIFY(turnTo(scene));
-            for (PlotView* plot : panels()) {
-                const std::vector<widgets::LegendEntry> usual = plot->legend();
-                widgets::Theme large = plot->theme();
-                large.textScale *= 2.0;
-                const widgets::Theme before = plot->theme();
-                plot->setTheme(large);
-                const std::vector<widgets::LegendEntry> big = plot->legend();
-                plot->setTheme(before);
-                QCOMPARE(big.size(), usual.size());
-                for (std::size_t i = 0; i < big.size(); ++i)
-                    if (usual[i].line && usual[i].line->widthF() > 1.0)
-                        QVERIFY2(big[i].line->widthF() > 1.9 * usual[i].line->widthF(),
-                                 qPrintable(nameOf(scene, *plot) + ": " + big[i].text));
-            }
-        }
     }
 };
 

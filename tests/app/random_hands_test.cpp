@@ -1,6 +1,5 @@
 // Settings and events at random in the real window, over every lab and every kind of data: nothing may fall, freeze,
 // eat the memory or speak to the person in the words of a library.
-//   Over 20 s: each kind of hand has some seconds in every lab.
 //   A failing run names its seed. By hand, for long:
 //     export KERNELSCOPE_RANDOM_SEED=7
 //     KERNELSCOPE_RANDOM_SETTINGS=5000 app_window_tests app_random_hands_test settingsInsideTheSliders
@@ -57,8 +56,8 @@ constexpr std::size_t mebibyte = 1 << 20;
 constexpr std::size_t mostMemory = 2000 * mebibyte; // resident; the labs at work need about 200
 constexpr double longestEvent = 5.0;                // seconds of the window's thread, by hand
 constexpr double freeze = 20.0;                     // on any machine
-constexpr int eventsOfASession = 100;
-constexpr int documentEvery = 5; // events: then what the window would write is read back
+constexpr int eventsOfASession = 25;                // then 400 reach every lab and every kind of data
+constexpr int documentEvery = 5;                    // events: then what the window would write is read back
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool sanitized = true;
@@ -128,17 +127,18 @@ class RandomHandsTest : public WindowFixture
     std::vector<core::Session> sessions_; // from KERNELSCOPE_RANDOM_SESSIONS
     std::uint64_t seed_ = 1;
 
-    /// One after the other, so that none is left out.
+    /// One after the other, so that none is left out; in a long run every lab meets every kind of data.
     const app::Lab& nextLab() { return app::labs()[opened_++ % app::labs().size()]; }
+    const core::Dataset& nextData() { return data_[opened_ % data_.size()]; }
     std::size_t opened_ = 0;
 
     void openRandomSession(Dice& dice)
     {
         document_->history()->setClean();
-        core::Session session = sessions_.empty() || dice.chance(0.5)
-                                    ? random_hands::randomSession(dice.of(data_), nextLab(), dice)
-                                    : dice.of(sessions_);
-        document_->open(std::move(session), {});
+        if (!sessions_.empty() && dice.chance(0.5))
+            return document_->open(dice.of(sessions_), {});
+        const core::Dataset& data = nextData();
+        document_->open(random_hands::randomSession(data, nextLab(), dice), {});
     }
 
     /// What is about to be done, should the program fall over it.
@@ -534,7 +534,7 @@ private slots:
 
     void settingsInsideTheSliders()
     {
-        const int steps = random_hands::fromEnvironment("KERNELSCOPE_RANDOM_SETTINGS", 60);
+        const int steps = random_hands::fromEnvironment("KERNELSCOPE_RANDOM_SETTINGS", 33);
         Dice dice(seed_);
         QString failure;
         QObject watcher;
@@ -564,7 +564,7 @@ private slots:
         const int endless = std::numeric_limits<int>::max() / 1000;
         const bool timed = qEnvironmentVariableIsSet("KERNELSCOPE_RANDOM_SECONDS") ||
                            qEnvironmentVariableIsSet("KERNELSCOPE_RANDOM_EVENTS");
-        const int wanted = random_hands::fromEnvironment("KERNELSCOPE_RANDOM_EVENTS", timed ? endless : 1500);
+        const int wanted = random_hands::fromEnvironment("KERNELSCOPE_RANDOM_EVENTS", timed ? endless : 400);
         const int seconds = random_hands::fromEnvironment("KERNELSCOPE_RANDOM_SECONDS", timed ? endless : 40);
         Dice dice(seed_), answers(seed_ + 1);
         QTimer timer;

@@ -1,6 +1,6 @@
 // What is no longer the session that was saved, whatever happened to the file, is opened or refused with a sentence.
-// KERNELSCOPE_MUTATIONS: how many mutations (20,000 unless told); KERNELSCOPE_FIRST_MUTATION: the number of the first.
-// About 20 s: some thousand mutations of each lab's session, most of which are opened.
+// KERNELSCOPE_MUTATIONS: how many mutations (10,000 unless told); KERNELSCOPE_FIRST_MUTATION: the number of the first.
+// Some hundred mutations of each session, a quarter of which are opened.
 
 #include "app/random_hands.h"
 #include "app/session_mutation.h"
@@ -219,7 +219,7 @@ private slots:
     {
         const QByteArrayList all = sessions();
         const int first = random_hands::fromEnvironment("KERNELSCOPE_FIRST_MUTATION", 0);
-        const int count = random_hands::fromEnvironment("KERNELSCOPE_MUTATIONS", 20'000);
+        const int count = random_hands::fromEnvironment("KERNELSCOPE_MUTATIONS", 10'000);
         opened_ = refused_ = 0;
         for (int number = first; number < first + count; ++number) {
             std::mt19937_64 random(static_cast<std::uint64_t>(number));

@@ -49,6 +49,14 @@ class StructureLabTest : public CommandFixture
         emit page().editors()->findChild<widgets::TrueGraphPanel*>()->generateRequested();
         QVERIFY(settles());
     }
+    /// For tests that take long of many rows, and show the same of few.
+    void generateFew()
+    {
+        core::Session next = document_->session();
+        next.of<core::TrueGraphSettings>().rows = 100;
+        document_->edit(next, "Change");
+        generate();
+    }
     static void mouse(QWidget& on, QEvent::Type type, const QPointF& at, Qt::MouseButtons buttons = Qt::LeftButton)
     {
         const Qt::MouseButton button = type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton;
@@ -126,6 +134,7 @@ private slots:
 
     void theNumbersAreThoseOfTheCommand()
     {
+        generateFew();
         const QString path =
             file("a.csv", tableOf(document_->session().of<core::ChosenColumns>().table->values, "A,B,C,D"));
         for (const char* test : {"fisher-z", "residual-hsic"}) {
@@ -317,6 +326,7 @@ private slots:
 
     void whatWasUndoneWhileItRanIsFoundAgain()
     {
+        generateFew();
         core::Session next = document_->session();
         next.of<core::StructureSettings>().method = core::ConditionalMethod::ResidualHsic;
         document_->edit(next, "Change"); // runs
@@ -328,7 +338,7 @@ private slots:
         QVERIFY(settles());
         QVERIFY(!page().problem() && !graph().isGreyed());
         QCOMPARE(graph().graph().names.size(), std::size_t{4});
-        QVERIFY(card().contains("300 rows"));
+        QVERIFY(card().contains("100 rows"));
     }
 
     void theWalkWaitsAtItsEndAndCanBeginAnew()
@@ -362,10 +372,10 @@ private slots:
 
     void aSearchCanBeStoppedAndGoesOn()
     {
+        generateFew();
         auto* progress = page().editors()->findChild<widgets::SearchProgress*>();
         core::Session next = document_->session();
         next.of<core::StructureSettings>().method = core::ConditionalMethod::ResidualHsic;
-        next.of<core::TrueGraphSettings>().rows = 300;
         document_->edit(next, "Change");
         emit progress->stopRequested();
         QVERIFY(progress->isVisibleTo(progress->parentWidget()));

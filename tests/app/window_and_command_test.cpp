@@ -121,8 +121,8 @@ class WindowAndCommandTest : public CommandFixture
     }
 
 private slots:
-    void init() { QVERIFY(openWindow()); }
-    void cleanup() { closeWindow(); }
+    void initTestCase() { QVERIFY(openWindow()); } // the agreements follow upon each other in one window
+    void cleanupTestCase() { closeWindow(); }
 
     void everyLabIsComparedWithACommand()
     {

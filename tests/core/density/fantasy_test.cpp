@@ -1,5 +1,4 @@
-// Points that the model dreams up. About 20 s: the clusters of hundreds of sets of fifty points are counted, each drawn
-// by an envelope of its own.
+// Points that the model dreams up.
 #include "core/density/fantasy.h"
 #include "core/density/student_t.h"
 #include "random_points.h"
@@ -118,16 +117,22 @@ private slots:
     void exactDrawsFollowTheDensityOnTheLine_data()
     {
         QTest::addColumn<QString>("expression");
-        for (const char* expression : {"se(lengthscale=1)", "exponential(lengthscale=0.7)", "2*matern52(lengthscale=1)",
-                                       "se(lengthscale=1.5)*periodic(lengthscale=1,period=1.3)"})
-            QTest::newRow(expression) << QString(expression);
+        QTest::addColumn<int>("given");
+        const auto row = [](const char* expression, int given) {
+            QTest::newRow(expression) << QString(expression) << given;
+        };
+        row("se(lengthscale=1)", 5);
+        row("exponential(lengthscale=0.7)", 2); // an envelope around cusps costs ten times that of other kernels
+        row("2*matern52(lengthscale=1)", 5);
+        row("se(lengthscale=1.5)*periodic(lengthscale=1,period=1.3)", 5);
     }
     void exactDrawsFollowTheDensityOnTheLine()
     {
         QFETCH(QString, expression);
+        QFETCH(int, given);
         FantasyModel model = onTheLine();
         model.kernel = kernelFrom(expression.toStdString());
-        const MatrixXd first = randomPoints(5, 1, 1);
+        const MatrixXd first = randomPoints(given, 1, 1);
         const double statistic = kolmogorov(model, first, nextPoints(model, first, 3000));
         QVERIFY2(statistic < kolmogorovLimit, qPrintable(QString::number(statistic)));
     }
@@ -249,7 +254,6 @@ private slots:
         QTest::addColumn<double>("clusters");
         QTest::newRow("0.1, 0.01") << 0.1 << 0.01 << 0.0625 << 2.45;
         QTest::newRow("0.1, 3") << 0.1 << 3.0 << 0.0207 << 1.05;
-        QTest::newRow("0.5, 0.01") << 0.5 << 0.01 << 0.186 << 7.98;
         QTest::newRow("0.5, 3") << 0.5 << 3.0 << 0.133 << 4.39;
         QTest::newRow("0.5, 10") << 0.5 << 10.0 << 0.0487 << 1.21;
     }
