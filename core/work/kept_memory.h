@@ -3,10 +3,11 @@
 namespace core
 {
 
-/// To be called once, as a program begins: what it frees stays with it, to be taken again without asking the system,
-/// up to 128 MB; blocks of more than 32 MB go back at once. Where glibc is left to itself, it gives the end of the heap
-/// back as soon as one matrix of some hundred rows is freed, and the next has every page of it anew: fitting a Gaussian
-/// process to 200 rows spends four fifths of its time so. Does nothing with other C libraries.
+/// To be called once, as a program begins: what it frees stays with it, to be taken again without asking the system, up
+/// to 64 MB at the end of each heap (every few threads have one). Blocks of more than 4 MB, such as columns of a
+/// million rows, have pages of their own and go back at once. Left to itself, glibc gives back the end of a heap as
+/// soon as a few matrices of some hundred rows are freed, and the next ones have every page anew: fitting a Gaussian
+/// process to 200 rows can spend four fifths of its time so. Does nothing with other C libraries.
 void keepFreedMemory();
 
 } // namespace core

@@ -31,7 +31,8 @@ enum class Urgency {
 ///   patience: a late answer is better than none). The solver may emit several answers (a preview, then the full one);
 ///   a Cancelled outcome is silent; an exception becomes unexpectedFailure. Answers arrive on the job's thread with
 ///   the generation of their request, in increasing order.
-/// Every member function may be called from any thread, also from the answer callback. Destruction joins.
+/// Every member function may be called from any thread, also from the answer callback. Destruction waits for the
+/// running job.
 template <class Request, class Answer>
 class LatestWorker
 {
@@ -73,7 +74,7 @@ public:
             job_.request_stop();
         }
         waiting_ = std::move(request);
-        if (running_ != 0 && !watches_)
+        if (running_ != 0 && !job_.stop_requested() && !watches_)
             watch();
         changed_.notify_all();
         return newest_;
@@ -97,7 +98,7 @@ public:
     }
 
 private:
-    /// Runs a loop on a thread of its own while `runs` says so.
+    /// Runs a loop on a thread of its own; `runs` says whether it does.
     void begin(bool& runs, void (LatestWorker::*loop)(std::unique_lock<std::mutex>&))
     {
         Threads::shared().run([this, &runs, loop] {

@@ -1,5 +1,6 @@
 #include "core/work/threads.h"
 
+#include <cassert>
 #include <utility>
 
 namespace core
@@ -24,6 +25,7 @@ Threads::~Threads()
 void Threads::run(std::function<void()> job)
 {
     std::lock_guard lock(mutex_);
+    assert(!closing_);
     jobs_.push_back(std::move(job));
     if (jobs_.size() > free_)
         try {

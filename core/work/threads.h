@@ -12,7 +12,7 @@ namespace core
 {
 
 /// Threads that many share: a job runs at once, on a thread that has nothing to do or on a new one, so that there are
-/// as many as ever were at work at a time. Destruction waits for all jobs.
+/// about as many as ever were at work at a time. Destruction waits for all jobs; none may be run from then on.
 class Threads
 {
 public:
@@ -24,8 +24,8 @@ public:
     Threads(const Threads&) = delete;
     Threads& operator=(const Threads&) = delete;
 
-    /// `job` must not throw. Throws std::system_error where a new thread is needed and there is none to be had; then
-    /// nothing runs.
+    /// `job` must not throw. Throws std::system_error or std::bad_alloc where a new thread is needed and there is none
+    /// to be had; then nothing runs.
     void run(std::function<void()> job);
     std::size_t count() const;
     std::size_t freeCount() const; // of those

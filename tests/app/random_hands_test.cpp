@@ -53,11 +53,11 @@ namespace
 {
 
 constexpr std::size_t mebibyte = 1 << 20;
-constexpr std::size_t mostMemory = 2000 * mebibyte; // resident; the labs at work need about 200
-constexpr double longestEvent = 5.0;                // seconds of the window's thread, by hand
-constexpr double freeze = 20.0;                     // on any machine
-constexpr int eventsOfASession = 25;                // then 400 reach every lab and every kind of data
-constexpr int documentEvery = 5;                    // events: then what the window would write is read back
+constexpr std::size_t mostMemory = 2000 * mebibyte;    // resident; the labs at work need about 200
+constexpr double longestEvent = 5.0;                   // seconds of the window's thread, by hand
+constexpr double freeze = 20.0;                        // on any machine
+constexpr int eventsOfASession = 25, inALongRun = 100; // then 400 reach every lab and every kind of data
+constexpr int documentEvery = 5;                       // events: then what the window would write is read back
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool sanitized = true;
@@ -129,7 +129,7 @@ class RandomHandsTest : public WindowFixture
 
     /// One after the other, so that none is left out; in a long run every lab meets every kind of data.
     const app::Lab& nextLab() { return app::labs()[opened_++ % app::labs().size()]; }
-    const core::Dataset& nextData() { return data_[opened_ % data_.size()]; }
+    const core::Dataset& nextData() { return data_[(opened_ + opened_ / app::labs().size()) % data_.size()]; }
     std::size_t opened_ = 0;
 
     void openRandomSession(Dice& dice)
@@ -575,9 +575,10 @@ private slots:
         QStringList wrong;
         std::set<std::string> seen;
         const std::size_t all = app::labs().size();
+        const int eachSession = timed ? inALongRun : eventsOfASession;
         int events = 0;
         for (; seen.size() < all || (clock.elapsed() < 1000LL * seconds && events < wanted); ++events) {
-            if (events % eventsOfASession == 0)
+            if (events % eachSession == 0)
                 openRandomSession(dice);
             seen.insert(document_->session().lab);
             const double before = threadSeconds();

@@ -266,7 +266,7 @@ private slots:
         QVERIFY(std::abs(column("shares", "share").sum() - norm2) < 1e-9 * norm2);
     }
 
-    void everySliderOfTheOtherViewsGoesToBothEndsAndBack_data() // learning_labs_test.cpp does so in the first view
+    void everySliderOfTheOtherViewsGoesToBothEndsAndBack_data() // those of the first: learning_labs_test.cpp
     {
         QTest::addColumn<View>("view");
         QTest::newRow("Mercer") << View::Mercer;

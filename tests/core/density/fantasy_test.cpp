@@ -254,6 +254,7 @@ private slots:
         QTest::addColumn<double>("clusters");
         QTest::newRow("0.1, 0.01") << 0.1 << 0.01 << 0.0625 << 2.45;
         QTest::newRow("0.1, 3") << 0.1 << 3.0 << 0.0207 << 1.05;
+        QTest::newRow("0.5, 0.01") << 0.5 << 0.01 << 0.186 << 7.98;
         QTest::newRow("0.5, 3") << 0.5 << 3.0 << 0.133 << 4.39;
         QTest::newRow("0.5, 10") << 0.5 << 10.0 << 0.0487 << 1.21;
     }
