@@ -167,8 +167,10 @@ void DrawnPlot::placePictures()
 
 void DrawnPlot::arrangePictures()
 {
-    if (pictures_ && pictures_->arrange())
-        fitOwnAxes();
+    if (!pictures_ || !pictures_->arrange())
+        return;
+    fitOwnAxes();
+    replot(rpQueuedReplot); // what is told and lit stands elsewhere, too
 }
 
 void DrawnPlot::scrollPicturesTo(int line)

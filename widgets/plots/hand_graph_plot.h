@@ -9,8 +9,8 @@ namespace widgets
 {
 
 /// A drawing of a graph (asserted) whose nodes can be dragged: one stays in the hand whatever comes meanwhile, and all
-/// stand still when edges come and go. A click on an edge, or on
-/// one node and then another, chooses the pair whose test is looked at.
+/// stand still when edges come and go. A click on an edge, or on one node and then another, chooses the pair whose test
+/// is looked at.
 class HandGraphPlot : public DrawnPlot
 {
     Q_OBJECT

@@ -32,7 +32,7 @@ PictureTiles::PictureTiles(PlotView& plot) : QCPLayerable(&plot), plot_(plot) {}
 void PictureTiles::show(DrawnPictures pictures)
 {
     if (rowsOf(pictures) != rowsOf(drawn_))
-        firstLine_ = 0;
+        wantedLine_ = 0;
     drawn_ = std::move(pictures);
     images_.assign(drawn_.tiles.size(), QImage());
     inLine_.clear();
@@ -44,7 +44,7 @@ void PictureTiles::show(DrawnPictures pictures)
 
 void PictureTiles::scrollTo(int line)
 {
-    firstLine_ = line;
+    wantedLine_ = std::clamp(line, 0, lastFirstLine());
     arrange();
 }
 
@@ -68,14 +68,14 @@ bool PictureTiles::arrange()
     room_ = drawn_.line ? QSize(std::max(fewestInLine, fitting(axes.width(), least.width())), 1)
                         : QSize(std::max(1, fitting(axes.width(), least.width())),
                                 std::max(1, fitting(axes.height(), least.height())));
-    firstLine_ = drawn_.line ? 0 : std::clamp(firstLine_, 0, lastFirstLine());
+    firstLine_ = drawn_.line ? 0 : std::clamp(wantedLine_, 0, lastFirstLine());
     shown_.clear();
     for (std::size_t i = 0; i < drawn_.tiles.size(); ++i)
         if (const auto& place = drawn_.tiles[i].place)
             shown_.push_back({i, *place});
-    const auto from = static_cast<std::size_t>(firstLine_ * room_.width());
-    const auto room = static_cast<std::size_t>(room_.width() * room_.height());
-    const std::size_t count = std::min(inLine_.size() - from, room);
+    const auto columns = static_cast<std::size_t>(room_.width()), lines = static_cast<std::size_t>(room_.height()),
+               from = static_cast<std::size_t>(firstLine_) * columns;
+    const std::size_t count = std::min(inLine_.size() - from, columns * lines);
     for (std::size_t i = 0; i < count; ++i)
         shown_.push_back({inLine_[from + i], placeInLine(i, count)});
     return squares() && room_ != before;
@@ -85,8 +85,10 @@ bool PictureTiles::arrange()
 QRectF PictureTiles::placeInLine(std::size_t i, std::size_t count) const
 {
     const auto index = static_cast<int>(i);
-    if (!drawn_.line)
-        return QRectF(index % room_.width(), index / room_.width(), 1.0, 1.0);
+    if (!drawn_.line) {
+        const int line = index / room_.width();
+        return QRectF(index % room_.width(), line, 1.0, 1.0);
+    }
     const double width = drawn_.line->width() / static_cast<double>(count);
     return QRectF(drawn_.line->left() + index * width, drawn_.line->top(), width, drawn_.line->height());
 }

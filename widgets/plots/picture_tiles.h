@@ -62,8 +62,8 @@ private:
     std::vector<std::size_t> inLine_; // the tiles without a place
     std::vector<QImage> images_;      // of the tiles that have been on show
     std::vector<Shown> shown_;
-    QSize room_ = {1, 1}; // columns and lines
-    int firstLine_ = 0;
+    QSize room_ = {1, 1};                // columns and lines
+    int wantedLine_ = 0, firstLine_ = 0; // a figure with more room begins earlier
 };
 
 } // namespace widgets

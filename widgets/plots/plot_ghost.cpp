@@ -77,13 +77,6 @@ QCPAbstractPlottable* PlotGhost::copyOf(const PlotView& from, const QCPAbstractP
         copy->setData(QSharedPointer<QCPCurveDataContainer>::create(*curve->data()));
         return copy;
     }
-    if (const auto* bars = qobject_cast<const QCPBars*>(&drawn); bars && !bars->data()->isEmpty()) {
-        auto* copy = new QCPBars(keys, values);
-        copy->setData(QSharedPointer<QCPBarsDataContainer>::create(*bars->data()));
-        copy->setWidthType(bars->widthType());
-        copy->setWidth(bars->width());
-        return copy;
-    }
     return nullptr;
 }
 

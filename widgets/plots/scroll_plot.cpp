@@ -4,9 +4,15 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace widgets
 {
+
+ScrollPlot::ScrollPlot(Drawing first, QWidget* parent) : DrawnPlot(std::move(first), parent)
+{
+    connect(this, &QCustomPlot::afterLayout, this, &ScrollPlot::sayWhere); // also of a figure of another size
+}
 
 std::optional<QRectF> ScrollPlot::frameOf(std::size_t picture) const
 {
@@ -40,12 +46,6 @@ void ScrollPlot::sayWhere()
 void ScrollPlot::restyle()
 {
     DrawnPlot::restyle();
-    sayWhere();
-}
-
-void ScrollPlot::resizeEvent(QResizeEvent* event)
-{
-    DrawnPlot::resizeEvent(event);
     sayWhere();
 }
 

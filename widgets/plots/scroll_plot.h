@@ -11,7 +11,7 @@ class ScrollPlot : public DrawnPlot
 {
     Q_OBJECT
 public:
-    using DrawnPlot::DrawnPlot;
+    explicit ScrollPlot(Drawing first, QWidget* parent = nullptr);
 
     /// In pixels, where one of the drawing is; nothing where it is not on show.
     std::optional<QRectF> frameOf(std::size_t picture) const;
@@ -25,7 +25,6 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     std::optional<int> rowAt(const QPointF& pixel) const;
