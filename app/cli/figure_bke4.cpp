@@ -128,8 +128,8 @@ std::vector<bool> differing(const core::PcResult& result, const core::PcResult& 
     return marked;
 }
 
-DrawnGraph drawn(const OzoneStudy& study, const core::PcResult& result, const core::PcResult& other,
-                 const QString& title)
+GraphFigure drawn(const OzoneStudy& study, const core::PcResult& result, const core::PcResult& other,
+                  const QString& title)
 {
     return {.title = title,
             .names = study.names(),

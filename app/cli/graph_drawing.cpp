@@ -25,7 +25,7 @@ constexpr QSizeF graphSize{520.0, 480.0}; // at 96 dots per inch
 constexpr double titleHeight = 36.0, margin = 60.0;
 constexpr int dotsPerInch = 96;
 
-void paintGraph(QPainter& painter, const DrawnGraph& graph, const QRectF& room)
+void paintGraph(QPainter& painter, const GraphFigure& graph, const QRectF& room)
 {
     const widgets::Theme theme;
     const QRectF circle = room.adjusted(margin, margin / 2.0 + titleHeight, -margin, -margin / 2.0);
@@ -50,7 +50,7 @@ void paintGraph(QPainter& painter, const DrawnGraph& graph, const QRectF& room)
         .paint(painter);
 }
 
-void paint(QPainter& painter, const std::vector<DrawnGraph>& graphs)
+void paint(QPainter& painter, const std::vector<GraphFigure>& graphs)
 {
     painter.setRenderHint(QPainter::Antialiasing);
     QFont font = painter.font();
@@ -60,7 +60,7 @@ void paint(QPainter& painter, const std::vector<DrawnGraph>& graphs)
         paintGraph(painter, graphs[k], QRectF(QPointF(graphSize.width() * static_cast<double>(k), 0.0), graphSize));
 }
 
-QByteArray svgOf(const std::vector<DrawnGraph>& graphs, const QSize& size)
+QByteArray svgOf(const std::vector<GraphFigure>& graphs, const QSize& size)
 {
     QBuffer buffer;
     QSvgGenerator generator;
@@ -74,7 +74,7 @@ QByteArray svgOf(const std::vector<DrawnGraph>& graphs, const QSize& size)
     return widgets::withoutControls(buffer.data());
 }
 
-QByteArray pdfOf(const std::vector<DrawnGraph>& graphs, const QSize& size)
+QByteArray pdfOf(const std::vector<GraphFigure>& graphs, const QSize& size)
 {
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
@@ -88,7 +88,7 @@ QByteArray pdfOf(const std::vector<DrawnGraph>& graphs, const QSize& size)
     return buffer.data();
 }
 
-QByteArray pngOf(const std::vector<DrawnGraph>& graphs, const QSize& size)
+QByteArray pngOf(const std::vector<GraphFigure>& graphs, const QSize& size)
 {
     QImage image(2 * size, QImage::Format_RGB32);
     image.fill(Qt::white);
@@ -103,7 +103,7 @@ QByteArray pngOf(const std::vector<DrawnGraph>& graphs, const QSize& size)
 
 } // namespace
 
-void drawGraphs(const std::vector<DrawnGraph>& graphs, const QString& path)
+void drawGraphs(const std::vector<GraphFigure>& graphs, const QString& path)
 {
     const QSize size(static_cast<int>(graphSize.width()) * static_cast<int>(graphs.size()),
                      static_cast<int>(graphSize.height()));

@@ -11,7 +11,7 @@ namespace app
 {
 
 /// A graph to be drawn: its nodes stand where core::circleLayout puts them.
-struct DrawnGraph {
+struct GraphFigure {
     QString title; // above it; none when empty
     std::vector<std::string> names;
     std::vector<core::GraphEdge> edges;
@@ -21,6 +21,6 @@ struct DrawnGraph {
 
 /// Draws graphs side by side to a .svg, .pdf or .png file, whole or not at all. Arrowheads at the ends that have one;
 /// an edge with two is a conflict and dashed. Needs a QApplication (any platform). Throws CommandError.
-void drawGraphs(const std::vector<DrawnGraph>& graphs, const QString& path);
+void drawGraphs(const std::vector<GraphFigure>& graphs, const QString& path);
 
 } // namespace app

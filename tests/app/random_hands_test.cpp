@@ -39,6 +39,7 @@
 #include <csignal>
 #include <ctime>
 #include <execinfo.h>
+#include <numeric>
 #include <set>
 #include <string>
 #include <sys/resource.h>
@@ -129,7 +130,11 @@ class RandomHandsTest : public WindowFixture
 
     /// One after the other, so that none is left out; in a long run every lab meets every kind of data.
     const app::Lab& nextLab() { return app::labs()[opened_++ % app::labs().size()]; }
-    const core::Dataset& nextData() { return data_[(opened_ + opened_ / app::labs().size()) % data_.size()]; }
+    const core::Dataset& nextData()
+    {
+        const std::size_t round = std::lcm(app::labs().size(), data_.size()); // then the same would meet again
+        return data_[(opened_ + opened_ / round) % data_.size()];
+    }
     std::size_t opened_ = 0;
 
     void openRandomSession(Dice& dice)
@@ -577,7 +582,9 @@ private slots:
         const std::size_t all = app::labs().size();
         const int eachSession = timed ? inALongRun : eventsOfASession;
         int events = 0;
-        for (; seen.size() < all || (clock.elapsed() < 1000LL * seconds && events < wanted); ++events) {
+        for (; seen.size() < all || (!timed && opened_ < data_.size()) ||
+               (clock.elapsed() < 1000LL * seconds && events < wanted);
+             ++events) {
             if (events % eachSession == 0)
                 openRandomSession(dice);
             seen.insert(document_->session().lab);

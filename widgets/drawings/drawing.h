@@ -60,7 +60,8 @@ struct HandMarks {
     bool mayCome = false;                       // a click sets another one
     bool mayGo = false;                         // a right click, Delete or Backspace takes one away
     std::function<QString(Eigen::Index mark, const QPointF& at)> tell = {}; // under the cursor; nothing: nothing
-    bool outlivesAnswer = false; // they are there to be taken hold of when the answer is out of sight: it is greyed
+    bool outlivesAnswer = false; // they are the session's at once, there to be taken hold of when the answer is out of
+                                 // sight: it is greyed
 };
 
 /// A picture as a value: all that a panel draws, names, tells under the cursor and exports. Functions of an answer make

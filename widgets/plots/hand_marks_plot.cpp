@@ -208,8 +208,10 @@ void HandMarksPlot::mouseReleaseEvent(QMouseEvent* event)
     if (!drag_ || event->button() != Qt::LeftButton)
         return DrawnPlot::mouseReleaseEvent(event);
     drag_.reset();
+    if (hand().outlivesAnswer) // else an answer to an older question may be on show
+        places_ = hand().places;
+    renew();
     fitOwnAxes();
-    replot(rpQueuedReplot);
 }
 
 void HandMarksPlot::keyPressEvent(QKeyEvent* event)

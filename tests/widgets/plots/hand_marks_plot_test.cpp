@@ -182,6 +182,23 @@ private slots:
         QVERIFY(plot.places() == twoPlaces());
     }
 
+    void whatTheSessionSaidMeanwhileHoldsAfterTheDrag()
+    {
+        Drawing drawing = withMarks(twoPlaces());
+        drawing.handles->outlivesAnswer = true;
+        HandMarksPlot plot(drawing);
+        present(plot);
+        const QPoint to = pixelOf(plot, 2.0, 2.0);
+        QTest::mousePress(&plot, Qt::LeftButton, {}, pixelOf(plot, 1.0, 1.0));
+        QTest::mouseMove(&plot, to);
+        QVERIFY(plot.places() != twoPlaces());
+        plot.show(drawing); // the move was undone
+        QVERIFY(plot.places() != twoPlaces());
+        QTest::mouseRelease(&plot, Qt::LeftButton, {}, to);
+        QVERIFY(plot.places() == twoPlaces());
+        QCOMPARE(marksAt(plot, 1.0, 1.0), 1);
+    }
+
     void otherMarksEndADrag()
     {
         HandMarksPlot plot(freeMarks());
