@@ -29,7 +29,9 @@ Drawing HandMarksPlot::underHand(Drawing next)
     const HandMarks now = next.handles.value_or(HandMarks());
     if (now.places.rows() != places_.rows())
         drag_.reset(); // these are other marks
-    if (!drag_)
+    if (drag_)
+        drag_->isOvertaken = true;
+    else
         places_ = now.places;
     if (chosen_ && *chosen_ >= places_.rows())
         chosen_.reset();
@@ -140,6 +142,7 @@ void HandMarksPlot::moveTo(const QPointF& pixel)
     if (places_.row(mark) == place)
         return;
     places_.row(mark) = place;
+    drag_->isOvertaken = false;
     renew();
     emit handleMoved(static_cast<int>(mark), to, drag_->hand.gesture());
 }
@@ -207,9 +210,9 @@ void HandMarksPlot::mouseReleaseEvent(QMouseEvent* event)
 {
     if (!drag_ || event->button() != Qt::LeftButton)
         return DrawnPlot::mouseReleaseEvent(event);
-    drag_.reset();
-    if (hand().outlivesAnswer) // else an answer to an older question may be on show
+    if (drag_->isOvertaken && hand().outlivesAnswer) // else it may be an answer to an older question
         places_ = hand().places;
+    drag_.reset();
     renew();
     fitOwnAxes();
 }

@@ -42,6 +42,7 @@ private:
     struct Drag {
         Eigen::Index mark;
         ValueDrag hand;
+        bool isOvertaken = false; // by a drawing since the last move
     };
     const HandMarks& hand() const;
     bool isHidden() const { return isEntryHidden(hand().key); }
