@@ -18,10 +18,12 @@ Drawing HandGraphPlot::underHand(Drawing next)
         drag_.reset();
         graphItems().choose({});
     }
-    if (drag_) // the hand is ahead of the session
-        if (const auto ahead = graph().places.find(graph().names[static_cast<std::size_t>(drag_->node)]);
-            ahead != graph().places.end())
-            next.graph->places[ahead->first] = ahead->second;
+    if (!drag_)
+        return next;
+    drag_->placesBelow = next.graph->places;
+    if (const auto ahead = graph().places.find(graph().names[static_cast<std::size_t>(drag_->node)]);
+        ahead != graph().places.end())
+        next.graph->places[ahead->first] = ahead->second;
     return next;
 }
 
@@ -48,6 +50,7 @@ void HandGraphPlot::moveTo(const QPointF& pixel)
     const QPointF place = placeAt(pixel);
     const QString name = nameOf(drag_->node);
     const int gesture = drag_->gesture;
+    drag_->placesBelow.reset();
     Drawing moved = drawing();
     moved.graph->places[name.toStdString()] = {place.x(), place.y()};
     showAsIs(std::move(moved));
@@ -85,10 +88,14 @@ void HandGraphPlot::mouseReleaseEvent(QMouseEvent* event)
 {
     if (!drag_ || event->button() != Qt::LeftButton)
         return DrawnPlot::mouseReleaseEvent(event);
-    const bool clicked = !drag_->moved;
-    drag_.reset();
-    if (clicked)
-        clickAt(event->position(), event->modifiers());
+    const Drag ended = *std::exchange(drag_, std::nullopt);
+    if (!ended.moved)
+        return clickAt(event->position(), event->modifiers());
+    if (!ended.placesBelow)
+        return;
+    Drawing below = drawing();
+    below.graph->places = *ended.placesBelow;
+    showAsIs(std::move(below));
 }
 
 void HandGraphPlot::mouseDoubleClickEvent(QMouseEvent* event)

@@ -3,14 +3,17 @@
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/graph_items.h"
 
+#include <array>
+#include <map>
 #include <optional>
+#include <string>
 
 namespace widgets
 {
 
-/// A drawing of a graph (asserted) whose nodes can be dragged: one stays in the hand whatever comes meanwhile, and all
-/// stand still when edges come and go. A click on an edge, or on one node and then another, chooses the pair whose test
-/// is looked at.
+/// A drawing of a graph (asserted) whose nodes can be dragged: one stays in the hand whatever comes meanwhile, which
+/// holds once it is let go; all stand still when edges come and go. A click on an edge, or on one node and then
+/// another, chooses the pair whose test is looked at.
 class HandGraphPlot : public DrawnPlot
 {
     Q_OBJECT
@@ -49,6 +52,8 @@ private:
         QPointF from; // pixel
         int gesture = 0;
         bool moved = false;
+        std::optional<std::map<std::string, std::array<double, 2>>> placesBelow =
+            {}; // of a drawing since the last move
     };
     std::optional<Drag> drag_;
     GraphItems::Part underMenu_;

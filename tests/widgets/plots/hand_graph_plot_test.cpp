@@ -12,6 +12,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -63,15 +64,26 @@ private slots:
         HandGraphPlot plot(drawingOf(threeEdges()));
         present(plot);
         QSignalSpy moved(&plot, &HandGraphPlot::nodeMoved);
-        connect(&plot, &HandGraphPlot::nodeMoved, &plot, [&] { plot.show(drawingOf(threeEdges())); }); // late
-        drag(plot, pixelOf(plot, 0.8, 0.0), pixelOf(plot, 1.2, 0.5));
-        QVERIFY(moved.count() > 1);
+        connect(&plot, &HandGraphPlot::nodeMoved, &plot, [&] { plot.show(drawingOf(threeEdges())); });
+        const QPoint from = pixelOf(plot, 0.8, 0.0), to = pixelOf(plot, 1.2, 0.5);
+        QTest::mousePress(&plot, Qt::LeftButton, {}, from);
+        for (const QPoint& at : {(from + to) / 2, to})
+            QTest::mouseMove(&plot, at);
+        QCOMPARE(moved.count(), 2);
         QCOMPARE(moved.last()[0].toString(), "b");
         QCOMPARE(moved.last()[1].toPointF().x(), 1.0);
         QCOMPARE(moved.first()[2].toInt(), moved.last()[2].toInt());
-        QCOMPARE(columnOf(plot.numbers(), "node_place_1")[1], 1.0); // ahead of the session
-        plot.show(drawingOf(threeEdges()));
-        QCOMPARE(columnOf(plot.numbers(), "node_place_1")[1], 0.8);
+        QCOMPARE(columnOf(plot.numbers(), "node_place_1")[1], 1.0);
+        QTest::mouseRelease(&plot, Qt::LeftButton, {}, to);
+        QCOMPARE(columnOf(plot.numbers(), "node_place_1")[1], 0.8); // as after undo in mid-drag
+    }
+
+    void aNodeThatNobodyMovedSinceStaysWhereItWasLetGo()
+    {
+        HandGraphPlot plot(drawingOf(threeEdges()));
+        present(plot);
+        drag(plot, pixelOf(plot, 0.8, 0.0), pixelOf(plot, 0.5, 0.5));
+        QVERIFY(std::abs(columnOf(plot.numbers(), "node_place_1")[1] - 0.5) < 0.02);
     }
 
     void clicksChooseAPair()
