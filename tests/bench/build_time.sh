@@ -15,15 +15,16 @@ cmake -S "$work" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLA
     -DKERNELSCOPE_UNITS="${KERNELSCOPE_UNITS:-ON}" \
     --log-level=ERROR >/dev/null
 
-steps() { ninja -C "$build" -n "$@" | tail -n 1 | sed 's/^\[[0-9]*\/\([0-9]*\)\].*/\1/'; }
+# How many steps the last build took, as it said with the last of them: "[246/246] Linking …".
+steps() { sed -n 's/^\[\([0-9]*\)\/[0-9]*\].*/\1/p' "$work/log" | tail -n 1; }
 
 # measure NAME TARGET: builds it.
 measure() {
-    local count user system
-    count=$(steps "$2")
+    local user system
     read -r user system < <({ TIMEFORMAT='%U %S' && time ninja -C "$build" "$2" >"$work/log" 2>&1; } 2>&1)
-    awk -v name="$1" -v count="$count" -v user="$user" -v rest="$system" \
-        'BEGIN { printf "| %s | %d steps | %.1f CPU minutes |\n", name, count, (user + rest) / 60 }'
+    awk -v name="$1" -v count="$(steps)" -v user="$user" -v rest="$system" \
+        'BEGIN { seconds = user + rest
+                 printf "| %s | %d steps | %.1f CPU minutes (%.0f s) |\n", name, count, seconds / 60, seconds }'
 }
 
 echo "| what | steps | processor time |"
