@@ -81,7 +81,7 @@ void dhsicPermutations(benchmark::State& state)
         for (Index k = 0; k < 3; ++k)
             grams.push_back(core::gram(se(1.0), rows.col(k)));
         const core::DHsic test(std::move(grams));
-        benchmark::DoNotOptimize(test.permutations(1, static_cast<int>(state.range(1))));
+        benchmark::DoNotOptimize(test.permutations(1, 1, static_cast<int>(state.range(1))));
     });
 }
 
