@@ -32,13 +32,13 @@ long pageFaults()
     return usage.ru_minflt;
 }
 
-/// Page faults of taking, filling and freeing ten matrices of 200 rows, 780 pages, once it has been done.
-long faultsOfMatrices(int times)
+/// Page faults of taking, filling and freeing some matrices a number of times, once it has been done.
+long faultsOfMatrices(int count, std::size_t rows, int times)
 {
-    const auto once = [] {
+    const auto once = [&] {
         std::vector<std::vector<double>> matrices;
-        for (int k = 0; k < 10; ++k)
-            matrices.emplace_back(200 * 200, k);
+        for (int k = 0; k < count; ++k)
+            matrices.emplace_back(rows * rows, k);
     };
     once();
     const long before = pageFaults();
@@ -61,15 +61,31 @@ private slots:
 #endif
     }
 
+    void matricesTakeThePagesOfThoseBefore_data()
+    {
+        QTest::addColumn<int>("count");
+        QTest::addColumn<int>("rows");
+        QTest::newRow("ten of 200 rows, 780 pages") << 10 << 200;
+        QTest::newRow("five of 1,000 rows, 9,770 pages") << 5 << 1000;
+        QTest::newRow("one of 2,000 rows, 7,810 pages") << 1 << 2000;
+    }
     void matricesTakeThePagesOfThoseBefore()
     {
-        QVERIFY(faultsOfMatrices(100) < 100);
+        QFETCH(const int, count);
+        QFETCH(const int, rows);
+        QVERIFY(faultsOfMatrices(count, static_cast<std::size_t>(rows), 20) < 100);
     }
 
+    void soTheyDoOnAThread_data()
+    {
+        matricesTakeThePagesOfThoseBefore_data();
+    }
     void soTheyDoOnAThread()
     {
+        QFETCH(const int, count);
+        QFETCH(const int, rows);
         long faults = 0;
-        std::thread([&] { faults = faultsOfMatrices(100); }).join();
+        std::thread([&] { faults = faultsOfMatrices(count, static_cast<std::size_t>(rows), 20); }).join();
         QVERIFY(faults < 100);
     }
 };
