@@ -13,7 +13,7 @@ void keepFreedMemory()
 {
 #ifdef __GLIBC__
     constexpr int mebibyte = 1 << 20;
-    mallopt(M_TRIM_THRESHOLD, 632 * mebibyte);
+    mallopt(M_TRIM_THRESHOLD, 64 * mebibyte);
     mallopt(M_MMAP_THRESHOLD, 32 * mebibyte);
 #endif
 }

@@ -3,10 +3,7 @@
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/graph_items.h"
 
-#include <array>
-#include <map>
 #include <optional>
-#include <string>
 
 namespace widgets
 {
@@ -52,8 +49,7 @@ private:
         QPointF from; // pixel
         int gesture = 0;
         bool moved = false;
-        std::optional<std::map<std::string, std::array<double, 2>>> placesBelow =
-            {}; // of a drawing since the last move
+        std::optional<decltype(DrawnGraph::places)> placesBelow = {}; // of a drawing since the last move
     };
     std::optional<Drag> drag_;
     GraphItems::Part underMenu_;

@@ -8,6 +8,9 @@
 #include <vector>
 
 #include <sys/resource.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 // Sanitizers take memory in ways of their own.
 #if defined(__has_feature)
@@ -87,6 +90,22 @@ private slots:
         long faults = 0;
         std::thread([&] { faults = faultsOfMatrices(count, static_cast<std::size_t>(rows), 20); }).join();
         QVERIFY(faults < 100);
+    }
+
+    void ofMuchMoreMemoryTheHeapKeeps64MB()
+    {
+#ifdef __GLIBC__
+        constexpr std::size_t mebibyte = 1 << 20;
+        std::size_t most = 0;
+        {
+            std::vector<std::vector<char>> blocks;
+            for (int k = 0; k < 10; ++k)
+                blocks.emplace_back(20 * mebibyte, 'x');
+            most = mallinfo2().uordblks;
+        }
+        QVERIFY(most > 200 * mebibyte); // in the heap, in no pages of their own
+        QVERIFY(mallinfo2().keepcost <= 64 * mebibyte);
+#endif
     }
 };
 
