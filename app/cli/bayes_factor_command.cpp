@@ -66,7 +66,7 @@ void remarkOnPrior(const Eigen::MatrixXd& coordinates, const core::FeaturePrior&
                      below, coordinates.cols());
 }
 
-void runBayesFactor(const Arguments& arguments)
+Report answerOfBayesFactor(const Arguments& arguments)
 {
     const Samples samples = samplesFrom(arguments);
     const core::Dataset pooled = samples.pooled();
@@ -93,7 +93,7 @@ void runBayesFactor(const Arguments& arguments)
         report.add("p_value", p.value);
         report.add("p_error", p.error);
     }
-    write(report, arguments);
+    return report;
 }
 
 } // namespace
@@ -118,18 +118,23 @@ Command bayesFactorCommand()
          seedOption("the permutations"),
          outOption(".json or .csv")});
     return {
-        "bayes-factor",
-        {},
-        "whether two samples come from two densities or one, by marginal likelihoods of their features",
-        "Prints {\"log_bayes_factor\":x, \"log_evidence\":{\"x\":x, \"y\":x, \"pooled\":x}, \"features\":D, "
-        "\"alpha\":x}, with --permutations\n"
-        "also \"p_value\" and \"p_error\". log_bayes_factor = log p(X) + log p(Y) - log p(X and Y), positive for two "
-        "densities, each\n"
-        "evidence that of a Gaussian in feature space with the prior Sigma ~ W⁻¹(sigma0² I, alpha), mu | Sigma ~ "
-        "N(0, Sigma/beta).\n"
-        "The coordinates do not know which row is of which sample: p is valid whatever D.",
-        options,
-        &runBayesFactor};
+        .name = "bayes-factor",
+        .summary = "whether two samples come from two densities or one, by marginal likelihoods of their features",
+        .prints = {{"log_bayes_factor", Shape::Number,
+                    "log p(X) + log p(Y) - log p(X and Y), positive for two densities"},
+                   {"log_evidence.x", Shape::Number, "log p(X)"},
+                   {"log_evidence.y", Shape::Number, "log p(Y)"},
+                   {"log_evidence.pooled", Shape::Number, "log p(X and Y)"},
+                   {"features", Shape::Number, "how many features, D"},
+                   {"alpha", Shape::Number, "the prior's degrees of freedom, as used"},
+                   {"p_value", Shape::Number, "the share of permutations that reach the factor, with --permutations"},
+                   {"p_error", Shape::Number, "its binomial standard error"}},
+        .description =
+            "Each evidence is that of a Gaussian in feature space with the prior Sigma ~ W⁻¹(sigma0² I, alpha), "
+            "mu | Sigma ~ N(0, Sigma/beta).\n"
+            "The coordinates do not know which row is of which sample: p is valid whatever D.",
+        .options = options,
+        .answer = &answerOfBayesFactor};
 }
 
 } // namespace app

@@ -53,7 +53,7 @@ void addBeside(Report& report, const core::BesideResiduals& beside)
         std::fprintf(stderr, "kernelscope cit: %s\n", remark->c_str());
 }
 
-void runCit(const Arguments& arguments)
+Report answerOfCit(const Arguments& arguments)
 {
     const core::ConditionalSettings settings = conditionalSettingsFrom(arguments);
     std::vector<std::string> names{columnFrom(arguments, "x"), columnFrom(arguments, "y")};
@@ -77,7 +77,7 @@ void runCit(const Arguments& arguments)
     report.add("null", nullOf(settings));
     if (settings.method == core::ConditionalMethod::ResidualHsic && !given.empty())
         addBeside(report, valueOrThrow(core::besideResiduals(tests, 0, 1, given)));
-    write(report, arguments);
+    return report;
 }
 
 } // namespace
@@ -93,21 +93,28 @@ Command citCommand()
         options.push_back(option);
     options.push_back(seedOption("permutations and of the rows that the evidence looks at"));
     options.push_back(outOption(".json or .csv"));
-    return {"cit",
-            {},
-            "a test whether two variables are independent given others",
-            "Prints {\"statistic\":x, \"p_value\":p, \"null\":\"gamma\"}. Columns are standardised.\n"
+    return {
+        .name = "cit",
+        .summary = "a test whether two variables are independent given others",
+        .prints = {{"statistic", Shape::Number, "that of --method"},
+                   {"p_value", Shape::Number, "under the null"},
+                   {"null", Shape::Text, "which: as --null says, or \"normal\" of fisher-z"},
+                   {"explained", Shape::List,
+                    "of residual-hsic: the shares of the variances of x and y that are explained"},
+                   {"kci_p_value", Shape::Number, "beside it the p of kci, which sees more than means"}},
+        .description =
+            "Columns are standardised.\n"
             "residual-hsic: HSIC (biased) of x and y less their regressions on what is given, with the kernel se. It "
             "sees what is given through\n"
-            "conditional means alone: \"explained\" beside it is the share of the variances of x and y that these "
-            "means explain, and\n"
-            "\"kci_p_value\" the p of kci, which also sees dependence that changes its sign or shape. kci: "
-            "(1/n) tr(K L) with the\n"
-            "Gram matrices of (x, given/2) and y less what the given columns explain with ε = 0.001 (Zhang et al. "
-            "2011). fisher-z:\n"
-            "√(n - |given| - 3) artanh of the partial correlation, for linear relations; its null is \"normal\".",
-            options,
-            &runCit};
+            "conditional means alone: explained is the share of the variances that these means explain, and the p of "
+            "kci beside it also sees\n"
+            "dependence that changes its sign or shape. kci: (1/n) tr(K L) with the Gram matrices of (x, given/2) and "
+            "y less what the given\n"
+            "columns explain with ε = 0.001 (Zhang et al. 2011). fisher-z: √(n - |given| - 3) artanh of the partial "
+            "correlation, for linear\n"
+            "relations.",
+        .options = options,
+        .answer = &answerOfCit};
 }
 
 } // namespace app

@@ -3,6 +3,7 @@
 #include "app/cli/gp_evidence.h"
 #include "app/cli/gp_posterior.h"
 #include "app/cli/hold_out_options.h"
+#include "app/cli/inference_options.h"
 #include "app/cli/observation_options.h"
 #include "app/cli/points.h"
 #include "app/cli/sample_options.h"
@@ -190,7 +191,7 @@ Report posteriorReportOfClassification(const Arguments& arguments, const core::D
     return report;
 }
 
-void runClassify(const Arguments& arguments)
+Report answerOfClassify(const Arguments& arguments)
 {
     const core::LoadedTable loaded = classesFrom(arguments);
     const auto all = std::make_shared<const core::Dataset>(loaded.data);
@@ -205,7 +206,7 @@ void runClassify(const Arguments& arguments)
             usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
     }
     if (arguments.has("posterior"))
-        return write(posteriorReportOfClassification(arguments, data, given, at), arguments);
+        return posteriorReportOfClassification(arguments, data, given, at);
     const ClassificationModel model =
         arguments.has("optimise") ? optimisedClassification(arguments, data, given) : given;
     const core::LaplaceClassifier classifier =
@@ -229,7 +230,7 @@ void runClassify(const Arguments& arguments)
         addHeldOut(report, classifier, heldOut);
     if (arguments.has("optimise"))
         report.add("optimum", optimumReport(model.kernel, "nu", model.nu));
-    write(report, arguments);
+    return report;
 }
 
 } // namespace
@@ -261,37 +262,46 @@ Command classifyCommand()
     options.insert(options.end(),
                    {seedOption("the random places and of what is held out"), outOption(".json or .csv")});
     return {
-        "classify",
-        {},
-        "Gaussian process classification by the Laplace approximation",
-        "Prints {\"probability\":[…], \"probability_probit\":[…], \"latent_mean\":[…], \"latent_variance\":[…], "
-        "\"log_evidence\":x, \"iterations\":n,\n"
-        "\"gradient\":{…}, \"loo\":{\"mean\":[…], \"variance\":[…], \"probability\":[…], \"errors\":n, "
-        "\"log_score\":x},\n"
-        "\"held_out\":{\"rows\":[…], \"probability\":[…], \"errors\":n, \"log_score\":x}, "
-        "\"optimum\":{\"kernel\":\"…\", \"nu\":x}}: gradient, loo, held_out\n"
-        "and optimum only when asked for, and without --at nothing of new points. loo is each point given the "
-        "others (its own part taken out of the "
-        "approximation: mean and variance of the latent\n"
-        "value, probability of class 1). log_score is the mean log probability of the class of these points, or of "
-        "the rows that were held out.\n"
-        "Without --kernel it is where the Classification lab begins: se at the maximum of the evidence with this nu, "
-        "told on standard error.\n"
-        "The class t is 0 or 1, p(t = 1|a) = 1/(1+e^(-a)), a ~ N(0, K + nu I). probability is that of class 1: the "
-        "average of 1/(1+e^(-a)) over\n"
-        "the latent value a at a new point, whose mean and variance are latent_mean and latent_variance (of the "
-        "kernel's "
-        "process: a new\n"
-        "observation's own nu is not in them); probability_probit is the closed approximation of that average. "
-        "iterations counts Newton's steps.\n"
-        "gradient is that of the log evidence in the logarithms of the kernel's numbers, called \"scale\", "
-        "\"lengthscale\", \"0.period\" (of part 0),\n"
-        "\"lengthscale[1]\" (of dimension 1), and of \"nu\".\n"
-        "With --posterior the hyperparameters are integrated out: {\"lengthscale\":{…}, \"nu\":{…}, …} as "
-        "`kernelscope posterior` prints them, by\n"
-        "their names in gradient, and probability, latent_mean and latent_variance of the mixture over them.",
-        options,
-        &runClassify};
+        .name = "classify",
+        .summary = "Gaussian process classification by the Laplace approximation",
+        .prints =
+            together({{{"probability", Shape::List,
+                        "of class 1 at each point of --at: 1/(1+e^(-a)) averaged over the latent value a"},
+                       {"probability_probit", Shape::List, "the closed approximation of that average"},
+                       {"latent_mean", Shape::List, "the mean of the latent value at each point of --at"},
+                       {"latent_variance", Shape::List, "its variance, without a new observation's own nu"},
+                       {"log_evidence", Shape::Number, "by the Laplace approximation"},
+                       {"iterations", Shape::Number, "how many Newton steps"},
+                       {"gradient.NAME", Shape::Number,
+                        "the derivative of log_evidence in the log of each number, with --gradient"},
+                       {"loo.mean", Shape::List, "with --loo: of each point given the others, the latent mean"},
+                       {"loo.variance", Shape::List, "the latent variance"},
+                       {"loo.probability", Shape::List, "the probability of class 1"},
+                       {"loo.errors", Shape::Number, "how many are told to be of the wrong class"},
+                       {"loo.log_score", Shape::Number, "the mean log probability of the class of these points"},
+                       {"held_out.rows", Shape::List, "with --hold-out: the rows that the model has not seen, from 0"},
+                       {"held_out.probability", Shape::List, "the probability of class 1"},
+                       {"held_out.errors", Shape::Number, "how many are told to be of the wrong class"},
+                       {"held_out.log_score", Shape::Number, "the mean log probability of the class of these rows"},
+                       {"optimum.kernel", Shape::Text, "at the maximum of the evidence, with --optimise"},
+                       {"optimum.nu", Shape::Number, "nu there"}},
+                      printedHyperparameters()}),
+        .description =
+            "Without --kernel it is where the Classification lab begins: se at the maximum of the evidence with this "
+            "nu, "
+            "told on standard error.\n"
+            "The class t is 0 or 1, p(t = 1|a) = 1/(1+e^(-a)), a ~ N(0, K + nu I); what is told of a new point is of "
+            "the kernel's process.\n"
+            "loo takes a point's own part out of the approximation.\n"
+            "gradient is in the logarithms of the kernel's numbers, called \"scale\", \"lengthscale\", \"0.period\" "
+            "(of "
+            "part 0), \"lengthscale[1]\"\n"
+            "(of dimension 1), and of \"nu\".\n"
+            "With --posterior the hyperparameters are integrated out: printed are they by their names in gradient, as "
+            "`kernelscope posterior`\n"
+            "prints them, and probability, latent_mean and latent_variance of the mixture over them.",
+        .options = options,
+        .answer = &answerOfClassify};
 }
 
 } // namespace app

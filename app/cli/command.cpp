@@ -54,7 +54,11 @@ void runCommand(const Command& command, const QStringList& words)
     std::optional<ProgressNote> progress;
     if (!words.contains("--quiet"))
         progress.emplace(command.name);
-    command.run(Arguments(command.name, words, command.options, command.positional.isEmpty() ? 0 : 1));
+    const Arguments arguments(command.name, words, command.options, command.positional.isEmpty() ? 0 : 1);
+    if (command.answer)
+        write(command.answer(arguments), arguments);
+    else
+        command.run(arguments);
 }
 
 /// Calls `work`, which belongs to the command of this name; the exit status.
@@ -186,9 +190,12 @@ bool needsDrawing(const QStringList& words)
 
 QString helpOf(const Command& command)
 {
-    QString text = QStringLiteral("Usage: kernelscope %1%2 [options]\n%3\n\n%4\n")
-                       .arg(command.name, command.positional.isEmpty() ? QString() : " " + command.positional,
-                            command.summary, command.description);
+    QString text =
+        QStringLiteral("Usage: kernelscope %1%2 [options]\n%3\n\n")
+            .arg(command.name, command.positional.isEmpty() ? QString() : " " + command.positional, command.summary);
+    if (!command.prints.empty())
+        text += QStringLiteral("Prints, as JSON or as a table (--out FILE.csv):\n%1\n").arg(listOf(command.prints));
+    text += command.description + u'\n';
     text += QStringLiteral("\nOptions:\n");
     for (const Option& option : command.options)
         text += QStringLiteral("  --%1\n        %2\n").arg((option.name + " " + option.value).trimmed(), option.help);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/cli/arguments.h"
+#include "app/cli/printed.h"
 #include "app/cli/report.h"
 
 #include <QString>
@@ -11,13 +12,16 @@
 namespace app
 {
 
-/// One headless command: what its --help says and what it does. run() throws CommandError.
+/// One headless command: what its --help says and what it does. It either answers, with values that are printed or go
+/// to the file of --out, or runs. Both throw CommandError.
 struct Command {
-    QString name;        // "density"
-    QString positional;  // "NAME", or empty
-    QString summary;     // one line
-    QString description; // what is printed, with the formula where it helps
-    std::vector<Option> options;
+    QString name;                     // "density"
+    QString positional = {};          // "NAME", or empty
+    QString summary;                  // one line
+    std::vector<Printed> prints = {}; // all values of the answer
+    QString description = {};         // how they follow, with the formula where it helps
+    std::vector<Option> options = {};
+    Report (*answer)(const Arguments& arguments) = nullptr;
     void (*run)(const Arguments& arguments) = nullptr;
     QStringList (*choices)() = nullptr; // of the positional, where it is one of these words
 };

@@ -49,9 +49,9 @@ Report regressionComparison(const Arguments& arguments)
     return report;
 }
 
-void runCompare(const Arguments& arguments)
+Report answerOfCompare(const Arguments& arguments)
 {
-    write(arguments.has("density") ? densityComparison(arguments) : regressionComparison(arguments), arguments);
+    return arguments.has("density") ? densityComparison(arguments) : regressionComparison(arguments);
 }
 
 std::vector<Option> compareOptions()
@@ -68,26 +68,37 @@ std::vector<Option> compareOptions()
 
 Command compareCommand()
 {
-    return {"compare",
-            {},
-            "models side by side: regressions, or densities",
-            "Prints {\"models\":[{\"mean\":\"…\", \"family\":\"…\", \"kernel\":\"…\", \"noise\":x, \"log_evidence\":x, "
-            "\"loo_log_score\":x, \"loo_rmse\":x}, …]}:\n"
+    return {
+        .name = "compare",
+        .summary = "models side by side: regressions, or densities",
+        .prints = {{"models[].mean", Shape::Text, "of the process: zero, constant or linear"},
+                   {"models[].family", Shape::Text, "the kernel's: se, matern32, matern52 or linear"},
+                   {"models[].refusal", Shape::Text, "in place of numbers: why the rows do not determine the model"},
+                   {"models[].kernel", Shape::Text, "at the maximum of the evidence"},
+                   {"models[].noise", Shape::Number, "the variance of the noise there"},
+                   {"models[].log_evidence", Shape::Number, "the log evidence there"},
+                   {"models[].loo_log_score", Shape::Number,
+                    "the mean leave-one-out log density of the targets; more is better"},
+                   {"models[].loo_rmse", Shape::Number, "the root mean square of the leave-one-out residuals"},
+                   {"kernel", Shape::Text, "with --density: of the kernel student-T"},
+                   {"sigma0", Shape::Number, "its sigma0, where it was chosen"},
+                   {"folds", Shape::Number, "how many parts"},
+                   {"window", Shape::Text, "over which each is normalised, as --normalise takes it"},
+                   {"models[].density", Shape::Text, "with --density: its name"},
+                   {"models[].log_score", Shape::Number,
+                    "the mean log density of points that it has not seen; more is better"},
+                   {"models[].standard_error", Shape::Number, "of the log score"}},
+        .description =
             "Gaussian process regression with the means zero, constant and linear and the kernels se, matern32, "
             "matern52 and linear, each at the\n"
             "maximum of its evidence, the highest leave-one-out log score first. log_evidence compares kernels under "
             "one mean alone: the vague\n"
-            "prior of the mean's coefficients leaves a constant open. A model that the rows do not determine has "
-            "\"refusal\" in place of numbers.\n"
-            "--density prints {\"kernel\":\"…\", \"folds\":k, \"window\":\"LO:HI,…\", \"models\":[{\"density\":\"…\", "
-            "\"log_score\":x, \"standard_error\":x}, …]}: the\n"
-            "kernel student-T, kernel density estimates, a Gaussian and a mixture of Gaussians by cross-validation: "
-            "log_score is the mean log\n"
-            "density of points under a density that has not seen them, normalised over the window; more is better. "
-            "Every column is a coordinate\n"
-            "unless --columns names some.",
-            compareOptions(),
-            &runCompare};
+            "prior of the mean's coefficients leaves a constant open.\n"
+            "--density: the kernel student-T, kernel density estimates, a Gaussian and a mixture of Gaussians by "
+            "cross-validation. Every column is\n"
+            "a coordinate unless --columns names some.",
+        .options = compareOptions(),
+        .answer = &answerOfCompare};
 }
 
 } // namespace app

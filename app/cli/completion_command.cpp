@@ -26,17 +26,18 @@ void runCompletion(const Arguments& arguments)
 Command completionCommand()
 {
     return {
-        "completion",
-        "bash|zsh|fish",
-        "a script by which a shell completes the words of these commands",
-        "For the shell that runs, in bash: source <(kernelscope completion bash). For every one, write it where the "
-        "shell looks:\n"
-        "~/.local/share/bash-completion/completions/kernelscope, a file _kernelscope in a folder of zsh's $fpath, "
-        "or\n"
-        "~/.config/fish/completions/kernelscope.fish.",
-        {},
-        &runCompletion,
-        &shellNames};
+        .name = "completion",
+        .positional = "bash|zsh|fish",
+        .summary = "a script by which a shell completes the words of these commands",
+        .description =
+            "For the shell that runs, in bash: source <(kernelscope completion bash). For every one, write it where "
+            "the "
+            "shell looks:\n"
+            "~/.local/share/bash-completion/completions/kernelscope, a file _kernelscope in a folder of zsh's $fpath, "
+            "or\n"
+            "~/.config/fish/completions/kernelscope.fish.",
+        .run = &runCompletion,
+        .choices = &shellNames};
 }
 
 } // namespace app

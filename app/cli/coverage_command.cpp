@@ -72,7 +72,7 @@ Report bandReport(double coverage, double error)
     return report;
 }
 
-void runCoverage(const Arguments& arguments)
+Report answerOfCoverage(const Arguments& arguments)
 {
     const core::CoverageStudy study = studyFrom(arguments);
     const core::Coverage found = coverageWithProgress(study);
@@ -84,7 +84,7 @@ void runCoverage(const Arguments& arguments)
     report.add("places", static_cast<double>(study.at.rows()));
     report.add("repeats", static_cast<double>(study.repeats));
     report.add("seed", static_cast<double>(study.seed));
-    write(report, arguments);
+    return report;
 }
 
 } // namespace
@@ -107,19 +107,26 @@ Command coverageCommand()
     options.push_back(inducingSeedOption());
     options.push_back(outOption(".json or .csv"));
     return {
-        "coverage",
-        {},
-        "how often the bands of an embedding hold the true one, over fresh samples",
-        "Prints {\"posterior\":{\"coverage\":x, \"error\":x}, \"clt\":{…}, \"level\":P, \"n\":N, \"places\":G, "
-        "\"repeats\":R, \"seed\":S}: the share of places\n"
-        "and repeats at which the credible band of `embed` (posterior) and the band of the central limit theorem, μ̂ ± "
-        "z "
-        "sd(k(x,X))/√n (clt),\n"
-        "held μ(x) = ∫ k(x,u) p(u) du, and its Monte Carlo standard error, the deviation between repeats over √R. The "
-        "same numbers as\n"
-        "\"Check the coverage\" in the window with the same settings, window and seed.",
-        options,
-        &runCoverage};
+        .name = "coverage",
+        .summary = "how often the bands of an embedding hold the true one, over fresh samples",
+        .prints = {{"posterior.coverage", Shape::Number,
+                    "share of places and repeats at which the credible band holds the truth"},
+                   {"posterior.error", Shape::Number, "its Monte Carlo standard error"},
+                   {"clt.coverage", Shape::Number, "the same of the band of the central limit theorem"},
+                   {"clt.error", Shape::Number, "its Monte Carlo standard error"},
+                   {"level", Shape::Number, "of the bands, as asked for"},
+                   {"n", Shape::Number, "points a sample"},
+                   {"places", Shape::Number, "how many places"},
+                   {"repeats", Shape::Number, "how many samples"},
+                   {"seed", Shape::Number, "of the samples"}},
+        .description =
+            "The truth is μ(x) = ∫ k(x,u) p(u) du. The credible band is that of `embed`, the other one μ̂ ± z "
+            "sd(k(x,X))/√n. The error is\n"
+            "the deviation between repeats over √R. The same numbers as \"Check the coverage\" in the window with the "
+            "same settings, window\n"
+            "and seed.",
+        .options = options,
+        .answer = &answerOfCoverage};
 }
 
 } // namespace app

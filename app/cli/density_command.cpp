@@ -207,38 +207,48 @@ void runDensity(const Arguments& arguments)
 
 Command densityCommand()
 {
-    return {"density",
-            {},
-            "the predictive density of the kernel student-T model at given points",
-            "Prints {\"log_density\":[…], \"log_jacobian\":[…], \"log_normaliser\":x|null, \"effective_rank\":r, "
-            "\"jitter\":j}.\n"
-            "log_density = log q + log J with log q = -(1+N+alpha)/2 log s(x), unnormalised unless --normalise gives "
-            "the window\n"
-            "over which it integrates to one. log J belongs to the kernel's feature map; for kernels with a kink\n"
-            "(exponential, laplacian, brownian), for constant and for sigmoid none exists and it is 0 by convention.\n"
+    return {
+        .name = "density",
+        .summary = "the predictive density of the kernel student-T model at given points",
+        .prints = {{"sigma0", Shape::Number, "where it was chosen; so are the next two"},
+                   {"lengthscale", Shape::Mixed, "of se; a list where each column has its own"},
+                   {"rows_inside.MASS", Shape::Number,
+                    "the share of the rows in the region that holds 0.5, 0.8 or 0.95"},
+                   {"log_density", Shape::List, "log q + log J at each point of --at, unnormalised unless --normalise"},
+                   {"log_jacobian", Shape::List, "log J there"},
+                   {"log_normaliser", Shape::Number, "the log integral over the window of --normalise; null without"},
+                   {"effective_rank", Shape::Number, "of the centred Gram matrix"},
+                   {"jitter", Shape::Number, "what its diagonal was raised by"},
+                   {"groups[].name", Shape::Text, "with --by-groups: of each sample"},
+                   {"groups[].n", Shape::Number, "its rows"},
+                   {"groups[].density", Shape::List, "its density by itself at each point, normalised over the window"},
+                   {"groups[].log_normaliser", Shape::Number, "its log integral before"}},
+        .description =
+            "log q = -(1+N+alpha)/2 log s(x), unnormalised unless --normalise gives the window over which it "
+            "integrates "
+            "to one.\n"
+            "log J belongs to the kernel's feature map; for kernels with a kink (exponential, laplacian, brownian), "
+            "for "
+            "constant and for\n"
+            "sigmoid none exists and it is 0 by convention.\n"
             "With neither --kernel nor --sigma0 se and sigma0 are chosen by how well they foretell rows that were left "
             "out (not for the fourteen points,\n"
-            "fewer than ten, or more than two columns), and {\"sigma0\":x, \"lengthscale\":x or [x, x], "
-            "\"rows_inside\":{\"0.5\":x, \"0.8\":x, \"0.95\":x}} comes\n"
-            "first: the share of the rows in the region that holds so much of the mass; without --at it is all that "
-            "is printed.\n"
+            "fewer than ten, or more than two columns); without --at what was chosen is all that is printed.\n"
             "A table with a header and no rows gives the density without data, in as many dimensions as columns.\n"
-            "--by-groups adds \"groups\":[{\"name\":\"…\", \"n\":n, \"density\":[…], \"log_normaliser\":x}, …]: the "
-            "density of each sample alone, each\n"
-            "normalised for itself over the window, however many rows it has.",
-            {dataOption(),
-             columnsOption(),
-             kernelOption(QStringLiteral("se, with sigma0 as they foretell the rows best")),
-             {"sigma0", "S", lineOf<&StudentT::sigma0>() + sigma0Default},
-             optionOf<&StudentT::alpha>("alpha", "A"),
-             optionOf<&StudentT::beta>("beta", "B"),
-             whereOption(),
-             choiceOptionOf<&StudentT::posterior>("posterior"),
-             {"normalise", "LO:HI[,LO:HI]", "normalise over this window, one interval a dimension"},
-             flagOptionOf<&core::DensitySettings::byGroups>("by-groups"),
-             seedOption(),
-             outOption(".json, .csv, or the lab's page as .png, .svg or .pdf")},
-            &runDensity};
+            "--by-groups: each sample is normalised for itself, however many rows it has.",
+        .options = {dataOption(),
+                    columnsOption(),
+                    kernelOption(QStringLiteral("se, with sigma0 as they foretell the rows best")),
+                    {"sigma0", "S", lineOf<&StudentT::sigma0>() + sigma0Default},
+                    optionOf<&StudentT::alpha>("alpha", "A"),
+                    optionOf<&StudentT::beta>("beta", "B"),
+                    whereOption(),
+                    choiceOptionOf<&StudentT::posterior>("posterior"),
+                    {"normalise", "LO:HI[,LO:HI]", "normalise over this window, one interval a dimension"},
+                    flagOptionOf<&core::DensitySettings::byGroups>("by-groups"),
+                    seedOption(),
+                    outOption(".json, .csv, or the lab's page as .png, .svg or .pdf")},
+        .run = &runDensity};
 }
 
 } // namespace app

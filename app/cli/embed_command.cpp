@@ -13,7 +13,7 @@ namespace app
 namespace
 {
 
-void runEmbed(const Arguments& arguments)
+Report answerOfEmbed(const Arguments& arguments)
 {
     const core::LoadedTable loaded = dataFrom(arguments);
     const core::Dataset& data = loaded.data;
@@ -45,7 +45,7 @@ void runEmbed(const Arguments& arguments)
         report.add("draws", Eigen::MatrixXd(ofPosterior.transpose()));
     }
     report.add("shrinkage", core::weightedEmbedding(kernel, data.x, weights.beta, at));
-    write(report, arguments);
+    return report;
 }
 
 } // namespace
@@ -61,22 +61,26 @@ Command embedCommand()
     options.push_back(drawsOption("also K functions drawn from the prior, and K from the posterior, at those points"));
     options.push_back(inducingSeedOption());
     options.push_back(outOption(".json or .csv"));
-    return {
-        "embed",
-        {},
-        "the mean embedding of a sample and its Bayesian posterior at given points",
-        "Prints {\"empirical\":[…], \"mean\":[…], \"variance\":[…], \"covariance\":[[…]], \"shrinkage\":[…]}, the "
-        "covariance only when asked for,\n"
-        "likewise \"prior_draws\" and \"draws\": a row for each function.\n"
-        "empirical = (1/n) Σ k(x, x_i). The posterior has the prior GP(0, r), r(x,y) = ∫ k(x,u) k(u,y) ν(du), known "
-        "for the\n"
-        "kernels se, exponential, matern32, matern52 and laplacian (under --eta for se alone), and sees the empirical "
-        "embedding\n"
-        "of all points at the sites with noise of variance tau2/n. shrinkage is the spectral shrinkage estimator with "
-        "weights\n"
-        "(K + (tau2/n) I)⁻¹ μ̂(X) on the points.",
-        options,
-        &runEmbed};
+    return {.name = "embed",
+            .summary = "the mean embedding of a sample and its Bayesian posterior at given points",
+            .prints = {{"empirical", Shape::List, "the empirical embedding at each point of --at"},
+                       {"mean", Shape::List, "the posterior mean there"},
+                       {"variance", Shape::List, "the posterior variance there"},
+                       {"covariance", Shape::Table, "the posterior covariance between the points, with --covariance"},
+                       {"prior_draws", Shape::Table, "a row for each function drawn from the prior, with --draws"},
+                       {"draws", Shape::Table, "a row for each function drawn from the posterior, with --draws"},
+                       {"shrinkage", Shape::List, "the spectral shrinkage estimator at each point"}},
+            .description = "empirical = (1/n) Σ k(x, x_i). The posterior has the prior GP(0, r), r(x,y) = ∫ k(x,u) "
+                           "k(u,y) ν(du), known "
+                           "for the\n"
+                           "kernels se, exponential, matern32, matern52 and laplacian (under --eta for se alone), and "
+                           "sees the empirical "
+                           "embedding\n"
+                           "of all points at the sites with noise of variance tau2/n. shrinkage has the weights (K + "
+                           "(tau2/n) I)⁻¹ μ̂(X) "
+                           "on the points.",
+            .options = options,
+            .answer = &answerOfEmbed};
 }
 
 } // namespace app

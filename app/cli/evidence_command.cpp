@@ -140,7 +140,7 @@ Report evidenceOptimumReport(const Arguments& arguments, const EvidenceSetting& 
     return report;
 }
 
-void runEvidence(const Arguments& arguments)
+Report answerOfEvidence(const Arguments& arguments)
 {
     const EvidenceSetting setting = settingFrom(arguments);
     Report report;
@@ -165,7 +165,7 @@ void runEvidence(const Arguments& arguments)
     else
         report.add("median_heuristic", nullptr);
     report.add("inducing", setting.inducing);
-    write(report, arguments);
+    return report;
 }
 
 } // namespace
@@ -185,14 +185,26 @@ Command evidenceCommand()
                     {"gradient", {}, "the derivatives with respect to the logarithms of the hyperparameters"},
                     inducingSeedOption(),
                     outOption(".json or .csv")});
-    return {"evidence",
-            {},
+    return {
+        .name = "evidence",
+        .summary =
             "the evidence by which a kernel's hyperparameters are learned: its value, gradient, curve and maximum",
-            "Prints {\"log_evidence\":x, \"gradient\":{\"log_lengthscale\":[…], \"log_tau2\":x, \"log_eta\":x}, "
-            "\"curve\":{\"lengthscale\":[…],\n"
-            "\"log_evidence\":[…], \"local_maxima\":[…]}, \"optimum\":{\"lengthscale\":l, \"tau2\":t, \"eta\":e, "
-            "\"log_evidence\":x, \"at_bound\":b,\n"
-            "\"message\":\"…\"}, \"median_heuristic\":[l, l/√2], \"inducing\":[[…]]}, what is not asked for left out.\n"
+        .prints = {{"log_evidence", Shape::Number, "null where it is minus infinity"},
+                   {"gradient.log_lengthscale", Shape::List, "its derivative in each log lengthscale, with --gradient"},
+                   {"gradient.log_tau2", Shape::Number, "in log τ², likewise"},
+                   {"gradient.log_eta", Shape::Number, "in log η, with --eta"},
+                   {"curve.lengthscale", Shape::List, "those of --lengthscales"},
+                   {"curve.log_evidence", Shape::List, "the log evidence at each"},
+                   {"curve.local_maxima", Shape::List, "the lengthscales at which the curve has a local maximum"},
+                   {"optimum.lengthscale", Shape::Mixed, "at the maximum, with --optimise: a number or a list"},
+                   {"optimum.tau2", Shape::Number, "τ² there"},
+                   {"optimum.eta", Shape::Mixed, "η there, or \"inf\""},
+                   {"optimum.log_evidence", Shape::Number, "the log evidence there"},
+                   {"optimum.at_bound", Shape::Flag, "whether one of them stands at its bound"},
+                   {"optimum.message", Shape::Text, "how the search ended"},
+                   {"median_heuristic", Shape::List, "the median distance l and l/√2; null where most pairs are equal"},
+                   {"inducing", Shape::Table, "the inducing points, a row each"}},
+        .description =
             "The evidence is the marginal pseudolikelihood of the empirical embedding at m inducing points z:\n"
             "log N(μ̂(z); 0, r(z,z) + τ²/n I) with the scatter of the kernel values, plus the log volume of x ↦ k(x,z) "
             "at each x.\n"
@@ -203,9 +215,9 @@ Command evidenceCommand()
             "than columns\n"
             "it has no maximum over lengthscale and tau2 together: the message says so.\n\n"
             "What chooses a lengthscale, the evidence among others:\n" +
-                QString::fromStdString(core::choosersInWords(helpWidth)),
-            options,
-            &runEvidence};
+            QString::fromStdString(core::choosersInWords(helpWidth)),
+        .options = options,
+        .answer = &answerOfEvidence};
 }
 
 } // namespace app

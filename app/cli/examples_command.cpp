@@ -29,12 +29,10 @@ void runExamples(const Arguments&)
 
 Command examplesCommand()
 {
-    return {"examples",
-            {},
-            "the built-in data sets",
-            "Lists what --data example:NAME accepts: name, size, what it is and its source.",
-            {},
-            &runExamples};
+    return {.name = "examples",
+            .summary = "the built-in data sets",
+            .description = "Lists what --data example:NAME accepts: name, size, what it is and its source.",
+            .run = &runExamples};
 }
 
 } // namespace app

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/cli/printed.h"
 #include "app/cli/report.h"
 #include "core/novelty/experiment.h"
 
@@ -16,6 +17,8 @@ using ExperimentResults = std::vector<std::vector<core::MethodResult>>;
 /// hyperparameters chosen; p-values of each two methods, paired and unpaired (Student). Numbers for the one size, or
 /// lists for several.
 Report resultsReport(const ExperimentResults& results, bool several, const std::string& name);
+/// What that is; `score` is what is called `name`.
+std::vector<Printed> printedResults(const QString& name, const QString& score);
 
 /// Says on a terminal how many fits are done; nothing elsewhere.
 core::ExperimentProgress progressOnTerminal();

@@ -47,7 +47,7 @@ void refuseWindowWithoutOrigin(const std::vector<core::Interval>& window)
                                       "with --given"));
 }
 
-void runFantasy(const Arguments& arguments)
+Report answerOfFantasy(const Arguments& arguments)
 {
     const Eigen::MatrixXd given = arguments.has("given") ? ownPoints(arguments, "given") : Eigen::MatrixXd();
     const std::vector<core::Interval> window = windowFrom(arguments, given.cols());
@@ -69,33 +69,35 @@ void runFantasy(const Arguments& arguments)
     report.add("points", fantasy.points);
     report.add("log_density", Eigen::VectorXd(fantasy.logDensity + core::logJacobian(model.kernel, fantasy.points)));
     report.add("acceptance", fantasy.acceptance);
-    write(report, arguments);
+    return report;
 }
 
 } // namespace
 
 Command fantasyCommand()
 {
-    return {
-        "fantasy",
-        {},
-        "data that the kernel student-T model dreams up, one point after the other",
-        "Prints {\"points\":[[…]…], \"log_density\":[…], \"acceptance\":x}.\n"
-        "x_1 = 0, then x_n is drawn from q(· | x_1 … x_(n-1)) inside the window. log_density of a point is that of\n"
-        "`kernelscope density` given the points before it: log q + log J, unnormalised. acceptance is the part of\n"
-        "the proposals that was accepted (exact), or of the trajectories (hmc). The order of the points matters:\n"
-        "they are not exchangeable.",
-        {{"kernel", "EXPR", "a kernel that depends on x - y alone (default: se(lengthscale=1))"},
-         optionOf<&StudentT::sigma0>("sigma0", "S"),
-         optionOf<&StudentT::alpha>("alpha", "A"),
-         optionOf<&StudentT::beta>("beta", "B"),
-         {"n", "N", withDefault("how many points, the first ones included", defaultCountOfFantasy)},
-         {"window", "LO:HI[,LO:HI]", withDefault("where points are drawn, one interval a dimension", defaultWindow)},
-         seedOption("the random numbers"),
-         choiceOptionOf<&core::DreamSettings::sampler>("sampler"),
-         tableOption("given", "FILE", "the first points, in place of 0: a table, each row one of them"),
-         outOption(".json or .csv")},
-        &runFantasy};
+    return {.name = "fantasy",
+            .summary = "data that the kernel student-T model dreams up, one point after the other",
+            .prints = {{"points", Shape::Table, "the points in the order drawn, a row each, the first ones included"},
+                       {"log_density", Shape::List, "log q + log J of each given the points before it, unnormalised"},
+                       {"acceptance", Shape::Number,
+                        "part of the proposals accepted (exact), or of the trajectories (hmc)"}},
+            .description = "x_1 = 0, then x_n is drawn from q(· | x_1 … x_(n-1)) inside the window. log_density of a "
+                           "point is that of\n"
+                           "`kernelscope density` given the points before it. The order of the points matters: they "
+                           "are not exchangeable.",
+            .options = {{"kernel", "EXPR", "a kernel that depends on x - y alone (default: se(lengthscale=1))"},
+                        optionOf<&StudentT::sigma0>("sigma0", "S"),
+                        optionOf<&StudentT::alpha>("alpha", "A"),
+                        optionOf<&StudentT::beta>("beta", "B"),
+                        {"n", "N", withDefault("how many points, the first ones included", defaultCountOfFantasy)},
+                        {"window", "LO:HI[,LO:HI]",
+                         withDefault("where points are drawn, one interval a dimension", defaultWindow)},
+                        seedOption("the random numbers"),
+                        choiceOptionOf<&core::DreamSettings::sampler>("sampler"),
+                        tableOption("given", "FILE", "the first points, in place of 0: a table, each row one of them"),
+                        outOption(".json or .csv")},
+            .answer = &answerOfFantasy};
 }
 
 } // namespace app

@@ -233,8 +233,13 @@ Command figureCommand()
     QString description = QStringLiteral("Figures:");
     for (const Redrawn& figure : redrawn())
         description += QStringLiteral("\n  %1 %2").arg(figure.name, -6).arg(figure.description);
-    return {"figure",   "NAME",      "redraws a figure of the literature, with its numbers", description, options,
-            &runFigure, &figureNames};
+    return {.name = "figure",
+            .positional = "NAME",
+            .summary = "redraws a figure of the literature, with its numbers",
+            .description = description,
+            .options = options,
+            .run = &runFigure,
+            .choices = &figureNames};
 }
 
 } // namespace app

@@ -201,7 +201,12 @@ Command generateCommand()
         "                   --graph: {\"nodes\":[…], \"edges\":[{\"from\":\"x1\", \"to\":\"x2\", \"type\":"
         "\"directed\"}, …],\n"
         "                   \"cpdag\":[…]}, the last what independences can tell of it";
-    return {"generate", "NAME", "synthetic data with a seed", description.trimmed(), options, &runGenerate};
+    return {.name = "generate",
+            .positional = "NAME",
+            .summary = "synthetic data with a seed",
+            .description = description.trimmed(),
+            .options = options,
+            .run = &runGenerate};
 }
 
 } // namespace app

@@ -3,6 +3,7 @@
 #include "app/cli/gp_evidence.h"
 #include "app/cli/gp_posterior.h"
 #include "app/cli/hold_out_options.h"
+#include "app/cli/inference_options.h"
 #include "app/cli/observation_options.h"
 #include "app/cli/points.h"
 #include "app/cli/setting_options.h"
@@ -301,7 +302,7 @@ void refuseTooMany(Eigen::Index rows)
                        .arg(mostRows));
 }
 
-void runGp(const Arguments& arguments)
+Report answerOfGp(const Arguments& arguments)
 {
     requirePoints(arguments);
     const core::LoadedTable loaded = dataOrNone(arguments);
@@ -318,7 +319,7 @@ void runGp(const Arguments& arguments)
     if (const auto refusal = core::meanProblem(given.mean, data.x))
         usageError(QStringLiteral("--mean: ") + QString::fromStdString(*refusal));
     if (arguments.has("posterior"))
-        return write(posteriorReportOfRegression(arguments, data, given, at), arguments);
+        return posteriorReportOfRegression(arguments, data, given, at);
     const RegressionModel model = arguments.has("optimise") ? optimisedRegression(arguments, data, given) : given;
     const core::GpRegression gp =
         valueOrThrow(core::GpRegression::fit(model.kernel, data.x, targets, model.noise, model.mean));
@@ -341,7 +342,7 @@ void runGp(const Arguments& arguments)
         addHeldOut(report, gp, heldOut);
     if (arguments.has("optimise"))
         report.add("optimum", optimumReport(model.kernel, "noise", model.noise));
-    write(report, arguments);
+    return report;
 }
 
 } // namespace
@@ -374,48 +375,57 @@ Command gpCommand()
     options.insert(options.end(), {level, seedOption("the draws, of the random places and of what is held out"),
                                    outOption(".json or .csv")});
     return {
-        "gp",
-        {},
-        "Gaussian process regression: mean, variances, draws, evidence and its maximisation",
-        "Prints {\"mean\":[…], \"latent_variance\":[…], \"observed_variance\":[…], \"covariance\":[[…]], "
-        "\"samples\":[[…]], \"log_evidence\":x,\n"
-        "\"gradient\":{…}, \"mean_coefficients\":{\"value\":[…], \"covariance\":[[…]]}, \"loo\":{\"mean\":[…], "
-        "\"variance\":[…], \"standardised\":[…], \"log_score\":x},\n"
-        "\"optimum\":{\"kernel\":\"…\", \"noise\":x}}; covariance, samples, gradient and optimum only when asked for, "
-        "the first five only with --at,\n"
-        "mean_coefficients only with a mean to learn, loo only with data; with --hold-out also "
-        "\"held_out\":{\"rows\":[…], \"mean\":[…], "
-        "\"variance\":[…], \"standardised\":[…], \"rmse\":x, \"log_score\":x}.\n"
-        "Without --kernel the model is where the Regression lab begins: se, noise and a constant mean at the maximum "
-        "of the evidence (found by at\n"
-        "most 600 rows), told on standard error; --noise and --mean hold as they are given. With --kernel their "
-        "defaults are those below.\n"
-        "With C = K + noise I: mean = k*ᵀC⁻¹t, latent_variance = k** - k*ᵀC⁻¹k* is that of the function, "
-        "observed_variance adds the noise of a\n"
-        "new target; covariance is that of the function between the points. log_evidence = -½ tᵀC⁻¹t - ½ log|C| - "
-        "n/2 log 2π; gradient is in the\n"
-        "logarithms of the kernel's numbers, called \"scale\", \"lengthscale\", \"0.period\" (of part 0), "
-        "\"lengthscale[1]\" (of dimension 1), and of \"noise\".\n"
-        "With --mean constant or linear the process varies about h(x)ᵀβ, h = (1) or (1, x_1, …, x_d), and β is "
-        "integrated out under a vague prior:\n"
-        "with H the rows h(x_i) and A = HᵀC⁻¹H, C⁻¹ above is C⁻¹ - C⁻¹HA⁻¹HᵀC⁻¹, the mean gains h*ᵀβ̄, the variances "
-        "what "
-        "is not known of β, and the\n"
-        "evidence -½ log|A| + p/2 log 2π for the p coefficients; mean_coefficients are β̄ and A⁻¹.\n"
-        "loo is each target given the others, with its observed variance; standardised is (t - mean)/√variance, "
-        "log_score "
-        "the mean of log N(t; mean, "
-        "variance) over the rows.\n"
-        "held_out is the same of the rows (from 0) that the model has not seen, everything else then of the others. "
-        "Without --data, or with no rows, it is the "
-        "prior.\n"
-        "With --posterior the hyperparameters are integrated out: {\"lengthscale\":{…}, \"noise\":{…}, …} as "
-        "`kernelscope posterior` prints them, by\n"
-        "their names in gradient, and with --at mean, latent_variance, observed_variance, lower and upper (of the "
-        "function, at --level) of the\n"
-        "mixture over them.",
-        options,
-        &runGp};
+        .name = "gp",
+        .summary = "Gaussian process regression: mean, variances, draws, evidence and its maximisation",
+        .prints =
+            together({{{"mean", Shape::List, "the posterior mean at each point of --at"},
+                       {"latent_variance", Shape::List, "the variance of the function there"},
+                       {"observed_variance", Shape::List, "that of a new target there: with the noise"},
+                       {"covariance", Shape::Table, "of the function between the points, with --covariance"},
+                       {"samples", Shape::Table, "a row for each function drawn, with --samples"},
+                       {"log_evidence", Shape::Number, "-½ tᵀC⁻¹t - ½ log|C| - n/2 log 2π"},
+                       {"gradient.NAME", Shape::Number, "its derivative in the log of each number, with --gradient"},
+                       {"mean_coefficients.value", Shape::List, "β̄, with a mean to learn"},
+                       {"mean_coefficients.covariance", Shape::Table, "A⁻¹, their covariance"},
+                       {"loo.mean", Shape::List, "of each target given the others, the mean"},
+                       {"loo.variance", Shape::List, "the observed variance"},
+                       {"loo.standardised", Shape::List, "(t - mean)/√variance"},
+                       {"loo.log_score", Shape::Number, "the mean of log N(t; mean, variance) over the rows"},
+                       {"held_out.rows", Shape::List, "with --hold-out: the rows that the model has not seen, from 0"},
+                       {"held_out.mean", Shape::List, "the mean of each"},
+                       {"held_out.variance", Shape::List, "the observed variance"},
+                       {"held_out.standardised", Shape::List, "(t - mean)/√variance"},
+                       {"held_out.rmse", Shape::Number, "the root mean square of t - mean"},
+                       {"held_out.log_score", Shape::Number, "the mean of log N(t; mean, variance)"},
+                       {"optimum.kernel", Shape::Text, "at the maximum of the evidence, with --optimise"},
+                       {"optimum.noise", Shape::Number, "the noise there"},
+                       {"lower", Shape::List, "with --posterior: the lower end of the function's band at --level"},
+                       {"upper", Shape::List, "its upper end"}},
+                      printedHyperparameters()}),
+        .description =
+            "Without --kernel the model is where the Regression lab begins: se, noise and a constant mean at the "
+            "maximum "
+            "of the evidence (found by at\n"
+            "most 600 rows), told on standard error; --noise and --mean hold as they are given. With --kernel their "
+            "defaults are those below.\n"
+            "With C = K + noise I: mean = k*ᵀC⁻¹t, latent_variance = k** - k*ᵀC⁻¹k*; gradient is in the logarithms of "
+            "the kernel's numbers, called\n"
+            "\"scale\", \"lengthscale\", \"0.period\" (of part 0), \"lengthscale[1]\" (of dimension 1), and of "
+            "\"noise\".\n"
+            "With --mean constant or linear the process varies about h(x)ᵀβ, h = (1) or (1, x_1, …, x_d), and β is "
+            "integrated out under a vague prior:\n"
+            "with H the rows h(x_i) and A = HᵀC⁻¹H, C⁻¹ above is C⁻¹ - C⁻¹HA⁻¹HᵀC⁻¹, the mean gains h*ᵀβ̄, the "
+            "variances "
+            "what is not known of β, and\n"
+            "the evidence -½ log|A| + p/2 log 2π for the p coefficients; mean_coefficients are β̄ and A⁻¹.\n"
+            "With --hold-out everything but held_out is of the other rows. Without --data, or with no rows, it is the "
+            "prior, and there is no loo.\n"
+            "With --posterior the hyperparameters are integrated out: printed are they by their names in gradient, as "
+            "`kernelscope posterior`\n"
+            "prints them, and with --at mean, latent_variance, observed_variance, lower and upper of the mixture over "
+            "them.",
+        .options = options,
+        .answer = &answerOfGp};
 }
 
 } // namespace app

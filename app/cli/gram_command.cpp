@@ -10,7 +10,7 @@ namespace app
 namespace
 {
 
-void runGram(const Arguments& arguments)
+Report answerOfGram(const Arguments& arguments)
 {
     const core::LoadedTable loaded = dataFrom(arguments);
     const core::Dataset& data = loaded.data;
@@ -28,21 +28,23 @@ void runGram(const Arguments& arguments)
         report.add("psd", check.positiveSemidefinite());
         report.add("min_eigenvalue", check.minEigenvalue);
     }
-    write(report, arguments);
+    return report;
 }
 
 } // namespace
 
 Command gramCommand()
 {
-    return {"gram",
-            {},
-            "the kernel matrix of the data, or of the data against other points",
-            "Prints {\"gram\":[[…]], \"psd\":true|false, \"min_eigenvalue\":x}; with --at the cross-Gram data × points "
-            "and no more.\n"
-            "Not positive semidefinite is said only when the smallest eigenvalue is below -4 n ε ‖K‖∞.",
-            {dataOption(), columnsOption(), kernelOption(), atOption(), seedOption(), outOption(".json or .csv")},
-            &runGram};
+    return {.name = "gram",
+            .summary = "the kernel matrix of the data, or of the data against other points",
+            .prints = {{"gram", Shape::Table,
+                        "a row and a column for each point; with --at a column for each of its points"},
+                       {"psd", Shape::Flag, "whether it is positive semidefinite; without --at"},
+                       {"min_eigenvalue", Shape::Number, "the smallest eigenvalue; without --at"}},
+            .description = "Not positive semidefinite is said only when the smallest eigenvalue is below -4 n ε ‖K‖∞.",
+            .options = {dataOption(), columnsOption(), kernelOption(), atOption(), seedOption(),
+                        outOption(".json or .csv")},
+            .answer = &answerOfGram};
 }
 
 } // namespace app

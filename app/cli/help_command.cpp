@@ -61,14 +61,15 @@ void runHelp(const Arguments& arguments)
 
 Command helpCommand()
 {
-    return {"help",
-            "TOPIC",
-            "a page of the help, or a command's --help",
-            "Prints the page that the window shows under Help. Without TOPIC it lists the commands and the pages.",
-            {{"man", "", "the manual page, as man reads it"},
-             toFileOrOutput({"out", "FILE", "write to a file instead of standard output (-)"})},
-            &runHelp,
-            &topics};
+    return {.name = "help",
+            .positional = "TOPIC",
+            .summary = "a page of the help, or a command's --help",
+            .description =
+                "Prints the page that the window shows under Help. Without TOPIC it lists the commands and the pages.",
+            .options = {{"man", "", "the manual page, as man reads it"},
+                        toFileOrOutput({"out", "FILE", "write to a file instead of standard output (-)"})},
+            .run = &runHelp,
+            .choices = &topics};
 }
 
 } // namespace app

@@ -186,14 +186,14 @@ struct PReports {
     }
 };
 
-void write(const Arguments& arguments, double statistic, const std::vector<Side>& sides, PReports reports)
+Report reportOf(double statistic, const std::vector<Side>& sides, PReports reports)
 {
     Report report;
     report.add("hsic", statistic);
     report.add("lengthscales", lengthscalesOf(sides));
     report.add("p_values", std::move(reports.values));
     report.add("p_errors", std::move(reports.errors));
-    write(report, arguments);
+    return report;
 }
 
 int blockLengthFrom(const Arguments& arguments, Eigen::Index rows)
@@ -204,7 +204,7 @@ int blockLengthFrom(const Arguments& arguments, Eigen::Index rows)
     return length;
 }
 
-void testPair(const Arguments& arguments, const std::vector<Side>& sides)
+Report testPair(const Arguments& arguments, const std::vector<Side>& sides)
 {
     core::NullRequest request{.estimator = choiceFrom<&core::IndependenceSettings::estimator>(arguments, "estimator"),
                               .permutations =
@@ -218,7 +218,7 @@ void testPair(const Arguments& arguments, const std::vector<Side>& sides)
         request.null = null;
         reports.add(null, core::hsicPValue(test, request));
     }
-    write(arguments, test.statistic(request.estimator), sides, std::move(reports));
+    return reportOf(test.statistic(request.estimator), sides, std::move(reports));
 }
 
 core::Outcome<core::PValue> jointPValue(const Arguments& arguments, const core::DHsic& test,
@@ -236,7 +236,7 @@ core::Outcome<core::PValue> jointPValue(const Arguments& arguments, const core::
     return core::PValue{.value = std::get<core::DHsicGammaNull>(gamma).survival(test.value()), .error = 0.0};
 }
 
-void testJointly(const Arguments& arguments, const std::vector<Side>& sides)
+Report testJointly(const Arguments& arguments, const std::vector<Side>& sides)
 {
     const auto nulls = nullsFrom(arguments);
     if (nulls == std::vector{core::IndependenceNull::Spectral})
@@ -252,22 +252,20 @@ void testJointly(const Arguments& arguments, const std::vector<Side>& sides)
     for (const core::IndependenceNull null : nulls)
         if (null != core::IndependenceNull::Spectral)
             reports.add(null, jointPValue(arguments, test, null));
-    write(arguments, test.value(), sides, std::move(reports));
+    return reportOf(test.value(), sides, std::move(reports));
 }
 
-void runHsic(const Arguments& arguments)
+Report answerOfHsic(const Arguments& arguments)
 {
     std::vector<Side> sides = namedSides(arguments);
     const core::Variables variables = readRows(arguments, sides);
     chooseKernels(arguments, sides);
     for (const Side& side : sides)
         remarkIfIndefinite("hsic", side.kernel, "its HSIC may be negative, and gamma and spectral have no meaning");
-    if (sides.size() == 2)
-        testPair(arguments, sides);
-    else
-        testJointly(arguments, sides);
+    Report report = sides.size() == 2 ? testPair(arguments, sides) : testJointly(arguments, sides);
     if (countFrom<&core::IndependenceSettings::blockLength>(arguments, "block") == 1)
         remarkOnSides(sides, variables);
+    return report;
 }
 
 QString withoutZ(const Arguments& arguments)
@@ -311,12 +309,15 @@ std::vector<Option> hsicOptions()
 
 Command hsicCommand()
 {
-    return {"hsic",
-            {},
-            "a test whether variables are independent: HSIC, or dHSIC of more than two, with null distributions",
-            "Prints {\"hsic\":x, \"lengthscales\":[…], \"p_values\":{\"permutation\":p, …}, \"p_errors\":{…}}, a "
-            "lengthscale for each of --x,\n"
-            "--y, --z (of several the first; null where the kernel has none).\n"
+    return {
+        .name = "hsic",
+        .summary = "a test whether variables are independent: HSIC, or dHSIC of more than two, with null distributions",
+        .prints = {{"hsic", Shape::Number, "HSIC by --estimator, or dHSIC"},
+                   {"lengthscales", Shape::List,
+                    "one for each of --x, --y, --z (of several the first; null where it has none)"},
+                   {"p_values.NULL", Shape::Number, "p under each null of --null: permutation, gamma, spectral"},
+                   {"p_errors.NULL", Shape::Number, "how far p may be off: of a permutation null its binomial error"}},
+        .description =
             "biased: tr(KHLH)/n² with the Gram matrices K of --x and L of --y; unbiased: the U-statistic. With --z: "
             "dHSIC, which is 0 only\n"
             "if all are independent together: of x, y and z = x·y it finds what no pair shows.\n"
@@ -327,8 +328,8 @@ Command hsicCommand()
             "and spectral are limits for many rows; gamma needs six of them, spectral is for two variables. Where a "
             "null is undefined its\n"
             "values are null and a sentence on standard error says why.",
-            hsicOptions(),
-            &runHsic};
+        .options = hsicOptions(),
+        .answer = &answerOfHsic};
 }
 
 } // namespace app

@@ -167,6 +167,15 @@ Report experimentReport(const Arguments& arguments, core::ImageTask task, const 
     return report;
 }
 
+std::vector<Printed> printedExperiment(const QString& name, const QString& score)
+{
+    return together({printedResults(name, score),
+                     {{"train_size", Shape::Mixed, "training rows of a repetition; with --sizes a list"},
+                      {"test_size", Shape::Number, "test rows of a repetition"},
+                      {"repeats", Shape::Number, "repetitions"},
+                      {"seed", Shape::Number, "of their random numbers"}}});
+}
+
 QString imageFormats()
 {
     return "USPS digits (zip.train or USPSRLE1), MNIST (IDX), a CSV with a column label, gzipped or not, or "

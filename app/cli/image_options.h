@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/cli/arguments.h"
+#include "app/cli/printed.h"
 #include "app/cli/report.h"
 #include "core/density/student_t_parameters.h"
 #include "core/novelty/experiment.h"
@@ -39,6 +40,8 @@ core::StudentTParameters jointParametersFrom(const Arguments& arguments, Eigen::
 /// The randomised experiment and what it says: for each method the mean, deviation and value of every repetition under
 /// keys that begin with `name`, the hyperparameters chosen, and p-values of each two methods.
 Report experimentReport(const Arguments& arguments, core::ImageTask task, const std::string& name);
+/// What that is; `score` is what is called `name`.
+std::vector<Printed> printedExperiment(const QString& name, const QString& score);
 
 /// What a file of images may be.
 QString imageFormats();

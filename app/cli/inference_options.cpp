@@ -81,6 +81,14 @@ void addSummaries(Report& report, const std::vector<core::HyperparameterSummary>
     }
 }
 
+QString toldProbabilities()
+{
+    QStringList told;
+    for (const double probability : core::toldProbabilities)
+        told << QString::number(probability);
+    return told.join(QStringLiteral(", "));
+}
+
 Eigen::VectorXd numbersFromOne(const std::vector<std::size_t>& places)
 {
     Eigen::VectorXd numbers(std::ssize(places));
@@ -211,6 +219,23 @@ core::WeightedHyperparameters addQuadrature(Report& report, const core::Posterio
     addSummaries(report, core::summaries(found, space), space);
     report.add("log_evidence", found.logEvidence);
     return core::weighted(found, space);
+}
+
+std::vector<Printed> printedHyperparameters()
+{
+    return {{"NAME", Shape::Number, "a hyperparameter that is held at a value: this value"},
+            {"NAME.mean", Shape::Number, "of one that is free, on its natural scale: the posterior mean"},
+            {"NAME.sd", Shape::Number, "posterior standard deviation"},
+            {"NAME.quantiles.PROBABILITY", Shape::Number, "posterior quantiles, at " + toldProbabilities()},
+            {"NAME.rhat", Shape::Number, "rank-normalised R̂, below 1.01 where the chains agree; without --quadrature"},
+            {"NAME.ess_bulk", Shape::Number, "effective draws for its middle; without --quadrature"},
+            {"NAME.ess_tail", Shape::Number, "effective draws for its tails, at 5 % and 95 %; without --quadrature"},
+            {"NAME.mcse_mean", Shape::Number, "Monte Carlo standard error of its mean; without --quadrature"},
+            {"divergences", Shape::Number, "how many transitions of the chains diverged; without --quadrature"},
+            {"ebfmi", Shape::Number, "E-BFMI, the least of the chains, too slow below 0.3; without --quadrature"},
+            {"message", Shape::Text, "what the diagnostics say, in a sentence; without --quadrature"},
+            {"kept_chains", Shape::List, "the chains that these are, counted from 1; with --highest-alone"},
+            {"log_evidence", Shape::Number, "log of likelihood times prior, integrated over them; with --quadrature"}};
 }
 
 } // namespace app

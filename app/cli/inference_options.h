@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/cli/arguments.h"
+#include "app/cli/printed.h"
 #include "app/cli/report.h"
 #include "core/inference/function_mixture.h"
 #include "core/inference/nuts.h"
@@ -51,6 +52,9 @@ core::WeightedHyperparameters addChains(Report& report, core::Chains chains, con
 /// The same of a quadrature, with "log_evidence" in place of what is told of chains.
 core::WeightedHyperparameters addQuadrature(Report& report, const core::PosteriorQuadrature& found,
                                             const core::HyperparameterSpace& space);
+
+/// What all of that is.
+std::vector<Printed> printedHyperparameters();
 
 /// The posterior of hyperparameters into a report, by --quadrature or by chains.
 template <class Posterior>

@@ -26,7 +26,7 @@ void addPreImages(const core::KernelPca& pca, const Eigen::MatrixXd& x, const st
     report.add("preimage_distance" + suffix, Eigen::VectorXd(images.squaredDistance.cwiseSqrt()));
 }
 
-void runKpca(const Arguments& arguments)
+Report answerOfKpca(const Arguments& arguments)
 {
     const core::LoadedTable loaded = dataFrom(arguments);
     const core::Dataset& data = loaded.data;
@@ -60,42 +60,46 @@ void runKpca(const Arguments& arguments)
         if (arguments.has("at"))
             addPreImages(pca, at, "_at", report);
     }
-    write(report, arguments);
+    return report;
 }
 
 } // namespace
 
 Command kpcaCommand()
 {
-    return {
-        "kpca",
-        {},
-        "kernel principal component analysis: eigenvalues, components and projections",
-        "Prints {\"eigenvalues\":[…], \"coefficients\":[[…]], \"projections\":[[…]], \"projections_at\":[[…]], "
-        "\"reconstruction_error\":[…]}.\n"
-        "eigenvalues: the largest of the centred Gram matrix itself, not divided by n; those that are rounding "
-        "(below 10 n ε of the largest)\n"
-        "are left out. coefficients: a row for each point, a column for each component v_k = Σ_i α_ik φ(x_i) of "
-        "norm 1, Σ_i α_ik² = 1/λ_k,\n"
-        "the one of largest modulus positive (the first on ties). projections: a row for each point, λ_k α_ik. "
-        "projections_at: likewise for\n"
-        "the points of --at, only when given. reconstruction_error: over q = 0, 1, … components, the sum of squared "
-        "feature-space distances\n"
-        "of the data to them, which is the sum of the eigenvalues left out.\n"
-        "With --preimages also \"preimages\":[[…]], \"preimage_distance\":[…] and, of the points of --at, "
-        "\"preimages_at\", \"preimage_distance_at\":\n"
-        "the point z whose feature φ(z) comes nearest to the projection of each point on the components, by descent "
-        "from the point itself and\n"
-        "from the nearest of the data, and how near in feature space; null where the search did not converge.",
-        {dataOption(),
-         columnsOption(),
-         kernelOption(),
-         optionOf<&core::SpectrumSettings::components>("components", "K", defaultComponentsOfPca),
-         {"preimages", {}, "also the points that look most like the projections: the data without their noise"},
-         {"uncentred", {}, "around 0 instead of around the mean of the features"},
-         atOption(),
-         outOption(".json or .csv")},
-        &runKpca};
+    return {.name = "kpca",
+            .summary = "kernel principal component analysis: eigenvalues, components and projections",
+            .prints = {{"eigenvalues", Shape::List, "the largest of the centred Gram matrix itself, not divided by n"},
+                       {"coefficients", Shape::Table, "α_ik: a row for each point, a column for each component"},
+                       {"projections", Shape::Table, "λ_k α_ik: a row for each point, a column for each component"},
+                       {"projections_at", Shape::Table, "likewise for the points of --at; with --at"},
+                       {"reconstruction_error", Shape::List,
+                        "over q = 0, 1, … components, the sum of the eigenvalues left out"},
+                       {"preimages", Shape::Table, "the pre-image of each point, a row each; with --preimages"},
+                       {"preimage_distance", Shape::List,
+                        "from each projection to its pre-image, in feature space; with --preimages"},
+                       {"preimages_at", Shape::Table, "of the points of --at; with --preimages and --at"},
+                       {"preimage_distance_at", Shape::List, "likewise; with --preimages and --at"}},
+            .description = "Eigenvalues that are rounding (below 10 n ε of the largest) are left out. A component is "
+                           "v_k = Σ_i α_ik φ(x_i), of\n"
+                           "norm 1, Σ_i α_ik² = 1/λ_k, the α_ik of largest modulus positive (the first on ties). The "
+                           "reconstruction error is the\n"
+                           "sum of squared feature-space distances of the data to the components. The pre-image of a "
+                           "point is the point z whose\n"
+                           "feature φ(z) comes nearest to the projection of its feature on the components, by descent "
+                           "from the point itself and\n"
+                           "from the nearest of the data; null where the search did not converge.",
+            .options = {dataOption(),
+                        columnsOption(),
+                        kernelOption(),
+                        optionOf<&core::SpectrumSettings::components>("components", "K", defaultComponentsOfPca),
+                        {"preimages",
+                         {},
+                         "also the points that look most like the projections: the data without their noise"},
+                        {"uncentred", {}, "around 0 instead of around the mean of the features"},
+                        atOption(),
+                        outOption(".json or .csv")},
+            .answer = &answerOfKpca};
 }
 
 } // namespace app

@@ -59,11 +59,11 @@ Report picturesReport(const Arguments& arguments)
     return report;
 }
 
-void runLeaveOneOut(const Arguments& arguments)
+Report answerOfLeaveOneOut(const Arguments& arguments)
 {
     if (arguments.has("train") == arguments.has("data"))
         usageError("give points by --data or labelled images by --train");
-    write(arguments.has("train") ? picturesReport(arguments) : pointsReport(arguments), arguments);
+    return arguments.has("train") ? picturesReport(arguments) : pointsReport(arguments);
 }
 
 QString ofPoints(const Arguments& arguments)
@@ -85,30 +85,33 @@ Option with(Option option, QString (*idle)(const Arguments&))
 
 Command leaveOneOutCommand()
 {
-    return {"leave-one-out",
-            {},
-            "the least expected rows of one's own data: each scored given all the others",
-            "Prints {\"scores\":[…], \"most_novel\":[…]}: s of every row in the order given, and the rows from 0, the "
-            "greatest s first.\n"
-            "Points (--data) whose labels part them into samples: s of the first given its others, of all other rows\n"
-            "given the first; then \"auc\" and \"auc_standard_error\", else null. Images with their labels (--train): "
-            "also\n"
-            "\"lengthscale\", that of the image part, multiplied.",
-            {dataOption(),
-             with(columnsOption(), &ofPoints),
-             with(kernelOption(), &ofPoints),
-             {"train", "FILE", "labelled images in place of points: " + imageFormats()},
-             {"train-rows", "LO:HI", "these rows of the file alone, half open, from 0", &ofImages},
-             {"lengthscale", "median|V",
-              withDefault("of the image part: the median image distance or a number", medianLengthscale), &ofImages},
-             with(optionOf<&Novelty::multiplier>("multiplier", "M"), &ofImages),
-             with(optionOf<&Novelty::labelLengthscale>("label-lengthscale", "L"), &ofImages),
-             {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
-             optionOf<&StudentT::beta>("beta", "B"),
-             choiceOptionOf<&StudentT::posterior>("posterior"),
-             seedOption(),
-             outOption(".json or .csv")},
-            &runLeaveOneOut};
+    return {
+        .name = "leave-one-out",
+        .summary = "the least expected rows of one's own data: each scored given all the others",
+        .prints = {{"scores", Shape::List, "s of every row, in the order given"},
+                   {"most_novel", Shape::List, "the rows from 0, the greatest s first"},
+                   {"auc", Shape::Number, "area under the curve where labels part the points, else null; with --data"},
+                   {"auc_standard_error", Shape::Number, "its standard error, DeLong's; with --data"},
+                   {"lengthscale", Shape::Number, "of the image part, times --multiplier; with --train"}},
+        .description = "Points (--data) whose labels part them into samples: s of the first given its others, of all "
+                       "other rows given the\n"
+                       "first, and the area under the curve. Images (--train) are scored with their labels.",
+        .options = {dataOption(),
+                    with(columnsOption(), &ofPoints),
+                    with(kernelOption(), &ofPoints),
+                    {"train", "FILE", "labelled images in place of points: " + imageFormats()},
+                    {"train-rows", "LO:HI", "these rows of the file alone, half open, from 0", &ofImages},
+                    {"lengthscale", "median|V",
+                     withDefault("of the image part: the median image distance or a number", medianLengthscale),
+                     &ofImages},
+                    with(optionOf<&Novelty::multiplier>("multiplier", "M"), &ofImages),
+                    with(optionOf<&Novelty::labelLengthscale>("label-lengthscale", "L"), &ofImages),
+                    {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
+                    optionOf<&StudentT::beta>("beta", "B"),
+                    choiceOptionOf<&StudentT::posterior>("posterior"),
+                    seedOption(),
+                    outOption(".json or .csv")},
+        .answer = &answerOfLeaveOneOut};
 }
 
 } // namespace app

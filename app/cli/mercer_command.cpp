@@ -102,7 +102,7 @@ core::CheckedMercer expand(const core::MercerQuestion& question, const Arguments
     return mercer;
 }
 
-void runMercer(const Arguments& arguments)
+Report answerOfMercer(const Arguments& arguments)
 {
     const qint64 nodes = arguments.wholeNumber("nodes", fewestNodes, 1);
     const qint64 components =
@@ -141,7 +141,7 @@ void runMercer(const Arguments& arguments)
         report.add("nodes", static_cast<double>(expansion.nodes().rows()));
         report.add("relative_error", checked.comparison ? checked.comparison->relativeErrors : Eigen::VectorXd());
     }
-    write(report, arguments);
+    return report;
 }
 
 } // namespace
@@ -149,40 +149,44 @@ void runMercer(const Arguments& arguments)
 Command mercerCommand()
 {
     return {
-        "mercer",
-        {},
-        "eigenvalues and eigenfunctions of a kernel under a measure",
-        "Prints {\"eigenvalues\":[…], \"eigenfunctions\":[[…]], \"nodes\":…, \"relative_error\":[…]}, the functions (a "
-        "row for each point of --at,\n"
-        "a column for each) only with --at, the last two only where the nodes are chosen.\n"
-        "k(x,y) = Σ λ_j ψ_j(x) ψ_j(y) with ∫ψ_i ψ_j dp = δ_ij under the measure p, by Nyström on the nodes of a "
-        "quadrature rule for p:\n"
-        "Gauss–Legendre, Gauss–Hermite, or the data themselves. Sign: ∫ψ_j dp > 0, or where that is below 1e-3, the "
-        "rightmost large lobe is\n"
-        "positive; under the data as in kpca. Without --nodes they are doubled, from 60 to at most 1920, until the "
-        "eigenvalues printed no longer\n"
-        "change by more than 1e-8 of themselves; relative_error says how much they do. A kink on the diagonal "
-        "(exponential, brownian) leaves an\n"
-        "error of order 1/N². Of given nodes standard error is told how far off they are. Eigenvalues below 10 N ε "
-        "of the largest are rounding\n"
-        "and left out.",
-        {neededKernelOption(),
-         {"measure", "uniform:LO:HI|gaussian:SD|data",
-          "what the functions are orthonormal under: on the line, of mass 1; gaussian about 0; data: those of --data"},
-         {"nodes", "N", "of the quadrature rule (default: as many as are needed)",
-          [](const Arguments& arguments) {
-              return isOfData(arguments) ? QStringLiteral("with --measure data the points themselves are the nodes")
-                                         : QString();
-          }},
-         optionOf<&core::SpectrumSettings::eigenfunctions>("components", "K"),
-         atOption(),
-         {"analytic",
-          {},
-          "also the closed form, where one is known: se under gaussian:SD, brownian under uniform:0:HI"},
-         dataOfMeasure(),
-         columnsOfFiles(),
-         outOption(".json or .csv")},
-        &runMercer};
+        .name = "mercer",
+        .summary = "eigenvalues and eigenfunctions of a kernel under a measure",
+        .prints = {{"eigenvalues", Shape::List, "λ_j, the largest first"},
+                   {"eigenfunctions", Shape::Table, "ψ_j: a row for each point of --at, a column for each; with --at"},
+                   {"analytic_eigenvalues", Shape::List, "those of the closed form; with --analytic"},
+                   {"analytic_eigenfunctions", Shape::Table, "likewise; with --analytic and --at"},
+                   {"nodes", Shape::Number, "how many were chosen; not with --nodes or --measure data"},
+                   {"relative_error", Shape::List, "part by which each eigenvalue still changes; likewise"}},
+        .description = "k(x,y) = Σ λ_j ψ_j(x) ψ_j(y) with ∫ψ_i ψ_j dp = δ_ij under the measure p, by Nyström on the "
+                       "nodes of a quadrature\n"
+                       "rule for p: Gauss–Legendre, Gauss–Hermite, or the data themselves. Sign: ∫ψ_j dp > 0, or where "
+                       "that is below 1e-3,\n"
+                       "the rightmost large lobe is positive; under the data as in kpca. Without --nodes they are "
+                       "doubled, from 60 to at most\n"
+                       "1920, until the eigenvalues printed no longer change by more than 1e-8 of themselves. A kink "
+                       "on the diagonal\n"
+                       "(exponential, brownian) leaves an error of order 1/N². Of given nodes standard error is told "
+                       "how far off they are.\n"
+                       "Eigenvalues below 10 N ε of the largest are rounding and left out.",
+        .options = {neededKernelOption(),
+                    {"measure", "uniform:LO:HI|gaussian:SD|data",
+                     "what the functions are orthonormal under: on the line, of mass 1; gaussian about 0; data: those "
+                     "of --data"},
+                    {"nodes", "N", "of the quadrature rule (default: as many as are needed)",
+                     [](const Arguments& arguments) {
+                         return isOfData(arguments)
+                                    ? QStringLiteral("with --measure data the points themselves are the nodes")
+                                    : QString();
+                     }},
+                    optionOf<&core::SpectrumSettings::eigenfunctions>("components", "K"),
+                    atOption(),
+                    {"analytic",
+                     {},
+                     "also the closed form, where one is known: se under gaussian:SD, brownian under uniform:0:HI"},
+                    dataOfMeasure(),
+                    columnsOfFiles(),
+                    outOption(".json or .csv")},
+        .answer = &answerOfMercer};
 }
 
 } // namespace app

@@ -111,7 +111,7 @@ Report::Value lengthscaleValue(const core::Kernel& kernel)
     return Eigen::VectorXd(Eigen::Map<const Eigen::VectorXd>(all.data(), std::ssize(all)));
 }
 
-void runMmd(const Arguments& arguments)
+Report answerOfMmd(const Arguments& arguments)
 {
     const Samples samples = whitenedSamplesFrom(arguments);
     const core::Kernel kernel = testedKernel(arguments, samples.pooled());
@@ -146,7 +146,7 @@ void runMmd(const Arguments& arguments)
     report.add("p_values", pValues);
     report.add("p_errors", pErrors);
     report.add("reject", rejections);
-    write(report, arguments);
+    return report;
 }
 
 } // namespace
@@ -172,26 +172,28 @@ Command mmdCommand()
          seedOption("permutations, of the gamma null's pairs and of random inducing points"),
          outOption(".json or .csv")});
     return {
-        "mmd",
-        {},
-        "a test whether two samples come from one distribution: MMD² with its null distributions",
-        "Prints {\"mmd2\":x, \"estimator\":\"biased\", \"lengthscale\":l, \"p_values\":{\"permutation\":p, …}, "
-        "\"p_errors\":{…}, \"reject\":{…}};\n"
-        "lengthscale is a list where the kernel has one for each dimension.\n"
-        "MMD² = mean k(x,x') + mean k(y,y') - 2 mean k(x,y). permutation: p = (1+#{T* >= T})/(1+B), with its binomial "
-        "error. gamma: two\n"
-        "moments from randomly paired rows. spectral: a weighted sum of chi-squares with the eigenvalues of the "
-        "centred "
-        "Gram matrix,\n"
-        "inverted numerically, so that its error is that of the inversion. gamma and spectral are limits for large "
-        "samples; linear has the\n"
-        "permutation null alone. Where a null is undefined its values are null and a sentence on standard error says "
-        "why;\n"
-        "another says so where the samples share points or are one another's, shifted and stretched.\n\n"
-        "What chooses the lengthscale:\n" +
+        .name = "mmd",
+        .summary = "a test whether two samples come from one distribution: MMD² with its null distributions",
+        .prints = {{"mmd2", Shape::Number, "MMD² by --estimator"},
+                   {"estimator", Shape::Text, "its name"},
+                   {"lengthscale", Shape::Mixed, "the kernel's; a list where it has one for each dimension"},
+                   {"p_values.NULL", Shape::Number, "p under each null of --null: permutation, gamma, spectral"},
+                   {"p_errors.NULL", Shape::Number, "how far p may be off: of a permutation null its binomial error"},
+                   {"reject.NULL", Shape::Flag, "whether p is at most --level"}},
+        .description =
+            "MMD² = mean k(x,x') + mean k(y,y') - 2 mean k(x,y). permutation: p = (1+#{T* >= T})/(1+B), with its "
+            "binomial error. gamma: two\n"
+            "moments from randomly paired rows. spectral: a weighted sum of chi-squares with the eigenvalues of the "
+            "centred Gram matrix,\n"
+            "inverted numerically, so that its error is that of the inversion. gamma and spectral are limits for large "
+            "samples; linear has the\n"
+            "permutation null alone. Where a null is undefined its values are null and a sentence on standard error "
+            "says why;\n"
+            "another says so where the samples share points or are one another's, shifted and stretched.\n\n"
+            "What chooses the lengthscale:\n" +
             QString::fromStdString(core::choosersInWords(helpWidth)),
-        options,
-        &runMmd};
+        .options = options,
+        .answer = &answerOfMmd};
 }
 
 } // namespace app

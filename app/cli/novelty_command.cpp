@@ -158,11 +158,10 @@ Report pairsReport(const Arguments& arguments)
     return report;
 }
 
-void runNovelty(const Arguments& arguments)
+Report answerOfNovelty(const Arguments& arguments)
 {
-    write(arguments.has("pairs") ? pairsReport(arguments)
-                                 : experimentReport(arguments, core::ImageTask::Novelty, "auc"),
-          arguments);
+    return arguments.has("pairs") ? pairsReport(arguments)
+                                  : experimentReport(arguments, core::ImageTask::Novelty, "auc");
 }
 
 } // namespace
@@ -182,27 +181,26 @@ Command noveltyCommand()
     options.push_back(optionOf<&core::NoveltySettings::wrongLabels>("wrong-labels", "W"));
     options.back().idle = alone;
     options.push_back(outOption(".json or .csv"));
-    return {
-        "novelty",
-        {},
-        "how unexpected images are with their labels: mislabelled digits",
-        "With --pairs it prints {\"scores\":[…], \"auc\":x|null, \"auc_standard_error\":x|null, "
-        "\"lengthscale\":x}: scores grow\n"
-        "with novelty, s for kst, -log density for kde and dpm, for kpca the squared distance in feature space from "
-        "the first component,\n"
-        "of the vector of the image and its label as one of ten ones, or as t0 to t9 say. auc is the Mann-Whitney "
-        "count of the novel ones\n"
-        "(ties 1/2), its error DeLong's; lengthscale that of the image part, multiplied. dpm adds "
-        "\"bound\":[…],\n"
-        "the variational bound in nats at the start, after every sweep and after merges.\n"
-        "Without, the randomised experiment: half of the test rows get a label that is not theirs. "
-        "{\"METHOD\":{\"auc_mean\":x,\n"
-        "\"auc_sd\":x, \"auc\":[…], \"chosen\":{…}}, …, \"paired_p\":{\"A_B\":p}, \"unpaired_p\":{…}}; the "
-        "hyperparameters chosen\n"
-        "are those of the best mean on validation rows, or with --fixed those given. With --sizes each number is a "
-        "list.",
-        options,
-        &runNovelty};
+    return {.name = "novelty",
+            .summary = "how unexpected images are with their labels: mislabelled digits",
+            .prints = together({{{"scores", Shape::List, "of each pair: they grow with novelty; with --pairs"},
+                                 {"auc", Shape::Number,
+                                  "Mann-Whitney count of the novel ones (ties 1/2), null where unknown; with --pairs"},
+                                 {"auc_standard_error", Shape::Number, "its standard error, DeLong's; with --pairs"},
+                                 {"lengthscale", Shape::Number, "of the image part, times --multiplier; with --pairs"},
+                                 {"bound", Shape::List, "variational bound in nats; with --pairs and --method dpm"}},
+                                printedExperiment("auc", "area under the curve")}),
+            .description =
+                "With --pairs scores are s for kst, -log density for kde and dpm, for kpca the squared distance in "
+                "feature space from\n"
+                "the first component, of the vector of the image and its label as one of ten ones, or as t0 to t9 say. "
+                "The bound is\n"
+                "told at the start, after every sweep and after merges.\n"
+                "Without, the randomised experiment with each METHOD: half of the test rows get a label that is not "
+                "theirs. The\n"
+                "hyperparameters chosen are those of the best mean on validation rows, or with --fixed those given.",
+            .options = options,
+            .answer = &answerOfNovelty};
 }
 
 } // namespace app

@@ -160,22 +160,34 @@ Command pcCommand()
          seedOption("permutations, resamples and rows that the evidence looks at"),
          outOption(".json, .dot (Graphviz), .svg, .pdf or .png (the graph drawn), or .csv")});
     return {
-        "pc",
-        {},
-        "the graph that follows from conditional independences: the PC algorithm",
-        "Prints {\"edges\":[{\"from\":\"a\", \"to\":\"b\", \"type\":\"directed|undirected|bidirected\", \"p\":x}, …], "
-        "\"separating_sets\":\n"
-        "[{\"pair\":[\"a\", \"b\"], \"given\":[…], \"p\":x}, …], \"tests\":n}; with --bootstrap a \"frequency\" beside "
-        "each edge and\n"
-        "\"frequencies\" of every pair; with --lifetimes \"lifetimes\" of edges, each from its \"lowest\" level up to "
-        "below its \"highest\". An edge's p is the largest of its tests: at a level below it the edge falls "
-        "(0 where none was\n"
-        "asked for). Stable: no answer depends on the order of the columns, but for kci, which takes the two sides "
-        "unlike. A bidirected edge is a conflict: two "
-        "reasons point it both ways.\n"
-        "Tests are those of `cit`.",
-        options,
-        &runPc};
+        .name = "pc",
+        .summary = "the graph that follows from conditional independences: the PC algorithm",
+        .prints = {{"edges[].from", Shape::Text, "a column"},
+                   {"edges[].to", Shape::Text, "another"},
+                   {"edges[].type", Shape::Text, "directed, undirected or bidirected"},
+                   {"edges[].p", Shape::Number,
+                    "the largest p of its tests: at a level below it the edge falls (0: no test)"},
+                   {"edges[].frequency", Shape::Number, "the share of the resamples that have it, with --bootstrap"},
+                   {"separating_sets[].pair", Shape::Texts, "two columns without an edge"},
+                   {"separating_sets[].given", Shape::Texts, "the columns given which they are independent"},
+                   {"separating_sets[].p", Shape::Number, "the p of that test"},
+                   {"tests", Shape::Number, "how many were asked for"},
+                   {"frequencies[].pair", Shape::Texts, "with --bootstrap: every two columns"},
+                   {"frequencies[].adjacent", Shape::Number, "the share of the resamples with an edge between them"},
+                   {"frequencies[].forward", Shape::Number, "the share in which it points to the second"},
+                   {"frequencies[].backward", Shape::Number, "to the first"},
+                   {"frequencies[].bidirected", Shape::Number, "both ways"},
+                   {"lifetimes[].from", Shape::Text, "with --lifetimes: of each edge at any level up to --alpha"},
+                   {"lifetimes[].to", Shape::Text, "its other end"},
+                   {"lifetimes[].type", Shape::Text, "as above"},
+                   {"lifetimes[].lowest", Shape::Number, "the level from which it is in the graph so"},
+                   {"lifetimes[].highest", Shape::Number, "the level below which it is"}},
+        .description =
+            "Stable: no answer depends on the order of the columns, but for kci, which takes the two sides unlike. A "
+            "bidirected edge is a\n"
+            "conflict: two reasons point it both ways. Tests are those of `cit`.",
+        .options = options,
+        .run = &runPc};
 }
 
 } // namespace app

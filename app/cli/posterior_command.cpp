@@ -100,7 +100,16 @@ void addFunction(Report& report, const core::FunctionMixture& mixture, double le
     report.add(name, std::move(inner));
 }
 
-void runPosterior(const Arguments& arguments)
+/// What that is; `when` it is there.
+std::vector<Printed> printedIntegral(const QString& when)
+{
+    return {{"mean", Shape::List, "posterior mean at each point of --at; " + when},
+            {"lower", Shape::List, "lower end of its band there; " + when},
+            {"upper", Shape::List, "upper end of its band there; " + when},
+            {"fraction_excluding_zero", Shape::Number, "part of the points whose band excludes 0; " + when}};
+}
+
+Report answerOfPosterior(const Arguments& arguments)
 {
     const Observations observed = embeddingObservationsFrom(arguments);
     refuseWhatTellsNothing(observed.pooled.x);
@@ -131,7 +140,7 @@ void runPosterior(const Arguments& arguments)
                         level, "embedding");
     }
     report.add("inducing", inducing.z);
-    write(report, arguments);
+    return report;
 }
 
 } // namespace
@@ -168,23 +177,22 @@ Command posteriorCommand()
         options.push_back(option);
     options.insert(options.end(), {atOption(), level, inducingSeedOption(), outOption(".json or .csv")});
     return {
-        "posterior",
-        {},
-        "the hyperparameters of kernel learning integrated out: their posterior, and that of embedding or witness",
-        "Prints {\"lengthscale\":{\"mean\":x, \"sd\":x, \"quantiles\":{\"0.025\":x, …, \"0.975\":x}, \"rhat\":x, "
-        "\"ess_bulk\":x, \"ess_tail\":x,\n"
-        "\"mcse_mean\":x}, \"tau2\":{…}, \"divergences\":n, \"ebfmi\":x, \"message\":\"…\", \"witness\":{\"mean\":[…], "
-        "\"lower\":[…], \"upper\":[…],\n"
-        "\"fraction_excluding_zero\":x}, \"inducing\":[[…]]}; with --quadrature log_evidence in place of the "
-        "diagnostics, without --y\n"
-        "\"embedding\" in place of \"witness\", one that is held at a value as that value; with --highest-alone "
-        "\"kept_chains\":[…].\n"
-        "The likelihood is the marginal pseudolikelihood of `kernelscope evidence` for all the points of both "
-        "samples. The chains are\n"
-        "those of the No-U-Turn sampler. The function's band is that of the mixture over the hyperparameters, "
-        "pointwise, at --level.",
-        options,
-        &runPosterior};
+        .name = "posterior",
+        .summary =
+            "the hyperparameters of kernel learning integrated out: their posterior, and that of embedding or witness",
+        .prints = together({printedHyperparameters(),
+                            within("witness", printedIntegral("with --y and --at")),
+                            within("embedding", printedIntegral("with --at, without --y")),
+                            {{"inducing", Shape::Table, "the inducing points, a row each"}}}),
+        .description = "NAME is lengthscale (lengthscale1, lengthscale2, … where each dimension has its own), tau2, "
+                       "and eta where it is\n"
+                       "finite. The likelihood is the marginal pseudolikelihood of `kernelscope evidence` for all the "
+                       "points of both samples.\n"
+                       "The chains are those of the No-U-Turn sampler. The band of witness or embedding is that of the "
+                       "mixture over the\n"
+                       "hyperparameters, pointwise, at --level.",
+        .options = options,
+        .answer = &answerOfPosterior};
 }
 
 } // namespace app

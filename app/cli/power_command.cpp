@@ -93,7 +93,7 @@ std::shared_ptr<const core::Dataset> pairOf(const Samples& samples)
     return std::make_shared<const core::Dataset>(std::move(pair));
 }
 
-void runPower(const Arguments& arguments)
+Report answerOfPower(const Arguments& arguments)
 {
     core::PowerRequest request{.settings = settingsFrom(arguments), .seed = arguments.seed()};
     if (request.settings.source == core::PowerSettings::Source::Sheet)
@@ -108,10 +108,32 @@ void runPower(const Arguments& arguments)
     report.add("permutations", static_cast<double>(request.settings.permutations));
     report.add("level", request.settings.level);
     report.add("seed", static_cast<double>(request.seed));
-    write(report, arguments);
+    return report;
 }
 
 } // namespace
+
+/// What --help lists.
+static std::vector<Printed> printedPower()
+{
+    return {{"vary", Shape::Text, "what varies"},
+            {"value", Shape::List, "its values"},
+            {"CHOOSER.rejection_rate", Shape::List,
+             "at each value, of each of --choosers: the share of repeats that reject"},
+            {"CHOOSER.error", Shape::List, "its binomial standard error, which is 0 at shares of 0 and 1"},
+            {"CHOOSER.wilson_lower", Shape::List, "the lower end of Wilson's 95 % interval, which is not"},
+            {"CHOOSER.wilson_upper", Shape::List, "its upper end"},
+            {"CHOOSER.lengthscale", Shape::List, "the geometric mean of the lengthscales chosen"},
+            {"CHOOSER.null_rejection_rate", Shape::List, "with --null: of pairs that both come from the first source"},
+            {"CHOOSER.null_error", Shape::List, "its binomial standard error"},
+            {"CHOOSER.null_wilson_lower", Shape::List, "the lower end of Wilson's 95 % interval"},
+            {"CHOOSER.null_wilson_upper", Shape::List, "its upper end"},
+            {"n", Shape::Number, "points a sample; null where they vary"},
+            {"repeats", Shape::Number, "how many, R"},
+            {"permutations", Shape::Number, "of each test, B"},
+            {"level", Shape::Number, "at which it rejects"},
+            {"seed", Shape::Number, "of everything random"}};
+}
 
 static QString standardChoosers()
 {
@@ -133,50 +155,44 @@ Command powerCommand()
         return arguments.has("x") ? QString() : QStringLiteral("generators have no columns to choose from");
     };
     return {
-        "power",
-        {},
-        "how often the permutation test tells two generators apart, over a parameter",
-        "Prints {\"value\":[…], \"CHOOSER\":{\"rejection_rate\":[…], \"error\":[…], \"wilson_lower\":[…], "
-        "\"wilson_upper\":[…], \"lengthscale\":[…]}, …,\n"
-        "\"vary\":\"NAME\", \"n\":N|null, \"repeats\":R, \"permutations\":B, \"level\":A, \"seed\":S}: for each "
-        "chooser of the lengthscale of se\n"
-        "the share of R repeats in which the biased MMD² rejects, its binomial standard error (0 at shares of 0 and "
-        "1), "
-        "Wilson's 95 % interval\n"
-        "(which is not), and the geometric mean of the lengthscales chosen. One minus the rate is the type II error, "
-        "or, with two equal\n"
-        "generators, the rate is the size of the test. The same seed gives the same samples for every chooser.\n"
-        "With --null each chooser has also \"null_rejection_rate\", \"null_error\", \"null_wilson_lower\" and "
-        "\"null_wilson_upper\": of pairs\n"
-        "that both come from the first source. With --x and --y in place of the generators both samples of each pair "
-        "are drawn\n"
-        "with replacement from those, as many points as --vary n=… says.\n"
-        "\n"
-        "What chooses the lengthscale (median stands for the median heuristic):\n" +
+        .name = "power",
+        .summary = "how often the permutation test tells two generators apart, over a parameter",
+        .prints = printedPower(),
+        .description =
+            "For each chooser of the lengthscale of se the share of R repeats in which the biased MMD² rejects. One "
+            "minus the rate is the\n"
+            "type II error, or, with two equal generators, the rate is the size of the test. The same seed gives the "
+            "same samples for every\n"
+            "chooser. With --x and --y in place of the generators both samples of each pair are drawn with replacement "
+            "from those, as many\n"
+            "points as --vary n=… says.\n"
+            "\n"
+            "What chooses the lengthscale (median stands for the median heuristic):\n" +
             QString::fromStdString(core::choosersInWords(helpWidth)) + "\n\nA test of its own among the choosers:\n" +
             QString::fromStdString(core::chooserInWords(core::describeChooser(core::bayesFactorChooser), helpWidth)),
-        {{"generator-x", "NAME[:OPTION=VALUE,…]",
-          "source of the first sample, such as grid:side=3,epsilon=2; names and options are those of "
-          "`kernelscope generate --help`"},
-         {"generator-y", "NAME[:OPTION=VALUE,…]", "source of the second sample"},
-         tableOption("x", "FILE|example:NAME",
-                     "in place of the generators: a sample from which the first ones are drawn"),
-         tableOption("y", "FILE|example:NAME", "that from which the second ones are drawn"),
-         columns,
-         flagOptionOf<&core::PowerSettings::withNull>("null"),
-         {"vary", "NAME=LO:HI:N",
-          "N values from LO to HI of n (points a sample) or of an option of generator y, such as epsilon=1:6:6"},
-         size,
-         optionOf<&core::PowerSettings::repeats>("repeats", "R"),
-         {"choosers", "LIST",
-          withDefault("what chooses the lengthscale, separated by commas: median, evidence or a number, or another "
-                      "test: bayes-factor",
-                      standardChoosers().toStdString())},
-         optionOf<&core::PowerSettings::permutations>("permutations", "B"),
-         optionOf<&core::PowerSettings::level>("level", "A"),
-         seedOption("everything random", "S"),
-         outOption(".json or .csv")},
-        &runPower};
+        .options =
+            {{"generator-x", "NAME[:OPTION=VALUE,…]",
+              "source of the first sample, such as grid:side=3,epsilon=2; names and options are those of "
+              "`kernelscope generate --help`"},
+             {"generator-y", "NAME[:OPTION=VALUE,…]", "source of the second sample"},
+             tableOption("x", "FILE|example:NAME",
+                         "in place of the generators: a sample from which the first ones are drawn"),
+             tableOption("y", "FILE|example:NAME", "that from which the second ones are drawn"),
+             columns,
+             flagOptionOf<&core::PowerSettings::withNull>("null"),
+             {"vary", "NAME=LO:HI:N",
+              "N values from LO to HI of n (points a sample) or of an option of generator y, such as epsilon=1:6:6"},
+             size,
+             optionOf<&core::PowerSettings::repeats>("repeats", "R"),
+             {"choosers", "LIST",
+              withDefault("what chooses the lengthscale, separated by commas: median, evidence or a number, or another "
+                          "test: bayes-factor",
+                          standardChoosers().toStdString())},
+             optionOf<&core::PowerSettings::permutations>("permutations", "B"),
+             optionOf<&core::PowerSettings::level>("level", "A"),
+             seedOption("everything random", "S"),
+             outOption(".json or .csv")},
+        .answer = &answerOfPower};
 }
 
 } // namespace app

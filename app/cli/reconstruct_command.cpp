@@ -66,12 +66,11 @@ std::optional<core::NoveltyMethod> oneSetting(const Arguments& arguments)
     return given ? std::optional(methods.front()) : std::nullopt;
 }
 
-void runReconstruct(const Arguments& arguments)
+Report answerOfReconstruct(const Arguments& arguments)
 {
     const auto method = oneSetting(arguments);
-    write(method ? reconstructionReport(arguments, *method)
-                 : experimentReport(arguments, core::ImageTask::Reconstruction, "confusion"),
-          arguments);
+    return method ? reconstructionReport(arguments, *method)
+                  : experimentReport(arguments, core::ImageTask::Reconstruction, "confusion");
 }
 
 } // namespace
@@ -85,21 +84,23 @@ Command reconstructCommand()
     for (const auto& more : {jointModelOptions(core::ImageTask::Reconstruction), experimentOptions(alone)})
         options.insert(options.end(), more.begin(), more.end());
     options.push_back(outOption(".json or .csv"));
-    return {"reconstruct",
-            {},
-            "the labels of images, told by the density of image and label",
-            "With --method kst --sigma0 S, kde --multiplier M, or dpm it prints {\"labels\":[…], \"probabilities\":"
-            "[[10 each]…],\n"
-            "\"errors\":n, \"confusion\":x, \"lengthscale\":x}: P(label | image) is proportional to q(image, label), "
-            "the label told is\n"
-            "the most probable, confusion the part of the test images told wrong.\n"
-            "Otherwise (dpm: with --protocol) the randomised experiment as in `kernelscope novelty`, with "
-            "confusion_mean, confusion_sd\n"
-            "and confusion in place of auc; a repetition has " +
-                QString::number(testSizeOf(core::ImageTask::Reconstruction)) +
-                " test rows if --test-size says nothing else.",
-            options,
-            &runReconstruct};
+    return {.name = "reconstruct",
+            .summary = "the labels of images, told by the density of image and label",
+            .prints = together(
+                {{{"labels", Shape::List, "the label told of each test image, the most probable; with one setting"},
+                  {"probabilities", Shape::Table, "P(label | image), a row of 10 for each; with one setting"},
+                  {"errors", Shape::Number, "how many test images are told wrong; with one setting"},
+                  {"confusion", Shape::Number, "errors / test images; with one setting"},
+                  {"lengthscale", Shape::Number, "of the image part, times --multiplier; with one setting"}},
+                 printedExperiment("confusion", "part of the test images told wrong")}),
+            .description = "One setting is --method kst --sigma0 S, kde --multiplier M, or dpm: P(label | image) is "
+                           "proportional to q(image,\n"
+                           "label). Otherwise (dpm: with --protocol) the randomised experiment as in `kernelscope "
+                           "novelty`; a repetition has\n" +
+                           QString::number(testSizeOf(core::ImageTask::Reconstruction)) +
+                           " test rows if --test-size says nothing else.",
+            .options = options,
+            .answer = &answerOfReconstruct};
 }
 
 } // namespace app

@@ -104,32 +104,33 @@ void runRelativeNovelty(const Arguments& arguments)
 
 Command relativeNoveltyCommand()
 {
-    return {"relative-novelty",
-            {},
-            "what is new in one picture against another, patch by patch",
-            "Prints {\"auc\":x, \"precision_top5\":x, \"lengthscale\":x, \"log_ratio\":[…]}: for every patch of the "
-            "target, row by row,\n"
-            "log s_background - log s_target (kst) or log p_target - log p_background (kde), the larger the more "
-            "novel. The densities\n"
-            "are those of a sample of the patches of each picture, values/255 in the order (dy, dx, channel); "
-            "lengthscale is --multiplier\n"
-            "times the median distance over both samples as one. With a mask, whose patches count where at least half "
-            "of their pixels are\n"
-            "set: the area under the curve, and the part of marked ones among the 5 % of largest ratio.",
-            {{"background", "A.png", "the picture that tells what is known (PNG or JPEG)"},
-             {"target", "B.png", "the picture in which to look"},
-             optionOf<&core::PicturesSettings::side>("patch", "SIDE"),
-             {"subsample", "PART|every:K",
-              withDefault("a random part of the patches of each picture, or those with index % K = 0", defaultPart())},
-             choiceOptionOf<&core::PicturesSettings::method>("method"),
-             optionOf<&core::PicturesSettings::multiplier>("multiplier", "M", defaultMultiplier),
-             {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1)"},
-             optionOf<&StudentT::beta>("beta", "B"),
-             choiceOptionOf<&StudentT::posterior>("posterior"),
-             {"mask", "M.png", "a picture of the target's size, white where something new is"},
-             seedOption("the sample", "K"),
-             outOption(".json, .csv, or the map as .png")},
-            &runRelativeNovelty};
+    return {
+        .name = "relative-novelty",
+        .summary = "what is new in one picture against another, patch by patch",
+        .prints = {{"auc", Shape::Number, "area under the curve of the marked patches; with --mask"},
+                   {"precision_top5", Shape::Number, "part of marked ones among the 5 % of largest ratio; with --mask"},
+                   {"lengthscale", Shape::Number, "--multiplier times the median distance over both samples as one"},
+                   {"log_ratio", Shape::List, "of every patch of the target, row by row: the larger the more novel"}},
+        .description = "The ratio is log s_background - log s_target (kst) or log p_target - log p_background (kde). "
+                       "The densities are\n"
+                       "those of a sample of the patches of each picture, values/255 in the order (dy, dx, channel). A "
+                       "patch is marked\n"
+                       "where at least half of its pixels are set in the mask.",
+        .options = {{"background", "A.png", "the picture that tells what is known (PNG or JPEG)"},
+                    {"target", "B.png", "the picture in which to look"},
+                    optionOf<&core::PicturesSettings::side>("patch", "SIDE"),
+                    {"subsample", "PART|every:K",
+                     withDefault("a random part of the patches of each picture, or those with index % K = 0",
+                                 defaultPart())},
+                    choiceOptionOf<&core::PicturesSettings::method>("method"),
+                    optionOf<&core::PicturesSettings::multiplier>("multiplier", "M", defaultMultiplier),
+                    {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1)"},
+                    optionOf<&StudentT::beta>("beta", "B"),
+                    choiceOptionOf<&StudentT::posterior>("posterior"),
+                    {"mask", "M.png", "a picture of the target's size, white where something new is"},
+                    seedOption("the sample", "K"),
+                    outOption(".json, .csv, or the map as .png")},
+        .run = &runRelativeNovelty};
 }
 
 } // namespace app

@@ -36,19 +36,23 @@ void runRender(const Arguments& arguments)
 Command renderCommand()
 {
     Command command{
-        "render",
-        "SESSION",
-        "a view of a saved session as a figure or as numbers",
-        "SESSION is a .kscope file, a PNG, SVG or PDF that Kernelscope wrote (it carries its session), or builtin.\n"
-        "A style gives a figure its size on paper, its text and lines in points, its colours and its legend; what is "
-        "pinned\nor hidden is drawn as it is on show. An option below --style changes that style, or the style "
-        "picture where none is named.",
-        {{"lab", "NAME", "the lab to draw: " + labIds().join(", ") + " (default: the one on show in the session)"},
-         {"view", "NAME", "what to draw: " + viewsOfLabs()},
-         {"out", "FILE",
-          "a figure (.png, .svg, .pdf) or the numbers behind it (.json; .csv, with a file beside it for each "
-          "further table: a-observations.csv)"}},
-        &runRender};
+        .name = "render",
+        .positional = "SESSION",
+        .summary = "a view of a saved session as a figure or as numbers",
+        .description =
+            "SESSION is a .kscope file, a PNG, SVG or PDF that Kernelscope wrote (it carries its session), or "
+            "builtin.\n"
+            "A style gives a figure its size on paper, its text and lines in points, its colours and its legend; what "
+            "is "
+            "pinned\nor hidden is drawn as it is on show. An option below --style changes that style, or the style "
+            "picture where none is named.",
+        .options =
+            {{"lab", "NAME", "the lab to draw: " + labIds().join(", ") + " (default: the one on show in the session)"},
+             {"view", "NAME", "what to draw: " + viewsOfLabs()},
+             {"out", "FILE",
+              "a figure (.png, .svg, .pdf) or the numbers behind it (.json; .csv, with a file beside it for each "
+              "further table: a-observations.csv)"}},
+        .run = &runRender};
     for (Option& option : styleOptions())
         command.options.push_back(std::move(option));
     command.options.push_back({"no-session", {}, "leave the session, with its data, out of the figure"});

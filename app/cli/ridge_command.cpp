@@ -138,7 +138,7 @@ double lambdaFrom(const Arguments& arguments, const core::RidgeProblem& problem)
     return lambda;
 }
 
-void runRidge(const Arguments& arguments)
+Report answerOfRidge(const Arguments& arguments)
 {
     const Training training = trainingFrom(arguments);
     const core::Kernel kernel = kernelFrom(arguments, training.observations);
@@ -161,47 +161,48 @@ void runRidge(const Arguments& arguments)
     report.add("fitted", fit.fitted);
     report.add("norm2", fit.squaredNorm);
     report.add("objective", fit.objective);
-    write(report, arguments);
+    return report;
 }
 
 } // namespace
 
 Command ridgeCommand()
 {
-    return {
-        "ridge",
-        {},
-        "kernel ridge regression, on points or on distributions",
-        "Prints {\"prediction\":[…], \"coefficients\":[…], \"degrees_of_freedom\":x, \"loo\":[…], \"lambda\":x, "
-        "\"loo_prediction\":[…], \"fitted\":[…],\n"
-        "\"norm2\":x, \"objective\":x}.\n"
-        "f minimises Σ (f(x_i) − y_i)² + lambda ‖f‖²; f = Σ α_i k(·, x_i) with the coefficients α = (K + lambda I)⁻¹ "
-        "y; "
-        "it is the mean of a\n"
-        "Gaussian process with noise variance lambda. prediction is f at each row of --at. loo holds the leave-one-out "
-        "residuals,\n"
-        "y_i minus the prediction for input i by the fit without it (α_i/[(K + lambda I)⁻¹]_ii); loo_prediction that "
-        "prediction itself.\n"
-        "degrees_of_freedom = tr K(K + lambda I)⁻¹; norm2 = ‖f‖²; objective = the minimum, lambda yᵀα; lambda as "
-        "used.\n"
-        "With --bags every input is a bag of points, the rows that share a value: f(x_i) becomes the mean of f over "
-        "bag "
-        "i and K the matrix of\n"
-        "the kernel's means over pairs of bags; all lists then go by bags, in the order in which they first appear.",
-        {dataOption(),
-         observationColumnsOption(),
-         kernelOption(),
-         {"lambda", "L|loo|gcv",
-          "a number, or the minimum of the mean squared leave-one-out residual (loo) or of generalised "
-          "cross-validation "
-          "(gcv), looked for from 1e-12 to 1e3 times the greatest eigenvalue of K"},
-         {"bags", "COLUMN",
-          "rows with the same text or number in this column form a bag; their target must be the same. --at is grouped "
-          "by its column of that name, and each point of a grid is a bag of its own"},
-         atOption(),
-         seedOption(),
-         outOption(".json or .csv")},
-        &runRidge};
+    return {.name = "ridge",
+            .summary = "kernel ridge regression, on points or on distributions",
+            .prints = {{"prediction", Shape::List, "f at each row of --at"},
+                       {"coefficients", Shape::List, "α, one for each input"},
+                       {"degrees_of_freedom", Shape::Number, "tr K(K + lambda I)⁻¹"},
+                       {"loo", Shape::List, "leave-one-out residuals: y_i minus loo_prediction"},
+                       {"lambda", Shape::Number, "as used"},
+                       {"loo_prediction", Shape::List, "the prediction for each input by the fit without it"},
+                       {"fitted", Shape::List, "f at each input"},
+                       {"norm2", Shape::Number, "‖f‖²"},
+                       {"objective", Shape::Number, "the minimum, lambda yᵀα"}},
+            .description = "f minimises Σ (f(x_i) − y_i)² + lambda ‖f‖²; f = Σ α_i k(·, x_i) with the coefficients α = "
+                           "(K + lambda I)⁻¹ y; it is\n"
+                           "the mean of a Gaussian process with noise variance lambda. A leave-one-out residual is "
+                           "α_i/[(K + lambda I)⁻¹]_ii.\n"
+                           "With --bags every input is a bag of points, the rows that share a value: f(x_i) becomes "
+                           "the mean of f over bag i and\n"
+                           "K the matrix of the kernel's means over pairs of bags; all lists then go by bags, in the "
+                           "order in which they first\n"
+                           "appear.",
+            .options = {dataOption(),
+                        observationColumnsOption(),
+                        kernelOption(),
+                        {"lambda", "L|loo|gcv",
+                         "a number, or the minimum of the mean squared leave-one-out residual (loo) or of generalised "
+                         "cross-validation "
+                         "(gcv), looked for from 1e-12 to 1e3 times the greatest eigenvalue of K"},
+                        {"bags", "COLUMN",
+                         "rows with the same text or number in this column form a bag; their target must be the same. "
+                         "--at is grouped "
+                         "by its column of that name, and each point of a grid is a bag of its own"},
+                        atOption(),
+                        seedOption(),
+                        outOption(".json or .csv")},
+            .answer = &answerOfRidge};
 }
 
 } // namespace app

@@ -22,7 +22,7 @@ Eigen::VectorXd coefficientsFrom(const Arguments& arguments)
     return coefficients;
 }
 
-void runRkhs(const Arguments& arguments)
+Report answerOfRkhs(const Arguments& arguments)
 {
     arguments.text("kernel"); // centres alone suggest no kernel
     const Eigen::MatrixXd centres = ownPoints(arguments, "centres");
@@ -37,23 +37,23 @@ void runRkhs(const Arguments& arguments)
     remarkIfIndefinite("rkhs", kernel, "it has no RKHS, and the number may be negative");
     Report report;
     report.add("norm2", valueOrThrow(core::normSquared(kernel, centres, coefficients)));
-    write(report, arguments);
+    return report;
 }
 
 } // namespace
 
 Command rkhsCommand()
 {
-    return {"rkhs",
-            {},
-            "the squared norm of a finite kernel expansion in its reproducing kernel Hilbert space",
-            "Prints {\"norm2\":x} for f = Σ_i c_i k(x_i, ·): ‖f‖² = Σ_ij c_i c_j k(x_i, x_j).",
-            {neededKernelOption(),
-             tableOption("centres", "FILE", "the points x_i: a table, one a row"),
-             columnsOption(),
-             {"coefficients", "c1,c2,…", "the numbers c_i, one for each centre"},
-             outOption(".json or .csv")},
-            &runRkhs};
+    return {.name = "rkhs",
+            .summary = "the squared norm of a finite kernel expansion in its reproducing kernel Hilbert space",
+            .prints = {{"norm2", Shape::Number, "‖f‖²"}},
+            .description = "For f = Σ_i c_i k(x_i, ·): ‖f‖² = Σ_ij c_i c_j k(x_i, x_j).",
+            .options = {neededKernelOption(),
+                        tableOption("centres", "FILE", "the points x_i: a table, one a row"),
+                        columnsOption(),
+                        {"coefficients", "c1,c2,…", "the numbers c_i, one for each centre"},
+                        outOption(".json or .csv")},
+            .answer = &answerOfRkhs};
 }
 
 } // namespace app

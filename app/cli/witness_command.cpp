@@ -39,7 +39,7 @@ void addPosterior(Report& report, const core::WitnessPosterior& posterior, const
                      jitter);
 }
 
-void runWitness(const Arguments& arguments)
+Report answerOfWitness(const Arguments& arguments)
 {
     const Samples samples = samplesFrom(arguments);
     const core::Kernel kernel = kernelFrom(arguments, samples.pooled());
@@ -67,7 +67,7 @@ void runWitness(const Arguments& arguments)
         std::fprintf(stderr, "kernelscope witness: %s\n", core::undefinedWitnessOf(kernel).c_str());
     else
         remarkIfIndefinite("witness", kernel, "the witness has no norm, and MMD² may be negative");
-    write(report, arguments);
+    return report;
 }
 
 } // namespace
@@ -87,19 +87,26 @@ Command witnessCommand()
     options.push_back(inducingSeedOption());
     options.push_back(outOption(".json or .csv"));
     return {
-        "witness",
-        {},
-        "where two samples differ: the witness function with its posterior band",
-        "Prints {\"empirical\":[…], \"mean\":[…], \"variance\":[…], \"lower\":[…], \"upper\":[…]}, with --draws also\n"
-        "\"draws\", a row for each function.\n"
-        "empirical = (1/n) Σ k(t, x_i) - (1/m) Σ k(t, y_j); with --normalised divided by its norm, the biased MMD.\n"
-        "The posterior of the difference of the two embeddings is known for the kernels se, exponential, matern32, "
-        "matern52 and\n"
-        "laplacian (under --eta for se alone); for others, and if no option of the posterior is given, the empirical "
-        "witness is\n"
-        "printed alone. The band is pointwise: it is no test, and excludes 0 in places also for equal distributions.",
-        options,
-        &runWitness};
+        .name = "witness",
+        .summary = "where two samples differ: the witness function with its posterior band",
+        .prints = {{"empirical", Shape::List, "the empirical witness at each point of --at"},
+                   {"mean", Shape::List, "the posterior mean there, where there is a posterior"},
+                   {"variance", Shape::List, "its variance, likewise"},
+                   {"lower", Shape::List, "the lower end of the pointwise band, likewise"},
+                   {"upper", Shape::List, "the upper end"},
+                   {"draws", Shape::Table, "a row for each function drawn from the posterior, with --draws"}},
+        .description =
+            "empirical = (1/n) Σ k(t, x_i) - (1/m) Σ k(t, y_j); with --normalised divided by its norm, the biased "
+            "MMD.\n"
+            "The posterior of the difference of the two embeddings is known for the kernels se, exponential, matern32, "
+            "matern52 and\n"
+            "laplacian (under --eta for se alone); for others, and if no option of the posterior is given, the "
+            "empirical "
+            "witness is\n"
+            "printed alone. The band is pointwise: it is no test, and excludes 0 in places also for equal "
+            "distributions.",
+        .options = options,
+        .answer = &answerOfWitness};
 }
 
 } // namespace app

@@ -147,6 +147,12 @@ QString commandList()
                     .arg(command.name,
                          code(QStringLiteral("kernelscope %1 %2").arg(command.name, command.positional).trimmed()),
                          capitalised(escaped(command.summary)), descriptionText(command.description));
+        if (!command.prints.empty())
+            text += tableHead({"printed", "meaning"});
+        for (const Printed& value : command.prints)
+            text += tableRow({code(asJson(value)), escaped(value.meaning)});
+        if (!command.prints.empty())
+            text += u'\n';
         if (!command.options.empty())
             text += tableHead({"option", "meaning"});
         for (const Option& option : command.options)

@@ -2,6 +2,7 @@
 
 #include "app/application.h"
 #include "app/cli/command.h"
+#include "app/printed_keys.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -10,6 +11,7 @@
 #include <QProcess>
 #include <QStringList>
 #include <QTemporaryDir>
+#include <QTest>
 #include <QtGlobal>
 
 #include <algorithm>
@@ -58,6 +60,18 @@ private:
     int kept_;
 };
 
+/// Whatever a command prints stands in the list of its --help.
+inline void checkDescribed(const QString& name, const Run& ran)
+{
+    const QJsonObject answer = ran.json();
+    for (const app::Command& command : app::commands())
+        if (command.name == name && !command.prints.empty() && ran.status == 0 && !answer.isEmpty()) {
+            const QString path = printed_keys::undescribed(command.prints, answer);
+            QTest::qVerify(path.isEmpty(), "every value is described",
+                           qPrintable(QStringLiteral("%1 prints %2").arg(name, path)), __FILE__, __LINE__);
+        }
+}
+
 /// The command's function within the test, which needs a QApplication: commands draw. How long it takes on a busy
 /// machine is not told. The program as a process: runProgram().
 inline Run run(QStringList words)
@@ -75,6 +89,7 @@ inline Run run(QStringList words)
         ran.error = error.text();
     }
     qInstallMessageHandler(handler);
+    checkDescribed(words.value(0), ran);
     return ran;
 }
 

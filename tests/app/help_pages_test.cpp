@@ -142,8 +142,11 @@ std::set<QString> knownWords()
     }
     for (const core::ExampleDescription& example : core::examples())
         words.insert(textOf(example.name));
-    for (const app::Command& command : app::commands())
+    for (const app::Command& command : app::commands()) {
         words.insert(command.name);
+        for (const app::Printed& value : command.prints)
+            words.insert(value.key);
+    }
     for (const QString& figure : captured(commandNamed("figure")->description, "^  (\\S+)"))
         words.insert(figure);
     return words;
