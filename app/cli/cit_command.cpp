@@ -96,7 +96,7 @@ Command citCommand()
     return {
         .name = "cit",
         .summary = "a test whether two variables are independent given others",
-        .prints = {{"statistic", Shape::Number, "that of --method"},
+        .prints = {{"statistic", Shape::Number, "that of --test"},
                    {"p_value", Shape::Number, "under the null"},
                    {"null", Shape::Text, "which: as --null says, or \"normal\" of fisher-z"},
                    {"explained", Shape::List,
