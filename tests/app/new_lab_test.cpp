@@ -12,6 +12,7 @@
 #include "app/session/session_json.h"
 #include "core/settings/range_problems.h"
 #include "support/test_registry.h"
+#include "widgets/plots/drawn_plot.h"
 
 #include <QAction>
 #include <QApplication>
@@ -36,6 +37,7 @@ struct Request {
 };
 struct Result {
     double moment = 0.0;
+    Eigen::VectorXd powers, moments;
     bool preview = false;
 };
 
@@ -73,33 +75,35 @@ struct Pipeline {
     core::Outcome<Result> solve(const Request& request, const std::stop_token&)
     {
         const Eigen::ArrayXd x = request.data->x.col(0);
-        const double centre = request.settings.central ? x.mean() : 0.0;
-        return Result{(x - centre).abs().pow(request.settings.power).mean()};
+        const Eigen::ArrayXd distance = (x - (request.settings.central ? x.mean() : 0.0)).abs();
+        Result result{.moment = distance.pow(request.settings.power).mean(),
+                      .powers = Eigen::VectorXd::LinSpaced(10, 1.0, 10.0)};
+        result.moments = result.powers.unaryExpr([&](double power) { return distance.pow(power).mean(); });
+        return result;
     }
 };
 
-class Plot : public widgets::PlotView
+/// A curve is a row, and so is a number.
+widgets::Drawing drawingOf(const Result& result)
 {
-public:
-    explicit Plot(QWidget* parent) : PlotView(Space::Own, parent) {}
-    widgets::PlotTable numbers() const override
-    {
-        widgets::PlotTable table;
-        table.add("moment", Eigen::VectorXd::Constant(1, moment));
-        return table;
-    }
-    double moment = 0.0;
-
-protected:
-    void restyle() override {}
-};
+    widgets::Drawing drawing{.title = "Moments",
+                             .axes = widgets::DrawnAxes::Own,
+                             .gridColumn = "power",
+                             .grid = result.powers,
+                             .curves = {{.column = "moment_at", .legend = "moments", .values = result.moments}}};
+    drawing.beside.addValue("moment", result.moment, "moment");
+    return drawing;
+}
 
 class Plots : public app::LabPlots
 {
 public:
-    explicit Plots(QWidget* parent) : LabPlots(views(), parent), plot(new Plot(this)) { add({plot}, false); }
+    explicit Plots(QWidget* parent) : LabPlots(views(), parent), plot(new widgets::DrawnPlot(drawingOf({}), this))
+    {
+        add({plot}, false);
+    }
     static QStringList views() { return {"moment"}; }
-    Plot* plot;
+    widgets::DrawnPlot* plot;
 
 protected:
     Arrangement arrangementFor(core::Shape) const override { return {.panels = {{.view = "moment", .plot = plot}}}; }
@@ -116,7 +120,7 @@ public:
     }
 
 protected:
-    void showAnswer(const Answer& answer) override { plots_->plot->moment = answer.result.moment; }
+    void showAnswer(const Answer& answer) override { plots_->plot->show(drawingOf(answer.result)); }
 
 private:
     Plots* plots_;
@@ -223,6 +227,23 @@ private slots:
         QCOMPARE(app::withDefaults(session).of<moments::Settings>().power, 4.5);
     }
 
+    void itsCurveIsNamedReadAndExported()
+    {
+        widgets::DrawnPlot& plot = *page().findChild<widgets::DrawnPlot*>();
+        QCOMPARE(plot.legend().front().text, QString("moments"));
+        const Eigen::ArrayXd x = document_->session().data->x.col(0);
+        const auto moments = plots().numbers("moment");
+        QCOMPARE(columnOf(moments, "power").size(), 10);
+        QCOMPARE(columnOf(moments, "moment_at")[1], (x - x.mean()).square().mean());
+    }
+
+    void itsNumberIsComparedWithAPinnedState()
+    {
+        widgets::DrawnPlot& plot = *page().findChild<widgets::DrawnPlot*>();
+        QCOMPARE(plot.headlines().front().name, QString("moment"));
+        QCOMPARE(plot.headlines().front().value, shown());
+    }
+
     void itsViewsAreExported()
     {
         core::Session session = document_->session();
@@ -230,7 +251,10 @@ private slots:
         app::drawView(session, "moment", path);
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
-        QVERIFY(file.readAll().startsWith("moment"));
+        QVERIFY(file.readAll().startsWith("power,moment_at\n"));
+        QFile number(folder_.filePath("moment-values.csv"));
+        QVERIFY(number.open(QIODevice::ReadOnly));
+        QVERIFY(number.readAll().startsWith("moment\n"));
         const QString figure = folder_.filePath("moment.png");
         app::drawView(session, "page", figure);
         QVERIFY(std::get<core::Session>(app::readSessionFile(figure)).lab == "moments");

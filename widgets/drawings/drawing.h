@@ -6,7 +6,6 @@
 #include "widgets/drawings/drawn_marks.h"
 #include "widgets/drawings/drawn_pictures.h"
 #include "widgets/plots/curve_row.h"
-#include "widgets/plots/headline.h"
 #include "widgets/plots/plot_table.h"
 
 #include <Eigen/Core>
@@ -107,8 +106,7 @@ struct Drawing {
     std::function<QString(double across)> toldElsewhere = {}; // of a place that none of these is near
     std::vector<ReadPlaces> read = {};
     QStringList remarks = {}; // of the legend, about what is not drawn
-    std::vector<Headline> headlines = {};
-    PlotTable beside = {};          // columns beside those of the curves
+    PlotTable beside = {};          // columns beside those of the curves, and the numbers that are told as a whole
     QStringList besideByEntry = {}; // those of them that are hidden with the entry of the legend of their name
 };
 

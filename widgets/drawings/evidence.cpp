@@ -270,7 +270,8 @@ Drawing evidenceDrawing(const ShownEvidence& given)
     tellOfCurve(drawing, shown);
     addEvidenceChoosers(drawing, shown.choosers);
     if (knowsCurrent(shown))
-        drawing.headlines = {{EvidenceWords::tr("log evidence"), shown.profile.currentLogEvidence}};
+        drawing.beside.addValue(QStringLiteral("current_log_evidence"), shown.profile.currentLogEvidence,
+                                EvidenceWords::tr("log evidence"));
     return drawing;
 }
 

@@ -144,8 +144,8 @@ Drawing rocDrawing(const std::vector<ShownRoc>& shown, const QString& missing)
     QStringList areas;
     for (const ShownRoc& one : shown) {
         drawing.curves.push_back(rowOfRoc(one, areas.isEmpty()));
-        drawing.headlines.push_back({.name = NoveltyWords::tr("AuC, %1").arg(one.name), .value = one.area.area});
-        drawing.beside.addValue(one.column + QStringLiteral("_auc"), one.area.area);
+        drawing.beside.addValue(one.column + QStringLiteral("_auc"), one.area.area,
+                                NoveltyWords::tr("AuC, %1").arg(one.name));
         areas << NoveltyWords::tr("%1 %2").arg(one.name, areaText(one.area));
     }
     if (!shown.empty())

@@ -151,9 +151,10 @@ PlotTable chosenTable(const core::ChosenPicture& chosen, const Eigen::VectorXd& 
     PlotTable table;
     table.family(QStringLiteral("pixels"));
     table.add(QStringLiteral("pixel"), picture);
-    table.addValue(QStringLiteral("score"), chosen.score);
+    table.addValue(QStringLiteral("score"), chosen.score,
+                   chosen.logQ ? QString() : NoveltyPictureWords::tr("score of the picture"));
     if (chosen.logQ)
-        table.addValue(QStringLiteral("log_density"), *chosen.logQ);
+        table.addValue(QStringLiteral("log_density"), *chosen.logQ, NoveltyPictureWords::tr("log q of the picture"));
     table.family(QStringLiteral("labels"));
     table.add(QStringLiteral("label_vector"), chosen.label);
     Eigen::VectorXd rows(std::ssize(chosen.nearest));
@@ -221,9 +222,6 @@ Drawing chosenPictureDrawing(const core::NoveltyResult& result, const Pictures& 
                           .arg(chosen.asked)
                           .arg(chosen.own)
                           .arg(drawing.subtitle);
-    drawing.headlines = {
-        chosen.logQ ? Headline{.name = NoveltyPictureWords::tr("log q of the picture"), .value = *chosen.logQ}
-                    : Headline{.name = NoveltyPictureWords::tr("score of the picture"), .value = chosen.score}};
     drawing.pictures = chosenAndNearest(chosen, dataset, picture);
     drawing.beside = chosenTable(chosen, picture);
     return drawing;

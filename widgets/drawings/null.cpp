@@ -132,7 +132,7 @@ ToldPlaces toldBins(const ShownNull& null, const core::Histogram& histogram)
 void addNumbers(PlotTable& table, const ShownNull& null, const core::Histogram& histogram)
 {
     if (isKnown(null))
-        table.addValue(null.column, null.value);
+        table.addValue(null.column, null.value, null.statistic);
     if (histogram.counts.sum() > 0.0) {
         table.family(QStringLiteral("histogram"));
         table.add(QStringLiteral("bin_centre"), histogram.centres());
@@ -142,7 +142,7 @@ void addNumbers(PlotTable& table, const ShownNull& null, const core::Histogram& 
     for (const core::NullAnswer& answer : null.nulls) {
         const QString name = QString::fromStdString(answer.name);
         if (answer.pValue)
-            table.addValue(name + QStringLiteral("_p"), *answer.pValue);
+            table.addValue(name + QStringLiteral("_p"), *answer.pValue, NullWords::tr("%1 p").arg(name));
         if (answer.pValue && std::isfinite(answer.threshold))
             table.addValue(name + QStringLiteral("_threshold"), answer.threshold);
         table.family(name);
@@ -172,12 +172,6 @@ Drawing frameOf(const ShownNull& null, const core::Histogram& histogram)
             return NullWords::tr("%1 = %2: no permutation").arg(statistic, numberText(across));
         };
     }
-    if (isKnown(null))
-        drawing.headlines.push_back({null.statistic, null.value});
-    for (const core::NullAnswer& answer : null.nulls)
-        if (answer.pValue)
-            drawing.headlines.push_back(
-                {NullWords::tr("%1 p").arg(QString::fromStdString(answer.name)), *answer.pValue});
     addNumbers(drawing.beside, null, histogram);
     return drawing;
 }

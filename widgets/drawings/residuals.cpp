@@ -141,9 +141,13 @@ PlotTable tableOfResiduals(const ShownResiduals& shown)
             columns.row(next++) << static_cast<double>(row + 1), one->target, one->mean, one->sd, one->residual,
                 one->quantile, (one->heldOut ? 1.0 : 0.0);
     PlotTable table;
+    table.family(QStringLiteral("residuals"));
     const char* const names[] = {"row", "target", "foretold", "foretold_sd", "residual", "quantile", "held_out"};
     for (Eigen::Index column = 0; column < columns.cols(); ++column)
         table.add(QString::fromLatin1(names[column]), columns.col(column));
+    if (shown.leftOut.known > 0)
+        table.addValue(QStringLiteral("outside"), static_cast<double>(shown.leftOut.outside),
+                       ResidualWords::tr("outside ±1.96"));
     return table;
 }
 
@@ -204,9 +208,6 @@ Drawing residualDrawing(const ShownResiduals& shown, core::RegressionSettings::R
         .beside = tableOfResiduals(shown)};
     if (!shown.heldOutRows.empty())
         drawing.marks = {ringsOfHeldOut(shown, places)};
-    if (shown.leftOut.known > 0)
-        drawing.headlines = {
-            {.name = ResidualWords::tr("outside ±1.96"), .value = static_cast<double>(shown.leftOut.outside)}};
     return drawing;
 }
 

@@ -33,7 +33,7 @@ public:
     using PlotView::show;
     void show(Drawing next);
     PlotTable numbers() const override;
-    std::vector<Headline> headlines() const override { return drawing_.headlines; }
+    std::vector<Headline> headlines() const override { return drawing_.beside.headlines(); }
     void showHighlight(const widgets::Highlight& highlight) override; // no point that is not drawn; lights its curve
     std::optional<Eigen::VectorXd> positionAt(const QPointF& pixel) const override;
 

@@ -73,9 +73,18 @@ void PlotTable::addEach(const QString& name, const Eigen::MatrixXd& values)
         add(QStringLiteral("%1_%2").arg(name).arg(i + 1), values.col(i));
 }
 
-void PlotTable::addValue(const QString& name, double value)
+void PlotTable::addValue(const QString& name, double value, const QString& headline)
 {
-    columns.push_back({name, Eigen::VectorXd::Constant(1, value), QStringLiteral("values"), {}});
+    columns.push_back({name, Eigen::VectorXd::Constant(1, value), QStringLiteral("values"), {}, headline});
+}
+
+std::vector<Headline> PlotTable::headlines() const
+{
+    std::vector<Headline> headlines;
+    for (const Column& column : columns)
+        if (!column.headline.isEmpty())
+            headlines.push_back({column.headline, column.values[0]});
+    return headlines;
 }
 
 std::vector<PlotTable> familiesOf(const PlotTable& table)

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "widgets/plots/headline.h"
+
 #include <Eigen/Core>
 
 #include <QString>
@@ -16,7 +18,8 @@ struct PlotTable {
         QString name; // its lasting one, the key in JSON
         Eigen::VectorXd values;
         QString family = {};
-        QString heading = {}; // of a table, where the plot shows another name
+        QString heading = {};  // of a table, where the plot shows another name
+        QString headline = {}; // of a number that the plot says as a whole; empty: it does not
     };
     std::vector<Column> columns;
 
@@ -24,8 +27,9 @@ struct PlotTable {
     void family(const QString& name) { current_ = name; }
     void add(const QString& name, const Eigen::VectorXd& values, const QString& heading = {}); // nothing if empty
     void addEach(const QString& name, const Eigen::MatrixXd& columns); // "name_1", "name_2", …
-    /// A number by itself: such are the family "values", whichever is on.
-    void addValue(const QString& name, double value);
+    /// A number by itself: such are the family "values", whichever is on. With a headline the plot says it as a whole.
+    void addValue(const QString& name, double value, const QString& headline = {});
+    std::vector<Headline> headlines() const;
 
 private:
     QString current_;

@@ -38,8 +38,8 @@ Drawing everything()
                       .legend = "a mark"}};
     drawing.points = DrawnPoints{.places = Eigen::RowVector2d(2.0, 9.0), .labels = {}, .spans = true};
     drawing.remarks = {"no more"};
-    drawing.headlines = {{.name = "a number", .value = 7.0}};
-    drawing.beside.addValue("number", 7.0);
+    drawing.beside.addValue("number", 7.0, "a number");
+    drawing.beside.addValue("another", 8.0);
     return drawing;
 }
 
@@ -110,7 +110,8 @@ private slots:
         QCOMPARE(plot.toolTip(), "what it is");
         QVERIFY(plot.accessibleDescription().contains("all there is"));
         QCOMPARE(legendOf(plot), (QStringList{"f", "a span", "a mark", "walls", "no more"}));
-        QCOMPARE(plot.headlines().size(), std::size_t{1});
+        QCOMPARE(plot.headlines().size(), std::size_t{1}); // the other is exported alone
+        QCOMPARE(plot.headlines().front().name, "a number");
         QCOMPARE(columnOf(plot.numbers(), "number")[0], 7.0);
         QVERIFY(columnOf(plot.numbers(), "f") == everything().grid);
         QVERIFY(plot.vertical().hi > 9.0); // the axis reaches to the point

@@ -112,7 +112,7 @@ private slots:
         for (const Drawing& drawing : {chosenPictureDrawing({}, {}), chosenPictureDrawing(answer(), noPictures)}) {
             QCOMPARE(drawing.subtitle, "not known yet");
             QCOMPARE(drawing.summary, "No picture is shown.");
-            QVERIFY(!drawing.pictures && drawing.headlines.empty() && drawing.beside.columns.empty());
+            QVERIFY(!drawing.pictures && drawing.beside.columns.empty());
         }
     }
 
@@ -123,14 +123,14 @@ private slots:
         QCOMPARE(subtitle(), "log q = −7.25, s = 0.5 · 4 as 1");
         QCOMPARE(chosenPictureDrawing(result, fourPictures()).summary,
                  "Picture 4, asked about as 1, its own label 1. log q = −7.25, s = 0.5 · 4 as 1.");
-        QCOMPARE(chosenPictureDrawing(result, fourPictures()).headlines.front().name, "log q of the picture");
+        QCOMPARE(chosenPictureDrawing(result, fourPictures()).beside.headlines().front().name, "log q of the picture");
         result.chosen->isPainted = result.chosen->isLabelSet = true;
         QCOMPARE(subtitle(), "log q = −7.25, s = 0.5 · 4, painted, label changed");
         result.methods[0].method = core::NoveltyMethod::Kde;
         QVERIFY(subtitle().startsWith("log density −7.25 · "));
         result.chosen->logQ.reset();
         QVERIFY(subtitle().startsWith("score 0.5, no density · "));
-        QCOMPARE(chosenPictureDrawing(result, fourPictures()).headlines.front().value, 0.5);
+        QCOMPARE(chosenPictureDrawing(result, fourPictures()).beside.headlines().front().value, 0.5);
     }
 
     void itTakesPaintAndItsNearestStandBelow()
