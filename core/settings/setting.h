@@ -132,7 +132,8 @@ struct Through {
     bool operator==(const Through&) const = default;
 };
 
-/// One setting: what there is to know of it, where it stands, and when it is read at all (never null: always).
+/// One setting: what there is to know of it, where it stands, and when it is read at all and asked about (null:
+/// always).
 template <class F, class Place>
 struct Setting {
     using Facts = F;
@@ -246,15 +247,15 @@ constexpr auto number(V S::*at, NumberFacts facts, Matters<S> matters = nullptr)
     return Setting<NumberFacts, Member<S, V>>{facts, {at}, matters};
 }
 template <class S, class V>
-constexpr auto choice(V S::*at, ChoiceFacts facts)
+constexpr auto choice(V S::*at, ChoiceFacts facts, Matters<S> matters = nullptr)
 {
     static_assert(std::is_enum_v<V>);
-    return Setting<ChoiceFacts, Member<S, V>>{facts, {at}};
+    return Setting<ChoiceFacts, Member<S, V>>{facts, {at}, matters};
 }
 template <class S>
-constexpr auto flag(bool S::*at, FlagFacts facts)
+constexpr auto flag(bool S::*at, FlagFacts facts, Matters<S> matters = nullptr)
 {
-    return Setting<FlagFacts, Member<S, bool>>{facts, {at}};
+    return Setting<FlagFacts, Member<S, bool>>{facts, {at}, matters};
 }
 template <class S>
 constexpr auto label(int S::*at, LabelFacts facts)

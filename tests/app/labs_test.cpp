@@ -365,18 +365,19 @@ private slots:
         closeWindow();
         QVERIFY(openWindow());
         core::Session session = document_->session();
-        session.lab = "regression";
+        session.lab = "spectrum";
         document_->open(session, {});
         QVERIFY(settles());
-        session.of<core::RegressionSettings>().ridgeChoice = core::RidgeChoice::ByHand;
-        session.of<core::RegressionSettings>().lambda = -1.0; // whose slider is there with the ridge alone
-        document_->edit(session, "Change λ");
-        QCOMPARE(page().problem().value().field, std::string("lambda"));
-        QVERIFY2(message().contains("must be a number greater than 0"), qPrintable(message()));
-        session.of<core::RegressionSettings>().showRidge = true;
-        document_->edit(session, "Show the ridge");
+        auto& settings = session.of<core::SpectrumSettings>();
+        settings.view = core::SpectrumSettings::View::Bench;
+        settings.eigenfunctions = 0; // whose slider is there with Mercer alone
+        document_->edit(session, "Change the eigenfunctions");
+        QCOMPARE(page().problem().value().field, std::string("eigenfunctions"));
+        QVERIFY2(message().contains("from 1 to 12"), qPrintable(message()));
+        settings.view = core::SpectrumSettings::View::Mercer;
+        document_->edit(session, "Show Mercer");
         QVERIFY(page().problem());
-        QVERIFY2(!message().contains("greater than 0"), qPrintable(message())); // the slider says it now
+        QVERIFY2(!message().contains("from 1 to 12"), qPrintable(message())); // the slider says it now
     }
 
     void anAnswerThatDoesNotComeGreysTheOneBefore()

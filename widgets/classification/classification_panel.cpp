@@ -6,7 +6,6 @@ namespace widgets
 {
 
 using core::ClassificationSettings;
-using Companion = ClassificationSettings::Companion;
 
 ClassificationPanel::ClassificationPanel(QWidget* parent) : SettingsForm(parent)
 {
@@ -34,13 +33,7 @@ ClassificationPanel::ClassificationPanel(QWidget* parent) : SettingsForm(parent)
         edit(what, newGesture(), [&](S& s) { s.holdOut.rows = rows; });
     });
     also([this](const S& s) {
-        setShown<&S::lambda>(s.companion == Companion::Logistic);
-        setShown<&S::penalty>(s.companion == Companion::Svm);
-        setShown<&S::offset>(s.companion != Companion::None);
-        setShown<&S::showTerms>(s.companion == Companion::Svm ||
-                                (s.companion == Companion::Logistic && shape_ == core::Shape::Line));
-        setShown<&S::holdOut, &core::HoldOut::share>(s.holdOut.rows.empty());
-        setShown<&S::holdOut, &core::HoldOut::seed>(s.holdOut.rows.empty() && s.holdOut.share > 0.0);
+        setShown<&S::showTerms>(shape_ == core::Shape::Line || s.companion == S::Companion::Svm);
         byHand_->showRows(s.holdOut.rows);
     });
     setSettings({});

@@ -43,6 +43,13 @@ NumberRange rangeOf(const core::NumberFacts& facts, double defaultValue)
             .maximum = facts.bounds.maximum};
 }
 
+void FormRows::Row::setVisible(bool visible) const
+{
+    control->setVisible(visible);
+    if (beside)
+        beside->setVisible(visible);
+}
+
 FormRows::FormRows(QWidget* parent) : QWidget(parent), column_(new QVBoxLayout(this))
 {
     column_->setContentsMargins(0, 0, 0, 0);

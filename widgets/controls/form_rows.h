@@ -35,6 +35,7 @@ public:
     struct Row {
         QWidget* control = nullptr;
         QWidget* beside = nullptr; // its name, or the row that holds both; may be null
+        void setVisible(bool visible) const;
     };
 
     explicit FormRows(QWidget* parent);

@@ -23,6 +23,7 @@ template <class S, auto... At>
 inline constexpr bool isSettingOf =
     core::detail::indexOfSetting<At...>() < std::tuple_size_v<std::remove_cvref_t<decltype(core::settingsOf<S>)>>;
 
+/// When it matters is for the part's holder to say.
 template <class S, auto Part, auto Inner>
 constexpr auto settingInPart()
 {
@@ -46,8 +47,8 @@ constexpr auto settingOf()
 
 /// The editor of one plain settings value S, from the descriptions of its settings: a setting is named by its member,
 /// as in slider<&S::level>(), or slider<&S::model, &Model::sigma0>() in a part of S. To show a value is silent; an edit
-/// of a control changes its setting and is reported with its name for undo. A lab's panel derives from it to say which
-/// controls there are; addAll makes one of each setting.
+/// of a control changes its setting and is reported with its name for undo; controls of settings that do not matter
+/// hide. A lab's panel derives from it to say which controls there are; addAll makes one of each setting.
 template <core::Described S>
 class SettingsForm : public FormRows
 {
@@ -63,6 +64,9 @@ public:
         settings_ = settings;
         for (const auto& show : shows_)
             show(settings_);
+        for (const auto& [key, row] : rows_)
+            if (row.matters)
+                showWhereAsked(row);
     }
 
     /// What the samples of the data are called, for the choosers of samples.
@@ -165,17 +169,16 @@ public:
                          [this, what, set](int row) { edit(what, newGesture(), [&](S& s) { set(s, row); }); });
     }
 
-    /// What else follows from the value: which controls are shown or enabled.
+    /// What else follows from the value: which controls are enabled, or shown as the shape of the data has it, too.
     void also(std::function<void(const S&)> show) { shows_.push_back(std::move(show)); }
 
-    /// Shows or hides the control of a setting and its name.
+    /// Hides the control of a setting and its name, or shows them where the setting matters.
     template <auto... At>
     void setShown(bool shown)
     {
-        const Row& row = rows_.at(described<At...>.facts.key);
-        row.control->setVisible(shown);
-        if (row.beside)
-            row.beside->setVisible(shown);
+        SettingRow& row = rows_.at(described<At...>.facts.key);
+        row.allowed = shown;
+        showWhereAsked(row);
     }
 
     /// An edit by something that is no control of a setting, such as a button.
@@ -191,6 +194,12 @@ public:
     }
 
 private:
+    struct SettingRow {
+        Row row;
+        bool (*matters)(const S&) = nullptr;
+        bool allowed = true; // by the panel
+    };
+
     template <auto... At>
     static constexpr auto described = detail::settingOf<S, At...>();
 
@@ -276,12 +285,17 @@ private:
     template <class Setting>
     QWidget* keep(const Setting& setting, const Row& row)
     {
-        rows_[setting.facts.key] = row;
+        rows_[setting.facts.key] = {.row = row, .matters = setting.matters};
         return row.control;
     }
 
+    void showWhereAsked(const SettingRow& row)
+    {
+        row.row.setVisible(row.allowed && (!row.matters || row.matters(settings_)));
+    }
+
     S settings_;
-    std::map<core::Text, Row> rows_; // by the settings' keys
+    std::map<core::Text, SettingRow> rows_; // by the settings' keys
     std::vector<std::function<void(const S&)>> shows_;
     std::vector<std::pair<std::string, ParameterSlider*>> locks_;
 };

@@ -53,10 +53,7 @@ DensityPanel::DensityPanel(QWidget* parent) : SettingsForm(parent)
     explainRules(*rule);
     slider<&DensitySettings::bandwidth>();
     static_cast<QVBoxLayout*>(layout())->addStretch(1);
-    also([this, rule](const DensitySettings& settings) {
-        rule->setEnabled(settings.showGhost);
-        setShown<&DensitySettings::bandwidth>(core::usesBandwidth(settings));
-    });
+    also([rule](const DensitySettings& settings) { rule->setEnabled(settings.showGhost); });
     setShape(core::Shape::Line);
     setGroupsAvailable(false);
     setWholeLineAvailable(false);

@@ -33,7 +33,6 @@ EmbeddingModelPanel::EmbeddingModelPanel(QWidget* parent) : SettingsForm(parent)
     addOthers();
     addProblems({"inducing"});
     also([this, kind](const EmbeddingModel& m) {
-        setShown<&EmbeddingModel::eta>(m.eta.has_value());
         setShown<&EmbeddingModel::inducing, &InducingRule::count>(m.inducing.kind != InducingRule::Kind::Given);
         kind->setItemData(core::rowOf(InducingRule::Kind::Given),
                           m.inducing.given.size() > 0 ? QVariant() : QVariant(0),

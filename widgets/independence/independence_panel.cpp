@@ -57,8 +57,7 @@ void IndependencePanel::showColumns(const core::ChosenColumns& columns)
     const bool sameTable = columns.table == columns_.table;
     columns_ = columns;
     for (const Row& row : pair_) {
-        row.control->setVisible(columns.table != nullptr);
-        row.beside->setVisible(columns.table != nullptr);
+        row.setVisible(columns.table != nullptr);
         if (sameTable)
             continue;
         const QSignalBlocker quiet(row.control);
@@ -115,8 +114,6 @@ void IndependencePanel::fillGiven(const std::vector<std::string>& given)
     list_->setFixedHeight(rows * std::max(list_->sizeHintForRow(0), fontMetrics().height()) + 2 * list_->frameWidth());
     heading_->setVisible(list_->count() > 0);
     list_->setVisible(list_->count() > 0);
-    setShown<&IndependenceSettings::method>(!given.empty());
-    setShown<&IndependenceSettings::conditionalNull>(!given.empty());
 }
 
 void IndependencePanel::takeGiven()

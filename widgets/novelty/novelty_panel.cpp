@@ -195,27 +195,13 @@ void NoveltyPanel::showLooked(const Looked& looked)
 void NoveltyPanel::showWhatMatters(const S& s)
 {
     const bool pictures = shape_ == core::Shape::Picture;
-    const bool test = pictures && s.scored == S::Scored::Test;
-    const bool kde = test && core::usesKde(s);
+    const bool test = pictures && core::scoresTestRows(s);
     drawAgain_->setVisible(pictures);
     reset_->setVisible(pictures);
     reset_->setEnabled(!s.painted.empty());
-    setShown<&S::scored>(pictures);
-    setShown<&S::training>(pictures);
-    setShown<&S::test>(test);
-    setShown<&S::wrongLabels>(test);
-    setShown<&S::method>(test);
-    setShown<&S::kde>(test);
-    setShown<&S::mixture>(test);
-    setShown<&S::multiplier>(pictures);
-    setShown<&S::labelLengthscale>(pictures);
-    setShown<&S::kernelPca>(test);
     studyHeading_->setVisible(test);
     modelHeading_->setVisible(test);
-    setShown<&S::repeats>(test);
     run_->setVisible(test);
-    setShown<&S::kdeMultiplier>(kde);
-    setShown<&S::kdeLabelLengthscale>(kde);
     showLabel(s);
 }
 
@@ -239,6 +225,20 @@ void NoveltyPanel::showLabel(const S& s)
 void NoveltyPanel::setShape(core::Shape shape)
 {
     shape_ = shape;
+    const bool pictures = shape == core::Shape::Picture;
+    setShown<&S::scored>(pictures);
+    setShown<&S::training>(pictures);
+    setShown<&S::test>(pictures);
+    setShown<&S::wrongLabels>(pictures);
+    setShown<&S::method>(pictures);
+    setShown<&S::kde>(pictures);
+    setShown<&S::mixture>(pictures);
+    setShown<&S::kernelPca>(pictures);
+    setShown<&S::repeats>(pictures);
+    setShown<&S::multiplier>(pictures);
+    setShown<&S::labelLengthscale>(pictures);
+    setShown<&S::kdeMultiplier>(pictures);
+    setShown<&S::kdeLabelLengthscale>(pictures);
     showWhatMatters(settings());
 }
 

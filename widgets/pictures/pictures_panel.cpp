@@ -35,11 +35,6 @@ PicturesPanel::PicturesPanel(QWidget* parent) : SettingsForm(parent)
     chooser<&PicturesSettings::posterior>();
     endNames();
     static_cast<QVBoxLayout*>(layout())->addStretch(1);
-    also([this](const PicturesSettings& settings) {
-        setShown<&PicturesSettings::sigma0>(core::isStudentT(settings));
-        setShown<&PicturesSettings::beta>(core::isStudentT(settings));
-        setShown<&PicturesSettings::posterior>(core::isStudentT(settings));
-    });
     setSettings({});
 }
 

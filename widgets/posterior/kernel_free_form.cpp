@@ -23,10 +23,9 @@ KernelFreeForm::KernelFreeForm(QWidget* parent)
     slider<&PosteriorSettings::boundsTo>();
     addProblems({"bounded"});
     also([this](const PosteriorSettings& settings) {
-        const bool both = settings.free == PosteriorSettings::Free::Both;
-        setShown<&PosteriorSettings::bounded>(both);
-        setShown<&PosteriorSettings::boundsFrom>(both && settings.bounded);
-        setShown<&PosteriorSettings::boundsTo>(both && settings.bounded);
+        const bool bounds = settings.free == PosteriorSettings::Free::Both && settings.bounded;
+        setShown<&PosteriorSettings::boundsFrom>(bounds);
+        setShown<&PosteriorSettings::boundsTo>(bounds);
         bound_->setVisible(!settings.bounded);
     });
     setSettings({});

@@ -165,12 +165,8 @@ void PosteriorPanel::showParts(const ChainSettings& settings)
     setShown<&ChainSettings::draws>(shown);
     setShown<&ChainSettings::quadrature>(shown);
     setShown<&ChainSettings::highestAlone>(shown && (keepable_ || settings.highestAlone));
-    const auto show = [shown](const Row& row, bool isChoice) {
-        row.control->setVisible(shown && isChoice);
-        row.beside->setVisible(shown && isChoice);
-    };
-    show(quantity_, names_.size() > 1);
-    show(against_, names_.size() > 2); // of two, the other one
+    quantity_.setVisible(shown && names_.size() > 1);
+    against_.setVisible(shown && names_.size() > 2); // of two, the other one
 }
 
 void PosteriorPanel::setKeepable(bool keepable)

@@ -34,39 +34,31 @@ RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent)
     endNames();
     check<&RegressionSettings::residualsInPlane>();
     also([this](const RegressionSettings& settings) { showWhatApplies(settings); });
+    setShape(core::Shape::Line);
     setSettings({});
 }
 
 void RegressionPanel::showWhatApplies(const RegressionSettings& settings)
 {
     using S = RegressionSettings;
-    const bool bags = settings.inputs == S::Inputs::Bags, curves = shape_ == core::Shape::Line && !bags;
-    const bool ridge = bags || settings.showRidge;
-    setShown<&S::mean>(!bags);
-    setShown<&S::band>(!bags);
-    setShown<&S::draws>(!bags);
-    drift_->setVisible(!bags);
-    setShown<&S::showRidge>(!bags);
-    setShown<&S::level>(curves);
-    setShown<&S::showTerms>(curves);
-    setShown<&S::ridgeChoice>(ridge);
-    setShown<&S::lambda>(ridge && settings.ridgeChoice == core::RidgeChoice::ByHand);
-    const bool byChance = !bags && settings.holdOut.rows.empty();
-    setShown<&S::holdOut, &core::HoldOut::share>(byChance);
-    setShown<&S::holdOut, &core::HoldOut::seed>(byChance && settings.holdOut.share > 0.0);
-    byHand_->setOffered(!bags);
+    const bool rows = core::learnsFromRows(settings);
+    drift_->setVisible(rows);
+    setShown<&S::holdOut, &core::HoldOut::share>(rows);
+    setShown<&S::holdOut, &core::HoldOut::seed>(rows);
+    byHand_->setOffered(rows);
     byHand_->showRows(settings.holdOut.rows);
-    const bool plane = shape_ != core::Shape::Line && !bags;
-    setShown<&S::residualsInPlane>(plane);
-    setShown<&S::residuals>(!bags && (!plane || settings.residualsInPlane));
-    setShown<&S::noise>(!bags || settings.ridgeChoice == core::RidgeChoice::SameAsNoise);
-    if (bags || settings.draws == 0)
+    setShown<&S::residuals>(shape_ == core::Shape::Line || settings.residualsInPlane);
+    if (!rows || settings.draws == 0)
         drift_->pause();
 }
 
 void RegressionPanel::setShape(core::Shape shape)
 {
     shape_ = shape;
+    const bool line = shape == core::Shape::Line;
+    setShown<&RegressionSettings::level>(line);
+    setShown<&RegressionSettings::showTerms>(line);
+    setShown<&RegressionSettings::residualsInPlane>(!line);
     showWhatApplies(settings());
 }
 

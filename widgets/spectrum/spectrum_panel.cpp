@@ -157,23 +157,16 @@ void SpectrumPanel::addWeights()
 
 void SpectrumPanel::showWhatMatters(const S& s)
 {
-    const bool pca = s.view == S::View::KernelPca, mercer = s.view == S::View::Mercer, bench = s.view == S::View::Bench;
+    const bool mercer = s.view == S::View::Mercer, bench = s.view == S::View::Bench;
     const bool eigen = bench && s.build == S::Build::Eigenfunctions;
     const bool otherNorm = s.norm != S::Norm::Kernel;
-    setShown<&S::components>(pca);
-    setShown<&S::component>(pca);
-    setShown<&S::centred>(pca);
-    setShown<&S::order>(pca);
     centred_->setEnabled(!otherNorm || s.centred);
-    setShown<&S::norm>(pca && (shape_ == core::Shape::Line || otherNorm));
-    setShown<&S::normLengthscale>(pca && s.norm == S::Norm::Smooth);
+    setShown<&S::norm>(shape_ == core::Shape::Line || otherNorm);
     setShown<&S::measure>(mercer || eigen);
-    const bool ruled = (mercer || eigen) && s.measure != S::Measure::Data; // the points are their own nodes
-    setShown<&S::chooseNodes>(ruled);
-    setShown<&S::nodes>(ruled && !s.chooseNodes);
+    setShown<&S::chooseNodes>((mercer || eigen) && s.measure != S::Measure::Data); // the points are their own nodes
+    setShown<&S::nodes>(mercer || eigen);
     setShown<&S::measureSd>((mercer || eigen) && s.measure == S::Measure::Gaussian);
     setShown<&S::eigenfunctions>(mercer);
-    setShown<&S::build>(bench);
     clear_->setVisible(bench);
     drawAgain_->setVisible(bench);
     clear_->setEnabled(eigen ? std::ranges::any_of(s.weights, [](double w) { return w != 0.0; }) : !s.terms.empty());

@@ -60,12 +60,8 @@ StructurePanel::StructurePanel(QWidget* parent)
     edges_->setWordWrap(true);
     add(edges_);
     also([this](const StructureSettings& settings) {
-        const bool kernels = settings.hasKernels();
-        setShown<&StructureSettings::null>(kernels);
-        setShown<&StructureSettings::lengthscale>(kernels);
-        setShown<&StructureSettings::given>(kernels && settings.lengthscale == core::LengthscaleRule::Given);
-        setShown<&StructureSettings::permutations>(kernels && settings.null == core::IndependenceNull::Permutation);
-        setShown<&StructureSettings::compare>(kernels);
+        setShown<&StructureSettings::permutations>(settings.hasKernels() &&
+                                                   settings.null == core::IndependenceNull::Permutation);
         fillColumns();
         fillEdges();
     });

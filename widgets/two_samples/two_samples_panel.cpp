@@ -50,8 +50,7 @@ void TwoSamplesPanel::setColumns(const std::vector<std::string>& names)
         return;
     columns_ = names;
     for (const Row& row : witness_) {
-        row.control->setVisible(names.size() > 2);
-        row.beside->setVisible(names.size() > 2);
+        row.setVisible(names.size() > 2);
         const QSignalBlocker quiet(row.control);
         comboOf(row).clear();
         for (const std::string& name : names)

@@ -38,6 +38,11 @@ inline constexpr auto choicesOf<ClassificationSettings::Companion> =
          {ClassificationSettings::Companion::Logistic, "logistic", "Kernel logistic regression"},
          {ClassificationSettings::Companion::Svm, "svm", "Support vector machine"}}};
 
+constexpr bool hasCompanion(const ClassificationSettings& settings)
+{
+    return settings.companion != ClassificationSettings::Companion::None;
+}
+
 template <>
 inline constexpr Text settingsKey<ClassificationSettings> = "classification";
 template <>
@@ -91,7 +96,10 @@ inline constexpr auto settingsOf<ClassificationSettings> = std::tuple{
                          "mean\".",
                      .edit = "Change λ",
                      .bounds = positive(1e-4, 100.0),
-                     .ofData = true}),
+                     .ofData = true},
+                    [](const ClassificationSettings& settings) {
+                        return settings.companion == ClassificationSettings::Companion::Logistic;
+                    }),
     setting::number(&ClassificationSettings::penalty,
                     {.key = "penalty",
                      .name = "penalty",
@@ -100,19 +108,24 @@ inline constexpr auto settingsOf<ClassificationSettings> = std::tuple{
                                 "C Σ max(0, 1 ∓ f). No coefficient exceeds C.",
                      .edit = "Change C",
                      .bounds = positive(1e-2, 1e4),
-                     .ofData = true}),
+                     .ofData = true},
+                    [](const ClassificationSettings& settings) {
+                        return settings.companion == ClassificationSettings::Companion::Svm;
+                    }),
     setting::flag(&ClassificationSettings::offset,
                   {.key = "offset",
                    .name = "with + b",
                    .meaning = "<p>Adds a constant that is not penalised: f = Σ cₙ k(xₙ, ·) + b. It is outside the "
                               "representer theorem, which is about functions of the space alone.</p>",
-                   .edit = "Change + b"}),
+                   .edit = "Change + b"},
+                  &hasCompanion),
     setting::flag(&ClassificationSettings::showTerms,
                   {.key = "show_terms",
                    .name = "Show terms and support vectors",
                    .meaning = "<p>On the line, the curves cₙ k(xₙ, ·) that add up to f. Support vectors are the points "
                               "whose coefficient is not 0.</p>",
-                   .edit = "Show the terms"}),
+                   .edit = "Show the terms"},
+                  &hasCompanion),
     setting::numberWithin(&ClassificationSettings::holdOut, &HoldOut::share, holdOutShareFacts,
                           [](const ClassificationSettings& settings) { return settings.holdOut.rows.empty(); }),
     setting::numberWithin(&ClassificationSettings::holdOut, &HoldOut::seed, holdOutSeedFacts,

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/independence/conditional_independence.h"
-#include "core/settings/choice_that_matters.h"
 #include "core/settings/common_fields.h"
 
 #include <string>

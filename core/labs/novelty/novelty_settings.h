@@ -34,6 +34,10 @@ struct NoveltySettings {
     bool operator==(const NoveltySettings&) const = default;
 };
 
+constexpr bool scoresTestRows(const NoveltySettings& settings)
+{
+    return settings.scored == NoveltySettings::Scored::Test;
+}
 constexpr bool usesKde(const NoveltySettings& settings)
 {
     return settings.kde || settings.method == NoveltyMethod::Kde;
@@ -45,6 +49,12 @@ constexpr bool usesMixture(const NoveltySettings& settings)
 constexpr bool usesKernelPca(const NoveltySettings& settings)
 {
     return settings.kernelPca || settings.method == NoveltyMethod::KernelPca;
+}
+
+/// Training rows are scored by the kernel student-T alone.
+constexpr bool scoresByKde(const NoveltySettings& settings)
+{
+    return scoresTestRows(settings) && usesKde(settings);
 }
 
 inline constexpr WholeRange noveltyTrainingRows{.least = 2, .most = 5'000};
@@ -84,21 +94,24 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                          .spoken = "Method that orders the pictures",
                          .meaning = "<p>Whose scores order the pictures and fill the histogram. The others stand "
                                     "beside it in the ROC curves.</p>",
-                         .edit = "Order by another method"}),
+                         .edit = "Order by another method"},
+                        &scoresTestRows),
         setting::flag(&NoveltySettings::kde,
                       {.key = "kde",
                        .name = "Kernel density estimate beside it",
                        .meaning = "A Gaussian on every training picture, with bandwidths of its own for picture and "
                                   "label.",
                        .edit = "Show the kernel density estimate",
-                       .editOff = "Hide the kernel density estimate"}),
+                       .editOff = "Hide the kernel density estimate"},
+                      &scoresTestRows),
         setting::flag(&NoveltySettings::mixture,
                       {.key = "mixture",
                        .name = "Mixture of Gaussians beside it",
                        .meaning = "A Dirichlet-process mixture of Gaussians with independent coordinates, fitted by "
                                   "variational inference: it takes seconds.",
                        .edit = "Show the mixture",
-                       .editOff = "Hide the mixture"}),
+                       .editOff = "Hide the mixture"},
+                      &scoresTestRows),
         setting::flag(
             &NoveltySettings::kernelPca,
             {.key = "kpca",
@@ -107,7 +120,8 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                         "of the training pictures, with the kernel of the student-T. A score, and no "
                         "density.</p>",
              .edit = "Show kernel PCA",
-             .editOff = "Hide kernel PCA"})},
+             .editOff = "Hide kernel PCA"},
+            &scoresTestRows)},
     setting::within(&NoveltySettings::model),
     std::tuple{
         setting::number(&NoveltySettings::multiplier, {.key = "multiplier",
@@ -134,7 +148,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                                     "pictures.",
                          .edit = "Change the bandwidth of the picture",
                          .bounds = multipleOfDistance(0.02, 2.0)},
-                        &usesKde),
+                        &scoresByKde),
         setting::number(&NoveltySettings::kdeLabelLengthscale,
                         {.key = "kde_label_lengthscale",
                          .name = "bandwidth of the label",
@@ -142,7 +156,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                          .meaning = "Of the kernel density estimate: another label costs 1/h² of log density.",
                          .edit = "Change the bandwidth of the label",
                          .bounds = multipleOfDistance(0.05, 2.0)},
-                        &usesKde),
+                        &scoresByKde),
         setting::number(&NoveltySettings::training,
                         {.key = "training",
                          .name = "training rows",
@@ -151,13 +165,15 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                          .edit = "Change the training rows",
                          .bounds = wholeNumbers(noveltyTrainingRows, 10, 2'000),
                          .ofData = true}),
-        setting::number(&NoveltySettings::test, {.key = "test",
-                                                 .name = "test rows",
-                                                 .symbol = "M",
-                                                 .meaning = "How many of the other pictures are asked about.",
-                                                 .edit = "Change the test rows",
-                                                 .bounds = wholeNumbers(noveltyTestRows, 10, 1'000),
-                                                 .ofData = true}),
+        setting::number(&NoveltySettings::test,
+                        {.key = "test",
+                         .name = "test rows",
+                         .symbol = "M",
+                         .meaning = "How many of the other pictures are asked about.",
+                         .edit = "Change the test rows",
+                         .bounds = wholeNumbers(noveltyTestRows, 10, 1'000),
+                         .ofData = true},
+                        &scoresTestRows),
         setting::number(&NoveltySettings::wrongLabels,
                         {.key = "wrong_labels",
                          .name = "wrong labels",
@@ -166,7 +182,8 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                                     "those are the novel ones.",
                          .edit = "Change the wrong labels",
                          .bounds = {.upper = mostWrongLabels, .minimumAllowed = true, .maximum = mostWrongLabels},
-                         .help = "the share of the test rows with a label that is not theirs"}),
+                         .help = "the share of the test rows with a label that is not theirs"},
+                        &scoresTestRows),
         setting::number(&NoveltySettings::called,
                         {.key = "called",
                          .name = "called novel",
@@ -183,7 +200,8 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                                     "the curve is the mean of as many areas.",
                          .edit = "Change the repetitions",
                          .bounds = wholeNumbers(noveltyRepeats, 2, 100),
-                         .help = "repetitions, each with rows of its own"}),
+                         .help = "repetitions, each with rows of its own"},
+                        &scoresTestRows),
         setting::value(&NoveltySettings::rowsSeed, "rows_seed"),
         setting::valueOfData(&NoveltySettings::chosen, "chosen"),
         setting::valueOfData(&NoveltySettings::painted, "painted"),

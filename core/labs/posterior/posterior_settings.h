@@ -68,7 +68,8 @@ inline constexpr auto settingsOf<PosteriorSettings> = std::tuple_cat(
                         "lengthscale is kept within multiples of the median distance. What comes out then depends "
                         "on them.</p>",
              .edit = "Bound ℓ",
-             .editOff = "Do not bound ℓ"}),
+             .editOff = "Do not bound ℓ"},
+            [](const PosteriorSettings& settings) { return settings.free == PosteriorSettings::Free::Both; }),
         setting::number(&PosteriorSettings::boundsFrom,
                         {.key = "bounds_from",
                          .name = "ℓ at least, in medians",

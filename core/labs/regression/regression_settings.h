@@ -61,6 +61,16 @@ inline constexpr auto choicesOf<RegressionSettings::Residuals> = std::array<Choi
     {{RegressionSettings::Residuals::Fit, "fit", "The fit"},
      {RegressionSettings::Residuals::Quantiles, "quantiles", "Normal quantiles"}}};
 
+constexpr bool learnsFromRows(const RegressionSettings& settings)
+{
+    return settings.inputs == RegressionSettings::Inputs::Rows;
+}
+
+constexpr bool hasRidge(const RegressionSettings& settings)
+{
+    return settings.showRidge || !learnsFromRows(settings);
+}
+
 template <>
 inline constexpr Text settingsKey<RegressionSettings> = "regression";
 template <>
@@ -89,7 +99,8 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                                 "it.</p>",
                      .edit = "Change the mean of the process",
                      .help = "what the process varies about; the coefficients are integrated out under a vague "
-                             "prior"}),
+                             "prior"},
+                    &learnsFromRows),
     setting::number(&RegressionSettings::noise,
                     {.key = "noise",
                      .name = "noise variance",
@@ -103,14 +114,18 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                      .refusal = "must be a number that is not negative",
                      .help = "variance of the noise of the targets, at least 0",
                      .lockable = true,
-                     .ofData = true}),
+                     .ofData = true},
+                    [](const RegressionSettings& settings) {
+                        return learnsFromRows(settings) || settings.ridgeChoice == RidgeChoice::SameAsNoise;
+                    }),
     setting::choice(&RegressionSettings::band,
                     {.key = "band",
                      .name = "Band of the",
                      .spoken = "What the band holds",
                      .meaning = "<p>The band of the function itself, or of a new noisy target: wider by the noise "
                                 "variance.</p>",
-                     .edit = "Change the band"}),
+                     .edit = "Change the band"},
+                    &learnsFromRows),
     setting::number(&RegressionSettings::level,
                     {.key = "level",
                      .name = "level of the band",
@@ -118,21 +133,24 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                                 "under the model.",
                      .edit = "Change the band",
                      .bounds = bandLevels,
-                     .help = "level of the band of the function"}),
-    setting::number(&RegressionSettings::draws, drawsFacts),
+                     .help = "level of the band of the function"},
+                    &learnsFromRows),
+    setting::number(&RegressionSettings::draws, drawsFacts, &learnsFromRows),
     setting::flag(&RegressionSettings::showTerms,
                   {.key = "show_terms",
                    .name = "Terms of the mean",
                    .meaning =
                        "<p>The mean is a finite sum of kernels, Σ c<sub>n</sub> k(x<sub>n</sub>, x), one at each "
                        "observation: the representer theorem. Drawn one by one.</p>",
-                   .edit = "Show or hide the terms"}),
+                   .edit = "Show or hide the terms"},
+                  &learnsFromRows),
     setting::flag(&RegressionSettings::showRidge,
                   {.key = "show_ridge",
                    .name = "Ridge regression beside",
                    .meaning = "<p>Kernel ridge regression on the same points. With λ = noise variance it lies on the "
                               "mean of the Gaussian process.</p>",
-                   .edit = "Show or hide the ridge regression"}),
+                   .edit = "Show or hide the ridge regression"},
+                  &learnsFromRows),
     setting::choice(&RegressionSettings::ridgeChoice,
                     {.key = "ridge_choice",
                      .spoken = "How λ is found",
@@ -140,7 +158,8 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                          "<p>How λ is found. Leave-one-out minimises the mean squared error of each target "
                          "predicted from all others; generalised cross-validation an average of it that does not "
                          "depend on the basis.</p>",
-                     .edit = "Change how λ is found"}),
+                     .edit = "Change how λ is found"},
+                    &hasRidge),
     setting::number(&RegressionSettings::lambda,
                     {.key = "lambda",
                      .name = "ridge",
@@ -151,7 +170,9 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                      .bounds = positive(1e-6, 1e3),
                      .refusal = "must be a number greater than 0",
                      .ofData = true},
-                    [](const RegressionSettings& settings) { return settings.ridgeChoice == RidgeChoice::ByHand; }),
+                    [](const RegressionSettings& settings) {
+                        return hasRidge(settings) && settings.ridgeChoice == RidgeChoice::ByHand;
+                    }),
     setting::numberWithin(&RegressionSettings::holdOut, &HoldOut::share, holdOutShareFacts,
                           [](const RegressionSettings& settings) { return settings.holdOut.rows.empty(); }),
     setting::numberWithin(&RegressionSettings::holdOut, &HoldOut::seed, holdOutSeedFacts,
@@ -164,11 +185,13 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                      .meaning = "<p>How far each target lies from what all other observations foretell of it, in "
                                 "standard deviations. Over the fit a pattern shows what the mean or the noise misses; "
                                 "over normal quantiles tails that are heavier than the model's leave the line.</p>",
-                     .edit = "Change what the residuals are drawn over"}),
+                     .edit = "Change what the residuals are drawn over"},
+                    &learnsFromRows),
     setting::flag(&RegressionSettings::residualsInPlane,
                   {.key = "residuals_in_plane",
                    .name = "Residuals in place of a draw",
                    .meaning = "<p>With two inputs the residuals take the place of the draw of the posterior.</p>",
-                   .edit = "Show or hide the residuals"})};
+                   .edit = "Show or hide the residuals"},
+                  &learnsFromRows)};
 
 } // namespace core

@@ -44,7 +44,8 @@ void addMeasureProblems(const SpectrumRequest& request, std::vector<Problem>& fo
 {
     const SpectrumSettings& settings = request.settings;
     const bool gaussian = settings.measure == SpectrumSettings::Measure::Gaussian;
-    if (gaussian && !settings.chooseNodes && !hermiteNodeCounts.holds(settings.nodes))
+    const bool tooMany = nodeCounts.holds(settings.nodes) && !hermiteNodeCounts.holds(settings.nodes);
+    if (gaussian && !settings.chooseNodes && tooMany)
         found.push_back({"nodes", hermiteNodeCounts.sentence()});
     if (settings.measure == SpectrumSettings::Measure::Data && request.data->size() == 0)
         found.push_back({"measure", "there are no data yet: draw some points, or choose another measure"});

@@ -92,7 +92,8 @@ inline constexpr auto settingsOf<SpectrumSettings> = std::tuple{
                    .name = "Centre the features",
                    .meaning = "<p>Subtracts the mean of the features: K becomes HKH with H = I − 11ᵀ/n, as in ordinary "
                               "PCA. Without, the first component mostly points at the mean.</p>",
-                   .edit = "Centre the features or not"}),
+                   .edit = "Centre the features or not"},
+                  &showsPca),
     setting::number(&SpectrumSettings::components,
                     {.key = "components",
                      .name = "components",
@@ -113,7 +114,8 @@ inline constexpr auto settingsOf<SpectrumSettings> = std::tuple{
                      .name = "Rows",
                      .spoken = "Order of rows",
                      .meaning = "<p>The order of the rows and columns of the Gram matrix.</p>",
-                     .edit = "Order the rows"}),
+                     .edit = "Order the rows"},
+                    &showsPca),
     setting::choice(&SpectrumSettings::norm,
                     {.key = "norm",
                      .name = "Norm Q",
@@ -122,7 +124,8 @@ inline constexpr auto settingsOf<SpectrumSettings> = std::tuple{
                          "<p>The norm Q in which the features k(x<sub>i</sub>, ·) are functions to be decomposed. "
                          "With Q = K it is kernel PCA; with Q = δ ordinary PCA of curves. Others than K are for se "
                          "on the line, uncentred.</p>",
-                     .edit = "Change the norm"}),
+                     .edit = "Change the norm"},
+                    &showsPca),
     setting::number(&SpectrumSettings::normLengthscale,
                     {.key = "norm_lengthscale",
                      .name = "lengthscale of Q",
@@ -169,9 +172,9 @@ inline constexpr auto settingsOf<SpectrumSettings> = std::tuple{
                                 "eigenvalues are wrong.",
                      .edit = "Change the nodes",
                      .bounds = wholeNumbers(nodeCounts, 8, 400)},
-                    [](const SpectrumSettings& settings) { // the Gaussian's rule has a bound of its own
+                    [](const SpectrumSettings& settings) { // the points are their own nodes
                         return hasMeasure(settings) && !settings.chooseNodes &&
-                               settings.measure == SpectrumSettings::Measure::Uniform;
+                               settings.measure != SpectrumSettings::Measure::Data;
                     }),
     setting::number(&SpectrumSettings::eigenfunctions,
                     {.key = "eigenfunctions",
@@ -187,7 +190,8 @@ inline constexpr auto settingsOf<SpectrumSettings> = std::tuple{
                      .spoken = "What the function is made of",
                      .meaning = "<p>What the function is a sum of: eigenfunctions by sliders, or kernels placed on the "
                                 "bench by clicks.</p>",
-                     .edit = "Build of something else"}),
+                     .edit = "Build of something else"},
+                    [](const SpectrumSettings& settings) { return settings.view == SpectrumSettings::View::Bench; }),
     setting::valueOfData(&SpectrumSettings::weights, "weights"),
     setting::valueOfData(&SpectrumSettings::terms, "terms"),
     setting::value(&SpectrumSettings::drawsSeed, "draws_seed")};

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/independence/conditional_independence.h"
-#include "core/settings/choice_that_matters.h"
 #include "core/settings/common_fields.h"
 #include "core/structure/dag.h"
 
@@ -138,7 +137,8 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                    .meaning = "Shows the graph by the evidence beside that by the median, or the other way round; "
                               "edges that differ are marked.",
                    .edit = "Compare two rules of lengthscales",
-                   .editOff = "Compare no more"}),
+                   .editOff = "Compare no more"},
+                  &settingMatters::testsByKernels),
     setting::flag(&StructureSettings::intoCalendar,
                   {.key = "into_calendar",
                    .name = "Arrows may lead to the calendar",

@@ -30,7 +30,8 @@ template <>
 inline constexpr auto core::settingsOf<Paint> = std::tuple{
     core::setting::number(&Paint::width, {.key = "width", .name = "width", .bounds = core::positive(1.0, 9.0)}),
     core::setting::choice(&Paint::colour, {.key = "colour", .name = "Colour", .edit = "Change the colour"}),
-    core::setting::flag(&Paint::dashed, {.key = "dashed", .name = "Dashed", .edit = "Dash", .editOff = "Do not dash"}),
+    core::setting::flag(&Paint::dashed, {.key = "dashed", .name = "Dashed", .edit = "Dash", .editOff = "Do not dash"},
+                        [](const Paint& paint) { return paint.colour != Colour::Green; }),
     core::setting::flag(&Paint::outside, {.key = "outside", .name = "Where", .on = "Outside", .off = "Inside"}),
     core::setting::label(&Paint::under, {.key = "under", .name = "Under", .edit = "Choose a sample"})};
 
@@ -76,6 +77,21 @@ private slots:
         QCOMPARE(edits.count(), 1);
         QCOMPARE(edits.last().at(0).toString(), QString("Do not dash"));
         QVERIFY(!form_->settings().dashed);
+    }
+
+    void aControlHidesWhereItsSettingDoesNotMatterOrThePanelSaysSo()
+    {
+        const QCheckBox& dashed = *form_->findChild<QCheckBox*>();
+        QVERIFY(!dashed.isHidden());
+        choose(0, 2);
+        QVERIFY(dashed.isHidden());
+        form_->setShown<&Paint::dashed>(true); // it still does not matter
+        QVERIFY(dashed.isHidden());
+        form_->setSettings({.colour = Colour::Blue});
+        QVERIFY(!dashed.isHidden());
+        form_->setShown<&Paint::dashed>(false);
+        form_->setSettings({.colour = Colour::Red});
+        QVERIFY(dashed.isHidden());
     }
 
     void itHasAControlOfEachSetting()

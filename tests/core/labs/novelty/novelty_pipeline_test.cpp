@@ -487,6 +487,7 @@ private slots:
         QVERIFY(hasProblem(request, "test"));
         request.settings.scored = NoveltySettings::Scored::Training;
         QVERIFY(problems(request).empty());
+        request = digitsRequest();
         request.settings.wrongLabels = 0.6;
         QVERIFY(hasProblem(request, "wrongLabels"));
         for (const std::vector<double>& label :

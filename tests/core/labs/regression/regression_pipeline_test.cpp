@@ -522,6 +522,7 @@ void RegressionPipelineTest::whatIsWrongIsToldByField()
     RegressionRequest request = requestFor<RegressionRequest>(wave(5, 1), smooth(-1.0));
     request.settings.noise = -1.0;
     request.settings.level = 1.0;
+    request.settings.showRidge = true;
     request.settings.ridgeChoice = RidgeChoice::ByHand;
     request.settings.lambda = 0.0;
     request.settings.draws = 50;
