@@ -6,7 +6,7 @@
 #include "app/report/findings.h"
 #include "core/data/samples.h"
 #include "core/labs/classification/classification_settings.h"
-#include "widgets/classification/classification_formula_card.h"
+#include "widgets/classification/classification_formula.h"
 #include "widgets/classification/classification_panel.h"
 #include "widgets/classification/classification_place.h"
 #include "widgets/gp/gp_evidence_panel.h"
@@ -18,7 +18,7 @@ namespace app
 
 ClassificationPage::ClassificationPage(const Lab& lab, Document& document, QWidget* parent)
     : PipelinePage(lab, document, parent), plots_(new ClassificationPlots(this)),
-      formula_(new widgets::ClassificationFormulaCard(editors())),
+
       evidence_(new GpEvidencePart(document, core::GpModel::Classification, editors(), plots_)),
       posterior_(new GpPosteriorPart(document, core::GpModel::Classification, editors(), plots_))
 {
@@ -32,7 +32,7 @@ ClassificationPage::ClassificationPage(const Lab& lab, Document& document, QWidg
     addHeading(tr("Evidence"));
     addEditor(evidence_->panel());
     addEditor(posterior_->panel());
-    setFormulaCard(formula_);
+    addFormula(widgets::classificationFormula({}, {}));
     for (const SideAnswers& side : evidence_->answers())
         addService(side);
     addService(posterior_->answers());
@@ -82,7 +82,7 @@ void ClassificationPage::showAnswer(const Answer& answer)
         posterior_->showFunction(std::nullopt);
     else if (!result.preview)
         posterior_->showFunction(core::IntegratedFunction{.at = result.grid});
-    formula_->setNumbers(result, answer.request.settings);
+    showFormula(widgets::classificationFormula(result, answer.request.settings));
 }
 
 QString ClassificationPage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const

@@ -7,7 +7,6 @@
 
 namespace widgets
 {
-class ClassificationFormulaCard;
 class ClassificationPanel;
 } // namespace widgets
 
@@ -39,7 +38,6 @@ private:
     void adviseClasses(const core::Session& session);
 
     ClassificationPlots* plots_;
-    widgets::ClassificationFormulaCard* formula_;
     GpEvidencePart* evidence_;
     GpPosteriorPart* posterior_;
 };

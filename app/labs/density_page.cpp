@@ -9,10 +9,10 @@
 #include "core/labs/density/density_lab.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/density/groups.h"
+#include "widgets/density/density_formula.h"
 #include "widgets/density/density_panel.h"
 #include "widgets/density/density_place.h"
 #include "widgets/density/dream_panel.h"
-#include "widgets/density/formula_card.h"
 
 #include <QRegularExpression>
 
@@ -33,7 +33,7 @@ QString featureMapOf(const core::Kernel& kernel)
 
 DensityPage::DensityPage(const Lab& lab, Document& document, QWidget* parent)
     : PipelinePage(lab, document, parent), plots_(new DensityPlots(this)), panel_(new widgets::DensityPanel(editors())),
-      formula_(new widgets::FormulaCard(editors())), maximum_(new DensityMaximumPart(document, editors())),
+      maximum_(new DensityMaximumPart(document, editors())),
       dream_(new DreamPart(document, editors(), [this] { return isSettled(); }))
 {
     setPlots(plots_);
@@ -44,7 +44,7 @@ DensityPage::DensityPage(const Lab& lab, Document& document, QWidget* parent)
     addHeading(tr("Dream"));
     addForm(dream_->panel());
     addHelper(dream_->service());
-    setFormulaCard(formula_);
+    addFormula(widgets::densityFormula({}));
     maximum_->whenFittingFirst([this, meaning = lab.meaning](bool fitting) {
         setAbout(fitting ? tr("Looking for the σ₀ and the lengthscales that foretell these rows best: the density is "
                               "not of them yet")
@@ -78,9 +78,9 @@ void DensityPage::showSettings(const core::Session& session)
 void DensityPage::showAnswer(const Answer& answer)
 {
     plots_->showResult(answer.result, answer.request, featureMapOf(answer.request.kernel));
-    formula_->setNumbers({.observations = answer.request.data->size(),
-                          .model = answer.request.settings.model,
-                          .kernel = answer.request.kernel});
+    showFormula(widgets::densityFormula({.observations = answer.request.data->size(),
+                                         .model = answer.request.settings.model,
+                                         .kernel = answer.request.kernel}));
 }
 
 QString DensityPage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const

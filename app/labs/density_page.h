@@ -8,7 +8,6 @@
 namespace widgets
 {
 class DensityPanel;
-class FormulaCard;
 } // namespace widgets
 
 namespace app
@@ -37,7 +36,6 @@ protected:
 private:
     DensityPlots* plots_;
     widgets::DensityPanel* panel_;
-    widgets::FormulaCard* formula_;
     DensityMaximumPart* maximum_;
     DreamPart* dream_;
 };

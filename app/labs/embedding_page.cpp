@@ -8,7 +8,7 @@
 #include "core/labs/learning/learning_settings.h"
 #include "core/labs/posterior/posterior_settings.h"
 #include "widgets/controls/watch_controls.h"
-#include "widgets/embedding/embedding_formula_card.h"
+#include "widgets/embedding/embedding_formula.h"
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/embedding/embedding_panel.h"
 #include "widgets/embedding/embedding_place.h"
@@ -21,7 +21,7 @@ namespace app
 EmbeddingPage::EmbeddingPage(const Lab& lab, Document& document, QWidget* parent)
     : PipelinePage(lab, document, parent), plots_(new EmbeddingPlots(this)),
       model_(new widgets::EmbeddingModelPanel(editors())), panel_(new widgets::EmbeddingPanel(editors())),
-      formula_(new widgets::EmbeddingFormulaCard(editors())), learning_(new LearningPart(document, editors(), plots_)),
+      learning_(new LearningPart(document, editors(), plots_)),
       posterior_(new KernelPosteriorPart(document, editors(), plots_,
                                          [](const core::Session& session) { return session.data; })),
       coverage_(new CoveragePart(document, *panel_, editors(), *plots_))
@@ -37,7 +37,7 @@ EmbeddingPage::EmbeddingPage(const Lab& lab, Document& document, QWidget* parent
     addForm(model_);
     addForm(panel_);
     addEditor(coverage_->controls());
-    setFormulaCard(formula_);
+    addFormula(widgets::embeddingFormula({}, {}, {}));
     for (const SideAnswers& side : learning_->answers())
         addService(side);
     addService(posterior_->answers());
@@ -91,7 +91,7 @@ void EmbeddingPage::showAnswer(const Answer& answer)
                                                           .sites = answer.request.model.sites});
     if (inducing_.cols() == answer.request.data->dimensions())
         showInducing(); // the sites may have changed what they are
-    formula_->setText(widgets::embeddingFormulaHtml(answer.request.model, answer.request.kernel, result));
+    showFormula(widgets::embeddingFormula(answer.request.model, answer.request.kernel, result));
 }
 
 void EmbeddingPage::leave()

@@ -9,7 +9,6 @@
 
 namespace widgets
 {
-class EmbeddingFormulaCard;
 class EmbeddingModelPanel;
 class EmbeddingPanel;
 } // namespace widgets
@@ -44,7 +43,6 @@ private:
     EmbeddingPlots* plots_;
     widgets::EmbeddingModelPanel* model_;
     widgets::EmbeddingPanel* panel_;
-    widgets::EmbeddingFormulaCard* formula_;
     LearningPart* learning_;
     KernelPosteriorPart* posterior_;
     CoveragePart* coverage_;

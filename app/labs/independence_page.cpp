@@ -7,7 +7,7 @@
 #include "widgets/controls/description_text.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/watch_controls.h"
-#include "widgets/independence/independence_formula_card.h"
+#include "widgets/independence/independence_formula.h"
 #include "widgets/independence/independence_panel.h"
 #include "widgets/kernel/kernel_editor.h"
 
@@ -23,8 +23,7 @@ IndependencePage::IndependencePage(const Lab& lab, Document& document, QWidget* 
                            {.ask = [this](int seen) { askToWatch(seen); },
                             .restore = [this] { plots_->endWatch(); },
                             .whyNone = [this] { return whyNoNull(*this, result_.nullStatistics); }},
-                           this)),
-      formula_(new widgets::IndependenceFormulaCard)
+                           this))
 {
     setPlots(plots_);
     addKernelEditor();
@@ -32,8 +31,7 @@ IndependencePage::IndependencePage(const Lab& lab, Document& document, QWidget* 
     addForm(panel_);
     connect(panel_, &widgets::IndependencePanel::pairEdited, this, &LabPage::columnsOffered);
     addEditor(watch_->controls());
-    setFormulaCard(formula_);
-    connect(formula_, &widgets::IndependenceFormulaCard::termHovered, plots_, &IndependencePlots::emphasise);
+    addFormula(widgets::independenceFormula({}));
 }
 
 IndependencePage::Request IndependencePage::requestOf(const core::Session& session) const
@@ -63,7 +61,7 @@ void IndependencePage::leave()
 void IndependencePage::showAnswer(const Answer& answer)
 {
     plots_->showResult(answer.result, answer.request);
-    formula_->setNumbers(answer.result);
+    showFormula(widgets::independenceFormula(answer.result));
     if (answer.result.preview)
         return;
     result_ = answer.result;

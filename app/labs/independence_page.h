@@ -8,7 +8,6 @@
 
 namespace widgets
 {
-class IndependenceFormulaCard;
 class IndependencePanel;
 } // namespace widgets
 
@@ -46,8 +45,7 @@ private:
     IndependencePlots* plots_;
     widgets::IndependencePanel* panel_;
     IndependenceWatchService* watcher_;
-    StepWatch* watch_; // of the null
-    widgets::IndependenceFormulaCard* formula_;
+    StepWatch* watch_;                // of the null
     core::IndependenceResult result_; // the last full one
 };
 

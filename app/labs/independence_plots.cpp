@@ -5,7 +5,6 @@
 #include "widgets/drawings/independence.h"
 #include "widgets/drawings/null.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/panel_frame.h"
 
 #include <limits>
 #include <utility>
@@ -88,9 +87,6 @@ IndependencePlots::IndependencePlots(QWidget* parent)
     grams_[1]->setTitle(QStringLiteral("E"), grams_[1]->title());
     add({sheet_, map_, grams_[0], grams_[1]});
     add({null_.plot()}, false);
-    for (const auto& [view, plot] : std::initializer_list<std::pair<QString, QWidget*>>{
-             {"witness", map_}, {"null", null_.plot()}, {"gram-x", grams_[0]}, {"gram-y", grams_[1]}})
-        frames_[view] = new widgets::PanelFrame(plot);
 }
 
 LabPlots::Arrangement IndependencePlots::arrangementFor(core::Shape) const
@@ -136,12 +132,6 @@ void IndependencePlots::endWatch()
     null_.showWhole();
     if (points_)
         map_->show(widgets::dependenceDrawing(result_.witness, result_.pair, *points_));
-}
-
-void IndependencePlots::emphasise(const QStringList& views)
-{
-    for (const auto& [view, frame] : frames_)
-        frame->setVisible(views.contains(view));
 }
 
 } // namespace app

@@ -4,8 +4,6 @@
 #include "app/labs/watched_null.h"
 #include "core/labs/independence/watch.h"
 
-#include <map>
-
 namespace widgets
 {
 class DrawnPlot;
@@ -29,8 +27,6 @@ public:
     /// The shuffled pair with its witness, and the null as far as it has been watched.
     void showWatched(const core::IndependenceWatchFrame& frame);
     void endWatch();
-    /// Frames the panels of these names, and no others.
-    void emphasise(const QStringList& views);
 
 protected:
     Arrangement arrangementFor(core::Shape shape) const override;
@@ -42,7 +38,6 @@ private:
     std::array<widgets::DrawnPlot*, 2> grams_;
     core::IndependenceResult result_; // on show
     std::shared_ptr<const core::Dataset> points_, nullData_;
-    std::map<QString, QWidget*> frames_; // around panels, by view
 };
 
 } // namespace app

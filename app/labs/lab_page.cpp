@@ -153,13 +153,24 @@ QWidget* LabPage::addHeading(const QString& text)
     return heading;
 }
 
-void LabPage::setFormulaCard(QWidget* card)
+widgets::FormulaCard* LabPage::addFormula(const widgets::Formula& first, QWidget* below)
 {
-    formula_ = card;
-    card->hide(); // until the window's dock takes it
+    formula_ = new widgets::FormulaCard(first, editors_);
+    connect(formula_, &widgets::FormulaCard::termHovered, this,
+            [this](const QString& views) { plots_->emphasise(views.split(u' ', Qt::SkipEmptyParts)); });
+    formulaCard_ = formula_;
+    if (below) {
+        formulaCard_ = new QWidget(editors_);
+        auto* column = new QVBoxLayout(formulaCard_);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(formula_);
+        column->addWidget(below, 0, Qt::AlignHCenter);
+    }
+    formulaCard_->hide(); // until the window's dock takes it
     place_ = new widgets::PlaceRow(editors_);
     place_->hide();
     connect(place_, &widgets::PlaceRow::cameInSight, this, &LabPage::fillFormula);
+    return formula_;
 }
 
 void LabPage::fillFormula()
@@ -242,8 +253,8 @@ void LabPage::showStanding(widgets::Standing standing)
         if (std::ranges::find(apart_, plot) == apart_.end())
             plot->showStanding(standing);
     strip_->showStanding(standing);
-    if (formula_)
-        widgets::showStanding(*formula_, standing);
+    if (formulaCard_)
+        widgets::showStanding(*formulaCard_, standing);
     fillFormula();
     sayInShort(inShort_);
     emit remarksChanged();

@@ -5,6 +5,7 @@
 #include "app/labs/side_answers.h"
 #include "core/data/column_table.h"
 #include "core/outcome.h"
+#include "widgets/controls/formula_card.h"
 #include "widgets/controls/settings_form.h"
 #include "widgets/theme/theme.h"
 
@@ -40,7 +41,7 @@ class Service;
 /// A lab in the window, the base of each lab's own page: editors for the dock, a line for what is wrong, the panels,
 /// and a strip on how the result was computed, wired to the document and to the services that compute.
 ///   A page follows the session only while it is on show; hidden it computes nothing, and catches up when shown.
-///   A lab's page makes its editors and panels in its constructor (setPlots, addKernelEditor, addForm, setFormulaCard,
+///   A lab's page makes its editors and panels in its constructor (setPlots, addKernelEditor, addForm, addFormula,
 /// addService) and says what is wrong with a session, how to ask for what it shows, and what to do with an answer;
 /// PipelinePage does most of this.
 class LabPage : public QWidget
@@ -55,7 +56,7 @@ public:
     LabPlots* plots() const { return plots_; }
     QWidget* editors() const { return editors_; }                // for the window's dock
     void takeDataEditor(QWidget* editor);                        // of the points, above the others
-    QWidget* formulaCard() const { return formula_; }            // for a dock of its own; nullptr: there is none
+    QWidget* formulaCard() const { return formulaCard_; }        // for a dock of its own; nullptr: there is none
     widgets::PlaceRow* formulaAtPlace() const { return place_; } // below the card, with it
     /// What the lab is about: stands where at other times it says what is wrong, and keeps that room.
     void setAbout(const QString& sentence);
@@ -131,7 +132,10 @@ protected:
     void addKernelEditor();
     void addEditor(QWidget* editor); // in the dock, from top to bottom
     QWidget* addHeading(const QString& text);
-    void setFormulaCard(QWidget* card);
+    /// The card of the lab's formula, in a dock of its own, with something below it; as it is before there is an
+    /// answer.
+    widgets::FormulaCard* addFormula(const widgets::Formula& first, QWidget* below = nullptr);
+    void showFormula(const widgets::Formula& formula) { formula_->showFormula(formula); }
     /// The editor of a part of the session's settings, in the dock: it follows them, what it reports becomes that part,
     /// and it marks the problems of its fields. It may ask to know the data's shape and samples, and have locks.
     template <class Form>
@@ -247,7 +251,8 @@ private:
     LabPlots* plots_ = nullptr;
     widgets::KernelEditor* kernelEditor_ = nullptr;
     QTimer medianDue_; // of the points that are painted
-    QWidget* formula_ = nullptr;
+    widgets::FormulaCard* formula_ = nullptr;
+    QWidget* formulaCard_ = nullptr; // with what is below it
     widgets::PlaceRow* place_ = nullptr;
     std::vector<FollowingForm> forms_;
     std::vector<Service*> services_;

@@ -3,6 +3,7 @@
 #include "core/window/window.h"
 #include "widgets/dialogs/axis_range_dialog.h"
 #include "widgets/plots/axis_look.h"
+#include "widgets/plots/panel_frame.h"
 #include "widgets/theme/date_ticker.h"
 
 #include <QKeyEvent>
@@ -313,6 +314,15 @@ void LabPlots::askAxisRanges(PlotView* plot)
         asked->setAxisRanges(dialog->ranges()[0], hasHeight ? dialog->ranges()[1] : asked->vertical());
     });
     dialog->open();
+}
+
+void LabPlots::emphasise(const QStringList& views)
+{
+    for (const QString& view : views)
+        if (widgets::PlotView* plot = panel(view); plot && !frames_.contains(view))
+            frames_[view] = new widgets::PanelFrame(plot);
+    for (const auto& [view, frame] : frames_)
+        frame->setVisible(views.contains(view));
 }
 
 } // namespace app

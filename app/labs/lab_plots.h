@@ -12,6 +12,7 @@
 #include <QWidget>
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -71,6 +72,7 @@ public:
     /// Gives the letters' keys to another page in the same window.
     void giveLettersAway();
     bool hasTabs() const { return room_->hasTabs(); }
+    void emphasise(const QStringList& views); // frames these panels alone
 
     /// Looks at all that the sheet shows of data without a window.
     void fitSheet();
@@ -128,6 +130,7 @@ private:
     std::optional<core::Shape> arrangedFor_; // nothing: there are no data yet
     Eigen::Index shownPoints_ = 0;
     std::vector<int> toldSelection_;
+    std::map<QString, QWidget*> frames_; // around panels that were emphasised, by view
 };
 
 } // namespace app

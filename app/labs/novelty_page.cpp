@@ -5,7 +5,7 @@
 #include "core/labs/novelty/evaluation.h"
 #include "widgets/drawings/novelty.h"
 #include "widgets/kernel/kernel_editor.h"
-#include "widgets/novelty/novelty_formula_card.h"
+#include "widgets/novelty/novelty_formula.h"
 #include "widgets/novelty/novelty_panel.h"
 #include "widgets/plots/brush_plot.h"
 #include "widgets/plots/drawn_plot.h"
@@ -19,8 +19,7 @@ namespace app
 using core::NoveltySettings;
 
 NoveltyPage::NoveltyPage(const Lab& lab, Document& document, QWidget* parent)
-    : PipelinePage(lab, document, parent), plots_(new NoveltyPlots(this)), panel_(new widgets::NoveltyPanel(editors())),
-      formula_(new widgets::NoveltyFormulaCard(editors()))
+    : PipelinePage(lab, document, parent), plots_(new NoveltyPlots(this)), panel_(new widgets::NoveltyPanel(editors()))
 {
     setPlots(plots_);
     addForm(panel_);
@@ -28,7 +27,7 @@ NoveltyPage::NoveltyPage(const Lab& lab, Document& document, QWidget* parent)
     addService(learning_->answers());
     kernelHeading_ = addHeading(tr("Kernel"));
     addKernelEditor();
-    setFormulaCard(formula_);
+    addFormula(widgets::noveltyFormula({}, {}));
     connect(plots_->wall(), &widgets::ScrollPlot::pictureChosen, this, &NoveltyPage::choose);
     connect(plots_->picture(), &widgets::BrushPlot::dabbed, this, &NoveltyPage::paint);
     connect(plots_->labels(), &widgets::HandMarksPlot::handleMoved, panel_,
@@ -71,8 +70,8 @@ void NoveltyPage::showAnswer(const Answer& answer)
     plots_->showResult(answer.result, answer.request);
     if (const auto& chosen = answer.result.chosen)
         panel_->showLooked({.row = static_cast<int>(chosen->row), .asked = chosen->asked, .own = chosen->own});
-    formula_->showResult(answer.request, answer.result);
-    formula_->updateGeometry(); // another card, of pictures or of points: the dock measures it anew
+    showFormula(widgets::noveltyFormula(answer.request, answer.result));
+    formulaCard()->updateGeometry(); // another card, of pictures or of points: the dock measures it anew
 }
 
 QString NoveltyPage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const

@@ -8,7 +8,6 @@
 
 namespace widgets
 {
-class NoveltyFormulaCard;
 class NoveltyPanel;
 } // namespace widgets
 
@@ -42,7 +41,6 @@ private:
 
     NoveltyPlots* plots_;
     widgets::NoveltyPanel* panel_;
-    widgets::NoveltyFormulaCard* formula_;
     QWidget* kernelHeading_;
     LearningCurvePart* learning_;
     std::optional<Answer> answer_; // on show

@@ -11,7 +11,7 @@
 #include "widgets/plots/hand_line_plot.h"
 #include "widgets/posterior/posterior_panel.h"
 #include "widgets/regression/drift_controls.h"
-#include "widgets/regression/regression_formula_card.h"
+#include "widgets/regression/regression_formula.h"
 #include "widgets/regression/regression_panel.h"
 #include "widgets/regression/regression_place.h"
 #include "widgets/regression/regression_sheet.h"
@@ -31,7 +31,7 @@ bool paintsBags(const core::Session& session)
 
 RegressionPage::RegressionPage(const Lab& lab, Document& document, QWidget* parent)
     : PipelinePage(lab, document, parent), plots_(new RegressionPlots(this)),
-      panel_(new widgets::RegressionPanel(editors())), formula_(new widgets::RegressionFormulaCard(editors())),
+      panel_(new widgets::RegressionPanel(editors())),
       evidence_(new GpEvidencePart(document, core::GpModel::Regression, editors(), plots_)),
       posterior_(new GpPosteriorPart(document, core::GpModel::Regression, editors(), plots_))
 {
@@ -44,7 +44,7 @@ RegressionPage::RegressionPage(const Lab& lab, Document& document, QWidget* pare
     evidenceHeading_ = addHeading(tr("Evidence"));
     addEditor(evidence_->panel());
     addEditor(posterior_->panel());
-    setFormulaCard(formula_);
+    addFormula(widgets::regressionFormula({}, {}));
     for (const SideAnswers& side : evidence_->answers())
         addService(side);
     addService(posterior_->answers());
@@ -164,11 +164,11 @@ void RegressionPage::showAnswer(const Answer& answer)
     if (result.bags) {
         posterior_->showFunction(std::nullopt);
         plots_->showBags(*result.bags, *answer.request.data);
-        formula_->setText(widgets::bagsFormulaHtml(answer.request.kernel, *result.bags));
+        showFormula(widgets::bagsFormula(answer.request.kernel, *result.bags));
     } else {
         plots_->showResult(result, *answer.request.data);
         showPosteriorOf(result);
-        formula_->setText(widgets::regressionFormulaHtml(answer.request.kernel, result));
+        showFormula(widgets::regressionFormula(answer.request.kernel, result));
     }
 }
 

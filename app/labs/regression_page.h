@@ -7,7 +7,6 @@
 
 namespace widgets
 {
-class RegressionFormulaCard;
 class RegressionPanel;
 } // namespace widgets
 
@@ -49,7 +48,6 @@ private:
     bool askedOfBags_ = false; // the last request
     RegressionPlots* plots_;
     widgets::RegressionPanel* panel_;
-    widgets::RegressionFormulaCard* formula_;
     GpEvidencePart* evidence_;
     GpPosteriorPart* posterior_;
     QWidget* evidenceHeading_;

@@ -7,7 +7,7 @@
 #include "widgets/controls/gesture.h"
 #include "widgets/plots/hand_marks_plot.h"
 #include "widgets/plots/tile_plot.h"
-#include "widgets/spectrum/spectrum_formula_card.h"
+#include "widgets/spectrum/spectrum_formula.h"
 #include "widgets/spectrum/spectrum_panel.h"
 #include "widgets/spectrum/spectrum_place.h"
 
@@ -15,14 +15,13 @@ namespace app
 {
 
 SpectrumPage::SpectrumPage(const Lab& lab, Document& document, QWidget* parent)
-    : PipelinePage(lab, document, parent), plots_(new SpectrumPlots(this)),
-      formula_(new widgets::SpectrumFormulaCard(editors()))
+    : PipelinePage(lab, document, parent), plots_(new SpectrumPlots(this))
 {
     setPlots(plots_);
     addForm(new widgets::SpectrumPanel(editors())); // first: it says which view this is
     addHeading(tr("Kernel"));
     addKernelEditor();
-    setFormulaCard(formula_);
+    addFormula(widgets::spectrumFormula({}, {}, {}));
     followBench();
     connect(plots_->tiles(), &widgets::TilePlot::tileChosen, this, [this](int component, int gesture) {
         core::Session next = this->document().session();
@@ -68,7 +67,7 @@ void SpectrumPage::showSettings(const core::Session& session)
 {
     plots_->showSettings(session.of<core::SpectrumSettings>());
     if (shown_.view != session.of<core::SpectrumSettings>().view)
-        formula_->showResult(session.of<core::SpectrumSettings>(), session.kernel, {});
+        showFormula(widgets::spectrumFormula(session.of<core::SpectrumSettings>(), session.kernel, {}));
     adviseLine(session);
 }
 
@@ -102,7 +101,7 @@ void SpectrumPage::showAnswer(const Answer& answer)
 {
     shown_ = answer.result;
     plots_->showResult(answer.result, answer.request);
-    formula_->showResult(answer.request.settings, answer.request.kernel, answer.result);
+    showFormula(widgets::spectrumFormula(answer.request.settings, answer.request.kernel, answer.result));
 }
 
 QString SpectrumPage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const

@@ -10,7 +10,6 @@
 
 namespace widgets
 {
-class SpectrumFormulaCard;
 class SpectrumPanel;
 } // namespace widgets
 
@@ -45,7 +44,6 @@ private:
                    const std::function<void(std::vector<core::KernelTerm>& terms)>& edit);
 
     SpectrumPlots* plots_;
-    widgets::SpectrumFormulaCard* formula_;
     core::SpectrumResult shown_; // what the formula has its numbers from
 };
 

@@ -17,7 +17,7 @@
 #include "widgets/plots/graph_editor_plot.h"
 #include "widgets/power/run_controls.h"
 #include "widgets/structure/search_progress.h"
-#include "widgets/structure/structure_formula_card.h"
+#include "widgets/structure/structure_formula.h"
 #include "widgets/structure/structure_panel.h"
 #include "widgets/structure/true_graph_panel.h"
 
@@ -52,7 +52,7 @@ bool hasUsableData(const core::Session& session)
 StructurePage::StructurePage(const Lab& lab, Document& document, QWidget* parent)
     : LabPage(lab, document, parent), plots_(new StructurePlots(this)), panel_(new widgets::StructurePanel(editors())),
       progress_(new widgets::SearchProgress(editors())), walk_(new PcWalk(editors(), this)),
-      truth_(new widgets::TrueGraphPanel(editors())), formula_(new widgets::StructureFormulaCard),
+      truth_(new widgets::TrueGraphPanel(editors())),
       service_(addService(
           new StructureService([this](const StructureService::Answer& answer) { showAnswer(answer); }, this))),
       looker_(addHelper(new TestLookService(
@@ -80,8 +80,7 @@ StructurePage::StructurePage(const Lab& lab, Document& document, QWidget* parent
     addHelper(resampling_->helper());
     addHeading(tr("True graph"));
     addForm(truth_);
-    setFormulaCard(formula_);
-    connect(formula_, &widgets::StructureFormulaCard::termHovered, plots_, &StructurePlots::emphasise);
+    addFormula(widgets::structureFormula(nullptr, nullptr));
     connect(progress_, &widgets::SearchProgress::stopRequested, this, &StructurePage::stopSearch);
     connect(progress_, &widgets::SearchProgress::continueRequested, this, &StructurePage::goOn);
     connect(walk_, &PcWalk::stepped, this, &StructurePage::look);
@@ -311,7 +310,7 @@ void StructurePage::draw()
                         .sentence = walk_->sentence(),
                         .looked = looked});
     showSearch();
-    formula_->setNumbers(result_.get(), looked ? &looked->test : nullptr);
+    showFormula(widgets::structureFormula(result_.get(), looked ? &looked->test : nullptr));
     truth_->showComparison(comparison());
 }
 

@@ -12,7 +12,6 @@ class QMenu;
 namespace widgets
 {
 class SearchProgress;
-class StructureFormulaCard;
 class StructurePanel;
 class TrueGraphPanel;
 } // namespace widgets
@@ -67,7 +66,6 @@ private:
     widgets::SearchProgress* progress_;
     PcWalk* walk_;
     widgets::TrueGraphPanel* truth_;
-    widgets::StructureFormulaCard* formula_;
     StructureService* service_;
     TestLookService* looker_;
     ResamplingPart* resampling_;

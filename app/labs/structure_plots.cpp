@@ -7,7 +7,6 @@
 #include "widgets/drawings/structure_graphs.h"
 #include "widgets/plots/bar_rows_plot.h"
 #include "widgets/plots/graph_editor_plot.h"
-#include "widgets/plots/panel_frame.h"
 
 #include <limits>
 
@@ -74,9 +73,6 @@ StructurePlots::StructurePlots(QWidget* parent)
     null_->setTitle("F", null_->title());
     add({graph_, beside_, truth_, levels_, null_}, false);
     add({left_});
-    for (const auto& [view, plot] : std::initializer_list<std::pair<QString, QWidget*>>{
-             {"graph", graph_}, {"levels", levels_}, {"left", left_}, {"null", null_}})
-        frames_[view] = new widgets::PanelFrame(plot);
 }
 
 LabPlots::Arrangement StructurePlots::arrangementFor(core::Shape) const
@@ -188,12 +184,6 @@ void StructurePlots::showTest(const core::TestPicture& picture, const core::Stru
                                           dataset));
     null_->show(
         widgets::nullDrawing(conditionalNull(picture, result.graph.tests->settings().method, result.settings.alpha)));
-}
-
-void StructurePlots::emphasise(const QStringList& views)
-{
-    for (const auto& [view, frame] : frames_)
-        frame->setVisible(views.contains(view));
 }
 
 } // namespace app

@@ -65,8 +65,6 @@ public:
     widgets::Standing standing() const;
     void showTest(const core::TestPicture& picture, const core::StructureResult& result, const core::AskedTest& test,
                   const core::Dataset& dataset);
-    /// Frames the panels of these names, and no others.
-    void emphasise(const QStringList& views);
     std::vector<widgets::PlotView*> answering() const override;
 
 protected:
@@ -84,7 +82,6 @@ private:
     bool comparing_ = false, showsTruth_ = false;
     std::shared_ptr<const core::StructureResult> lives_;                  // whose lives of edges are on show
     std::map<widgets::HandGraphPlot*, core::StructureProgress> searched_; // they show a search, no answer
-    std::map<QString, QWidget*> frames_;                                  // around panels, by view
 };
 
 /// How the graph that was found differs from the one that was drawn, as independences can tell; nothing where the nodes

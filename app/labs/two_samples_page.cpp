@@ -21,7 +21,7 @@
 #include "widgets/posterior/posterior_panel.h"
 #include "widgets/two_samples/bayes_factor_panel.h"
 #include "widgets/two_samples/gram_blocks.h"
-#include "widgets/two_samples/mmd_formula_card.h"
+#include "widgets/two_samples/mmd_formula.h"
 #include "widgets/two_samples/scale_scan_panel.h"
 #include "widgets/two_samples/two_samples_panel.h"
 #include "widgets/two_samples/two_samples_place.h"
@@ -53,8 +53,8 @@ TwoSamplesPage::TwoSamplesPage(const Lab& lab, Document& document, QWidget* pare
                             .restore = [this] { plots_->endWatch(); },
                             .whyNone = [this] { return whyNoNull(*this, result_.nullStatistics); }},
                            this)),
-      model_(new widgets::EmbeddingModelPanel(editors())), formula_(new widgets::MmdFormulaCard),
-      gram_(new widgets::GramBlocks), learning_(new LearningPart(document, editors(), plots_)),
+      model_(new widgets::EmbeddingModelPanel(editors())), gram_(new widgets::GramBlocks),
+      learning_(new LearningPart(document, editors(), plots_)),
       posterior_(new KernelPosteriorPart(document, editors(), plots_, &samplePair)),
       bayesFactor_(new BayesFactorPart(document, editors(), plots_)),
       scaleScan_(new ScaleScanPart(document, editors(), plots_))
@@ -76,7 +76,8 @@ TwoSamplesPage::TwoSamplesPage(const Lab& lab, Document& document, QWidget* pare
     addEditor(bayesFactor_->panel());
     addHeading(tr("Embedding"));
     addForm(model_);
-    setFormulaCard(buildFormula());
+    connect(addFormula(widgets::mmdFormula({}), gram_), &widgets::FormulaCard::termHovered, gram_,
+            &widgets::GramBlocks::highlightTerm);
     for (const SideAnswers& side : learning_->answers())
         addService(side);
     addService(posterior_->answers());
@@ -94,17 +95,6 @@ TwoSamplesPage::TwoSamplesPage(const Lab& lab, Document& document, QWidget* pare
         plots()->canvas()->setSiteMeaning(shared ? tr("inducing points") : tr("inducing points of the evidence"));
         plots()->canvas()->showSites(result.inducing);
     });
-}
-
-QWidget* TwoSamplesPage::buildFormula()
-{
-    auto* card = new QWidget(editors());
-    auto* column = new QVBoxLayout(card);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(formula_);
-    column->addWidget(gram_, 0, Qt::AlignHCenter);
-    connect(formula_, &widgets::MmdFormulaCard::termHovered, gram_, &widgets::GramBlocks::highlightTerm);
-    return card;
 }
 
 void TwoSamplesPage::showSettings(const core::Session& session)
@@ -181,7 +171,7 @@ void TwoSamplesPage::showAnswer(const Answer& answer)
                                                           .sites = answer.request.model.sites});
     if (!result.preview)
         sayInShort(inShort(result, answer.request));
-    formula_->setNumbers(result);
+    showFormula(widgets::mmdFormula(result));
     gram_->showResult(result, settings.first, settings.second, answer.request.data->names);
     if (!result.preview)
         result_ = result;

@@ -10,7 +10,6 @@ namespace widgets
 {
 class EmbeddingModelPanel;
 class GramBlocks;
-class MmdFormulaCard;
 class TwoSamplesPanel;
 } // namespace widgets
 
@@ -47,7 +46,6 @@ protected:
     QString formulaOf(const Answer& answer, const widgets::PointedPlace& place) const override;
 
 private:
-    QWidget* buildFormula();
     void askToWatch(int permutations);
     void showWatched(const core::WatchFrame& frame);
 
@@ -56,7 +54,6 @@ private:
     WatchService* watcher_;
     StepWatch* watch_; // of the null
     widgets::EmbeddingModelPanel* model_;
-    widgets::MmdFormulaCard* formula_;
     widgets::GramBlocks* gram_;
     LearningPart* learning_;
     KernelPosteriorPart* posterior_;

@@ -7,8 +7,8 @@
 #include "core/data/examples.h"
 #include "core/labs/independence/independence_settings.h"
 #include "support/test_registry.h"
+#include "widgets/controls/formula_card.h"
 #include "widgets/controls/watch_controls.h"
-#include "widgets/independence/independence_formula_card.h"
 #include "widgets/independence/independence_panel.h"
 #include "widgets/kernel/kernel_editor.h"
 #include "widgets/plots/panel_frame.h"
@@ -40,7 +40,7 @@ class IndependenceLabTest : public WindowFixture
         window_->findChild<app::DataActions*>()->openExample(example);
         QVERIFY(settles());
     }
-    QString card() { return window_->findChild<widgets::IndependenceFormulaCard*>()->text(); }
+    QString card() { return window_->findChild<widgets::FormulaCard*>()->text(); }
 
 private slots:
     void init()
@@ -171,12 +171,15 @@ private slots:
 
     void aTermOfTheFormulaFramesItsPanel()
     {
-        auto* formula = window_->findChild<widgets::IndependenceFormulaCard*>();
+        auto* formula = window_->findChild<widgets::FormulaCard*>();
         emit formula->linkHovered("gram-y");
         QVERIFY(plots().panel("gram-y")->findChild<QWidget*>("panelFrame")->isVisible());
-        QVERIFY(!plots().panel("gram-x")->findChild<QWidget*>("panelFrame")->isVisible());
-        emit formula->linkHovered({});
+        QVERIFY(!plots().panel("gram-x")->findChild<QWidget*>("panelFrame"));
+        emit formula->linkHovered("gram-x");
+        QVERIFY(plots().panel("gram-x")->findChild<QWidget*>("panelFrame")->isVisible());
         QVERIFY(!plots().panel("gram-y")->findChild<QWidget*>("panelFrame")->isVisible());
+        emit formula->linkHovered({});
+        QVERIFY(!plots().panel("gram-x")->findChild<QWidget*>("panelFrame")->isVisible());
     }
 
     void undoBringsTheSettingsBack()

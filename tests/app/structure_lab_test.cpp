@@ -6,13 +6,13 @@
 #include "core/data/examples.h"
 #include "core/labs/structure/structure_settings.h"
 #include "support/test_registry.h"
+#include "widgets/controls/formula_card.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/plots/bar_rows_plot.h"
 #include "widgets/plots/graph_editor_plot.h"
 #include "widgets/plots/panel_frame.h"
 #include "widgets/power/run_controls.h"
 #include "widgets/structure/search_progress.h"
-#include "widgets/structure/structure_formula_card.h"
 #include "widgets/structure/structure_panel.h"
 #include "widgets/structure/true_graph_panel.h"
 
@@ -35,7 +35,7 @@ class StructureLabTest : public CommandFixture
     widgets::GraphEditorPlot& drawn() { return *qobject_cast<widgets::GraphEditorPlot*>(plots().panel("truth")); }
     widgets::BarRowsPlot& levels() { return *qobject_cast<widgets::BarRowsPlot*>(plots().panel("levels")); }
     widgets::WatchControls& watch() { return *page().editors()->findChild<widgets::WatchControls*>(); }
-    QString card() { return window_->findChild<widgets::StructureFormulaCard*>()->text(); }
+    QString card() { return window_->findChild<widgets::FormulaCard*>()->text(); }
 
     void set(const std::function<void(core::StructureSettings&)>& change)
     {
@@ -483,7 +483,7 @@ private slots:
 
     void aTermOfTheFormulaFramesItsPanel()
     {
-        auto* formula = window_->findChild<widgets::StructureFormulaCard*>();
+        auto* formula = window_->findChild<widgets::FormulaCard*>();
         emit formula->linkHovered("levels");
         QVERIFY(plots().panel("levels")->findChild<QWidget*>("panelFrame")->isVisible());
         emit formula->linkHovered({});

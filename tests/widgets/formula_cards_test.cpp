@@ -7,12 +7,12 @@
 #include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 #include "tests/core/kernels/sample_kernels.h"
-#include "widgets/classification/classification_formula_card.h"
-#include "widgets/density/formula_card.h"
-#include "widgets/embedding/embedding_formula_card.h"
-#include "widgets/regression/regression_formula_card.h"
-#include "widgets/spectrum/spectrum_formula_card.h"
-#include "widgets/two_samples/mmd_formula_card.h"
+#include "widgets/classification/classification_formula.h"
+#include "widgets/density/density_formula.h"
+#include "widgets/embedding/embedding_formula.h"
+#include "widgets/regression/regression_formula.h"
+#include "widgets/spectrum/spectrum_formula.h"
+#include "widgets/two_samples/mmd_formula.h"
 
 #include <Eigen/Core>
 
@@ -210,7 +210,7 @@ private slots:
             const VectorXd y = VectorXd::NullaryExpr(4, [](Index bag) { return std::cos(static_cast<double>(bag)); });
             const MatrixXd inverse = inverseOf(plus(b, result.lambda));
             const VectorXd alpha = inverse * y;
-            const QString text = readable(widgets::bagsFormulaHtml(request.kernel, result));
+            const QString text = readable(widgets::bagsFormula(request.kernel, result).html);
             PRINTS(text, "λ = ", result.lambda);
             PRINTS(text, "degrees of freedom ", (b * inverse).trace());
             PRINTS(text, "‖f‖² = ", alpha.dot(b * alpha));
@@ -259,7 +259,8 @@ private slots:
             const core::StudentTParameters model{.sigma0 = 0.3, .alpha = 2.5, .beta = beta, .posterior = posterior};
             const Kernel kernel = sample::parsed("1.7*se(0.6)+parabola()");
             const MatrixXd x = randomPoints(n, 1, 3);
-            const QString text = readable(widgets::formulaHtml({.observations = n, .model = model, .kernel = kernel}));
+            const QString text =
+                readable(widgets::densityFormula({.observations = n, .model = model, .kernel = kernel}).html);
             const double exponent = 0.5 * (1.0 + n + 2.5), gamma = (1.0 + beta + n) / (beta + n);
             PRINTS(text, "s(x)-(1+N+α)/2 = s(x)-", exponent);
             PRINTS(text, "σ₀² = ", 0.09);
@@ -285,7 +286,8 @@ private slots:
         const MatrixXd x = randomPoints(6, 1, 3);
         const core::StudentTParameters model{
             .sigma0 = 0.3, .alpha = 2.5, .beta = 2.0, .posterior = core::Posterior::AsPrinted};
-        const QString text = readable(widgets::formulaHtml({.observations = 6, .model = model, .kernel = kernel}));
+        const QString text =
+            readable(widgets::densityFormula({.observations = 6, .model = model, .kernel = kernel}).html);
         QVERIFY2(text.contains("s(x) = γ + dᵀΨ⁻¹d, d = φ(x) - (1-t)φ̄"), qPrintable(text));
         QVERIFY2(text.contains("Ψ = σ₀²I + Σn (φ(xn)-φ̄)(φ(xn)-φ̄)ᵀ"), qPrintable(text));
         const auto features = [](const MatrixXd& at) {
@@ -326,7 +328,7 @@ private slots:
         request.model.sites = atData ? core::Sites::Data : core::Sites::Inducing;
         request.settings.showShrinkage = true;
         const core::EmbeddingResult result = solved<core::EmbeddingPipeline>(request);
-        const QString text = readable(widgets::embeddingFormulaHtml(request.model, request.kernel, result));
+        const QString text = readable(widgets::embeddingFormula(request.model, request.kernel, result).html);
         const MatrixXd& x = request.data->x;
         QCOMPARE(numberBehind(text, "n = "), 9.0);
         QVERIFY(text.contains(QStringLiteral("%1 sites").arg(result.sites.rows())));
@@ -413,7 +415,7 @@ private slots:
         request.settings.normLengthscale = 0.8;
         const bool ofKernel = request.settings.norm == core::SpectrumSettings::Norm::Kernel;
         const core::SpectrumResult result = solved<core::SpectrumPipeline>(request);
-        const QString text = readable(widgets::spectrumFormulaHtml(request.settings, request.kernel, result));
+        const QString text = readable(widgets::spectrumFormula(request.settings, request.kernel, result).html);
         MatrixXd matrix = innerProducts(request);
         QVERIFY(text.startsWith(!ofKernel ? "C αk" : centred ? "HKH αk" : "K αk"));
         QCOMPARE(text.contains("centred"), centred && ofKernel);
@@ -448,7 +450,7 @@ private slots:
         request.settings.eigenfunctions = 8;
         const core::SpectrumResult result = solved<core::SpectrumPipeline>(request);
         const core::MercerResult& mercer = *result.mercer;
-        const QString text = readable(widgets::spectrumFormulaHtml(request.settings, request.kernel, result));
+        const QString text = readable(widgets::spectrumFormula(request.settings, request.kernel, result).html);
         QVERIFY(text.contains("∫ k(x,y) ψj(y) dp(y) = λj ψj(x)\n∫ ψi ψj dp = δij\nk(x,y) = Σj λj ψj(x) ψj(y)\n"));
         QVERIFY(text.contains("p: " + QString::fromStdString(mercer.measure)));
         const VectorXd lambda = mercer.eigenvalues.head(mercer.eigenfunctions.cols());
@@ -479,7 +481,7 @@ private slots:
             request.settings.measure = measure;
             request.settings.chooseNodes = false; // all the eigenvalues of a rule, not those asked for
             const core::SpectrumResult result = solved<core::SpectrumPipeline>(request);
-            const QString text = readable(widgets::spectrumFormulaHtml(request.settings, request.kernel, result));
+            const QString text = readable(widgets::spectrumFormula(request.settings, request.kernel, result).html);
             PRINTS(text, "∫ k(x,x) dp(x) = Σ λ = ", 1.9); // k(x,x) is constant and p a distribution
             QVERIFY(std::abs(result.mercer->eigenvalues.sum() - 1.9) < 1e-3);
         }
@@ -494,7 +496,7 @@ private slots:
         request.settings.view = core::SpectrumSettings::View::Bench;
         request.settings.terms = {{.centre = -0.7, .coefficient = 1.2}, {.centre = 0.1, .coefficient = -0.8}};
         core::SpectrumResult result = solved<core::SpectrumPipeline>(request);
-        QString text = readable(widgets::spectrumFormulaHtml(request.settings, request.kernel, result));
+        QString text = readable(widgets::spectrumFormula(request.settings, request.kernel, result).html);
         const double norm2 = 1.2 * 1.2 * 1.4 + 0.8 * 0.8 * 1.4 - 2.0 * 1.2 * 0.8 * at(request.kernel, -0.7, 0.1);
         QVERIFY(text.contains("f = Σi ci k(xi, ·)\n"));
         const MatrixXd columns = core::crossGram(request.kernel, result.bench->grid, Eigen::Vector2d(-0.7, 0.1));
@@ -511,7 +513,7 @@ private slots:
         request.settings.build = core::SpectrumSettings::Build::Eigenfunctions;
         request.settings.weights = {0.5, -1.5, 0.25};
         result = solved<core::SpectrumPipeline>(request);
-        text = readable(widgets::spectrumFormulaHtml(request.settings, request.kernel, result));
+        text = readable(widgets::spectrumFormula(request.settings, request.kernel, result).html);
         PRINTS(text, "‖f‖² = Σj ⟨f,ψj⟩²/λj = Σj wj² = ", 0.25 + 2.25 + 0.0625);
         QVERIFY(text.contains("f = Σj wj √λj ψj\n"));
         const Eigen::Vector3d scaled =
@@ -537,7 +539,7 @@ private slots:
         request.settings.view = core::SpectrumSettings::View::Bench;
         request.settings.terms = {{.centre = 0.7, .coefficient = 1.2}};
         const core::SpectrumResult result = solved<core::SpectrumPipeline>(request);
-        const QString text = readable(widgets::spectrumFormulaHtml(request.settings, request.kernel, result));
+        const QString text = readable(widgets::spectrumFormula(request.settings, request.kernel, result).html);
         QVERIFY2(!text.contains("dω/2π"), qPrintable(text));
     }
 
@@ -569,7 +571,7 @@ private:
     static void verifyRegression(const core::RegressionRequest& request)
     {
         const core::RegressionResult result = solved<core::RegressionPipeline>(request);
-        const QString text = readable(widgets::regressionFormulaHtml(request.kernel, result));
+        const QString text = readable(widgets::regressionFormula(request.kernel, result).html);
         const MatrixXd& x = request.data->x;
         const VectorXd& t = request.data->targets;
         const MatrixXd k = core::gram(request.kernel, x);
@@ -630,7 +632,7 @@ private:
     static void verifyMmd(const core::TwoSamplesRequest& request)
     {
         const core::TwoSamplesResult result = solved<core::TwoSamplesPipeline>(request);
-        const QString text = readable(widgets::mmdFormulaHtml(result));
+        const QString text = readable(widgets::mmdFormula(result).html);
         const Eigen::Vector3d terms = termsOf(request.kernel, request.data->x, request.settings.estimator);
         static const QRegularExpression sum(QStringLiteral("\n= (\\S+) \\+ (\\S+) - 2 · (\\S+) = (\\S+)\n"));
         const auto match = sum.match(text);
@@ -674,7 +676,7 @@ private:
     static void verifyClassifier(const core::ClassificationRequest& request)
     {
         const core::ClassificationResult result = solved<core::ClassificationPipeline>(request);
-        const QString text = readable(widgets::classificationFormulaHtml(result, request.settings));
+        const QString text = readable(widgets::classificationFormula(result, request.settings).html);
         const double nu = request.settings.nu;
         const MatrixXd k = core::gram(request.kernel, request.data->x), c = plus(k, nu + 1e-12);
         const VectorXd& a = result.mode;

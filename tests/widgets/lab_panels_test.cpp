@@ -15,7 +15,7 @@
 #include "widgets/power/run_controls.h"
 #include "widgets/regression/drift_controls.h"
 #include "widgets/regression/regression_panel.h"
-#include "widgets/two_samples/mmd_formula_card.h"
+#include "widgets/two_samples/mmd_formula.h"
 #include "widgets/two_samples/two_samples_panel.h"
 
 #include <QApplication>
@@ -348,7 +348,7 @@ private slots:
         core::TwoSamplesResult result;
         result.firstSize = result.secondSize = 4;
         result.estimator = static_cast<core::MmdEstimator>(estimator);
-        const QString html = mmdFormulaHtml(result);
+        const QString html = mmdFormula(result).html;
         for (const char* term : {"PP", "QQ", "PQ"})
             QVERIFY2(html.contains(QStringLiteral("href='%1'").arg(QLatin1String(term))), term);
     }

@@ -1,7 +1,6 @@
 #include "widgets/classification/classification_place.h"
 
 #include "core/gp/averaged_probability.h"
-#include "widgets/classification/classification_formula_card.h"
 #include "widgets/controls/formula_text.h"
 #include "widgets/drawings/companion.h"
 #include "widgets/plots/field_value.h"

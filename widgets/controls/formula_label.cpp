@@ -1,17 +1,19 @@
 #include "widgets/controls/formula_label.h"
 
+#include "widgets/controls/link_label.h"
+
 #include <QEvent>
-#include <QLabel>
 
 namespace widgets
 {
 
-FormulaLabel::FormulaLabel(QWidget* parent) : QWidget(parent), label_(new QLabel(this))
+FormulaLabel::FormulaLabel(QWidget* parent) : QWidget(parent), label_(new LinkLabel(this))
 {
     label_->setTextFormat(Qt::RichText);
     label_->setWordWrap(true);
-    label_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse);
     label_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    connect(label_, &QLabel::linkHovered, this, &FormulaLabel::linkHovered);
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);

@@ -2,15 +2,21 @@
 
 #include "core/kernels/gram.h"
 #include "widgets/controls/formula_text.h"
-#include "widgets/embedding/embedding_formula_card.h"
 #include "widgets/plots/field_value.h"
 #include "widgets/plots/plot_text.h"
+
+#include <QCoreApplication>
 
 namespace widgets
 {
 
 namespace
 {
+
+class EmbeddingPlaceWords
+{
+    Q_DECLARE_TR_FUNCTIONS(widgets::EmbeddingPlaceWords)
+};
 
 /// "E μ(x) = 0.31, 80 % band 0.27 … 0.35", or in the plane "± 0.02".
 QString posteriorLine(const core::EmbeddingResult& result, const Eigen::VectorXd& at)
@@ -20,14 +26,14 @@ QString posteriorLine(const core::EmbeddingResult& result, const Eigen::VectorXd
         const QPointF place(at[0], at[1]);
         const auto mean = valueAt(result.meanField, place), sd = valueAt(result.sdField, place);
         return mean && sd ? formulaLine(formula.arg(cardNumber(*mean)) +
-                                        EmbeddingFormulaCard::tr(", sd %1").arg(cardNumber(*sd)))
+                                        EmbeddingPlaceWords::tr(", sd %1").arg(cardNumber(*sd)))
                           : QString();
     }
     const auto mean = valueAt(result.grid, result.mean, at[0]), lower = valueAt(result.grid, result.lower, at[0]),
                upper = valueAt(result.grid, result.upper, at[0]);
     return mean && lower && upper
                ? formulaLine(formula.arg(cardNumber(*mean))) +
-                     formulaLine(EmbeddingFormulaCard::tr("%1 band: %2 … %3")
+                     formulaLine(EmbeddingPlaceWords::tr("%1 band: %2 … %3")
                                      .arg(percentText(result.level), cardNumber(*lower), cardNumber(*upper)))
                : QString();
 }

@@ -5,7 +5,8 @@
 #include "widgets/controls/formula_text.h"
 #include "widgets/plots/field_value.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/regression/regression_formula_card.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +16,11 @@ namespace widgets
 
 namespace
 {
+
+class RegressionPlaceWords
+{
+    Q_DECLARE_TR_FUNCTIONS(widgets::RegressionPlaceWords)
+};
 
 constexpr Eigen::Index termsOfMean = 3;
 
@@ -120,11 +126,11 @@ QString bagFitLine(const core::BagsResult& bags, const QPointF& at)
             terms.push_back(*bags.bags[j].coefficient *
                             bags.b(nearest - bags.bags.begin(), static_cast<Eigen::Index>(j)));
     const QString name = QString::fromStdString(nearest->name);
-    QString html = meanLine(RegressionFormulaCard::tr("bag %1").arg(name),
+    QString html = meanLine(RegressionPlaceWords::tr("bag %1").arg(name),
                             QStringLiteral("f·p̂<sub>%1</sub> = Σ<sub>i</sub> α<sub>i</sub> B<sub>%1i</sub>").arg(name),
                             Eigen::Map<const Eigen::VectorXd>(terms.data(), static_cast<Eigen::Index>(terms.size())));
     if (nearest->target && nearest->leftOut)
-        html += formulaLine(RegressionFormulaCard::tr("target %1, from all other bags %2")
+        html += formulaLine(RegressionPlaceWords::tr("target %1, from all other bags %2")
                                 .arg(cardNumber(*nearest->target), cardNumber(*nearest->leftOut)));
     return html;
 }
@@ -140,7 +146,7 @@ QString bagsErrorLine(const core::BagsResult& bags, const QPointF& at)
                QStringLiteral("<b>λ = %1</b>: (1/n) Σ<sub>i</sub> (t<sub>i</sub> − f<sub>−i</sub>·p̂<sub>i</sub>)² = "
                               "<b>%2</b>")
                    .arg(cardNumber(bags.lambdas[nearest]), cardNumber(bags.looError[nearest]))) +
-           formulaLine(RegressionFormulaCard::tr("generalised cross-validation %1; f<sub>−i</sub>: without bag i")
+           formulaLine(RegressionPlaceWords::tr("generalised cross-validation %1; f<sub>−i</sub>: without bag i")
                            .arg(cardNumber(bags.gcvError[nearest])));
 }
 
@@ -171,7 +177,7 @@ QString regressionAtHtml(const core::RegressionRequest& request, const core::Reg
     if (!spread.latent || !spread.observed)
         return html;
     return html + varianceLine(core::diagonal(request.kernel, at)[0], *spread.latent * *spread.latent, result) +
-           formulaLine(RegressionFormulaCard::tr("sd of f %1, of a new target %2")
+           formulaLine(RegressionPlaceWords::tr("sd of f %1, of a new target %2")
                            .arg(cardNumber(*spread.latent), cardNumber(*spread.observed)));
 }
 

@@ -4,7 +4,9 @@
 #include "widgets/controls/formula_text.h"
 #include "widgets/plots/field_value.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/spectrum/spectrum_formula_card.h"
+#include "widgets/spectrum/spectrum_formula.h"
+
+#include <QCoreApplication>
 
 #include <QStringList>
 
@@ -17,6 +19,11 @@ namespace widgets
 
 namespace
 {
+
+class SpectrumPlaceWords
+{
+    Q_DECLARE_TR_FUNCTIONS(widgets::SpectrumPlaceWords)
+};
 
 using View = core::SpectrumSettings::View;
 using Build = core::SpectrumSettings::Build;
@@ -173,7 +180,7 @@ QString scoresAt(const core::SpectrumSettings& settings, const core::KernelPcaRe
                                    .arg(pointText(static_cast<int>(point)), componentFormula(settings))) +
                    formulaLine(QStringLiteral("<b>%1</b>").arg(listText(pca.scores.row(point).transpose())));
     if (point < pca.reconstructionError.size())
-        html += formulaLine(SpectrumFormulaCard::tr("squared distance to the subspace of the %1 components: %2")
+        html += formulaLine(SpectrumPlaceWords::tr("squared distance to the subspace of the %1 components: %2")
                                 .arg(pca.scores.cols())
                                 .arg(cardNumber(pca.reconstructionError[point])));
     return html;

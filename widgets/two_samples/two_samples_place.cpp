@@ -5,7 +5,8 @@
 #include "widgets/controls/formula_text.h"
 #include "widgets/plots/field_value.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/two_samples/mmd_formula_card.h"
+
+#include <QCoreApplication>
 
 #include <cmath>
 
@@ -15,6 +16,11 @@ namespace widgets
 namespace
 {
 
+class TwoSamplesPlaceWords
+{
+    Q_DECLARE_TR_FUNCTIONS(widgets::TwoSamplesPlaceWords)
+};
+
 /// How much of the permutation null lies at and beyond a statistic, as its p-value.
 QString nullLine(const core::TwoSamplesResult& result, double statistic)
 {
@@ -23,7 +29,7 @@ QString nullLine(const core::TwoSamplesResult& result, double statistic)
         return {};
     const Eigen::Index beyond = (result.nullStatistics.array() >= statistic).count();
     const double share = (1.0 + static_cast<double>(beyond)) / (1.0 + static_cast<double>(drawn));
-    return formulaLine(MmdFormulaCard::tr("<b>MMD² = %1</b>: %2 of %3 permutations reach it")
+    return formulaLine(TwoSamplesPlaceWords::tr("<b>MMD² = %1</b>: %2 of %3 permutations reach it")
                            .arg(cardNumber(statistic))
                            .arg(beyond)
                            .arg(drawn)) +
@@ -58,8 +64,8 @@ QString posteriorLine(const core::TwoSamplesResult& result, const Eigen::VectorX
         return {};
     const bool holdsZero = *lower <= 0.0 && *upper >= 0.0;
     return formulaLine(
-        (holdsZero ? MmdFormulaCard::tr("E f(x) = %1; the %2 band %3 … %4 holds 0")
-                   : MmdFormulaCard::tr("E f(x) = %1; the %2 band %3 … %4 excludes 0"))
+        (holdsZero ? TwoSamplesPlaceWords::tr("E f(x) = %1; the %2 band %3 … %4 holds 0")
+                   : TwoSamplesPlaceWords::tr("E f(x) = %1; the %2 band %3 … %4 excludes 0"))
             .arg(cardNumber(*mean), percentText(result.bandLevel), cardNumber(*lower), cardNumber(*upper)));
 }
 

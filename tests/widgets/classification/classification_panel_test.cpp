@@ -1,7 +1,7 @@
 #include "widgets/classification/classification_panel.h"
 #include "widgets/plots/plot_text.h"
 
-#include "widgets/classification/classification_formula_card.h"
+#include "widgets/classification/classification_formula.h"
 
 #include "support/controls.h"
 #include "support/test_registry.h"
@@ -127,14 +127,14 @@ private slots:
     {
         Settings settings;
         const core::ClassificationResult result = toy::lineClasses();
-        const QString html = classificationFormulaHtml(result, settings);
+        const QString html = classificationFormula(result, settings).html;
         QVERIFY(html.contains(QString::fromUtf8("<b>−3.25</b>")));
         QVERIFY(html.contains("Newton steps: 4"));
         QVERIFY(html.contains("SVM: 1 of 6 training points wrong"));
         QVERIFY(html.contains("C = K;"));
         settings.nu = 0.1;
-        QVERIFY(classificationFormulaHtml(result, settings).contains(QString::fromUtf8("C = K + νI")));
-        QVERIFY(!classificationFormulaHtml({}, settings).contains("<b>")); // no number where there is none
+        QVERIFY(classificationFormula(result, settings).html.contains(QString::fromUtf8("C = K + νI")));
+        QVERIFY(!classificationFormula({}, settings).html.contains("<b>")); // no number where there is none
     }
 };
 

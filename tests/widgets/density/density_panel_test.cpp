@@ -3,8 +3,8 @@
 #include "support/test_registry.h"
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/controls/problem_label.h"
+#include "widgets/density/density_formula.h"
 #include "widgets/density/density_panel.h"
-#include "widgets/density/formula_card.h"
 #include "widgets/density/numerics_strip.h"
 
 #include <QApplication>
@@ -237,7 +237,7 @@ void DensityPanelTest::formulaCarriesTheNumbers()
                                     .model = {.sigma0 = 0.1, .alpha = 3.0, .beta = 0.1},
                                     .kernel = core::kernelOf(core::SquaredExponential{{0.25}})};
     const auto htmlOf = [](const widgets::FormulaNumbers& shown) {
-        return widgets::formulaHtml(shown).replace(QChar(QChar::Nbsp), QLatin1Char(' '));
+        return widgets::densityFormula(shown).html.replace(QChar(QChar::Nbsp), QLatin1Char(' '));
     };
     const QString exact = htmlOf(numbers);
     for (const char* part : {"−9</sup>", "N = 14", "σ₀² = 0.01", "β = 0.1", "α = 3", "= 1.071", "exp(−r²/(2·0.25²))"})

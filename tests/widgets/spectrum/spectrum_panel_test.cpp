@@ -1,4 +1,4 @@
-#include "widgets/spectrum/spectrum_formula_card.h"
+#include "widgets/spectrum/spectrum_formula.h"
 #include "widgets/spectrum/spectrum_panel.h"
 
 #include "support/controls.h"
@@ -164,26 +164,26 @@ private slots:
         result.gram = toy::indefiniteGram(12);
         result.pca = toy::kernelPcaResult(plane, 4);
         const core::Kernel kernel;
-        const QString pca = spectrumFormulaHtml(settings, kernel, result);
+        const QString pca = spectrumFormula(settings, kernel, result).html;
         QVERIFY(pca.contains("λ = 8, 2, 0.5, 0.125") && pca.contains("3.25") && pca.contains("HKH"));
         settings.centred = false;
-        QVERIFY(!spectrumFormulaHtml(settings, kernel, result).contains("HKH"));
+        QVERIFY(!spectrumFormula(settings, kernel, result).html.contains("HKH"));
         settings.view = core::SpectrumSettings::View::Mercer;
         result.mercer = toy::mercerResult(4);
-        QVERIFY(spectrumFormulaHtml(settings, kernel, result).contains("uniform on [0, 1]"));
+        QVERIFY(spectrumFormula(settings, kernel, result).html.contains("uniform on [0, 1]"));
         result.mercer->relativeErrorOfAll = result.mercer->relativeError;
-        QVERIFY(spectrumFormulaHtml(settings, kernel, result).contains("120 nodes: the first 4 λ right to 8 digits<"));
+        QVERIFY(spectrumFormula(settings, kernel, result).html.contains("120 nodes: the first 4 λ right to 8 digits<"));
         result.mercer->relativeErrorOfAll = 0.97;
-        QVERIFY(spectrumFormulaHtml(settings, kernel, result)
-                    .contains(QString("the first 4 λ right to 8 digits, of all %1: off by up to 97 %")
-                                  .arg(result.mercer->eigenvalues.size())));
+        QVERIFY(spectrumFormula(settings, kernel, result)
+                    .html.contains(QString("the first 4 λ right to 8 digits, of all %1: off by up to 97 %")
+                                       .arg(result.mercer->eigenvalues.size())));
         settings.view = core::SpectrumSettings::View::Bench;
         result.bench = toy::benchResult();
-        const QString bench = spectrumFormulaHtml(settings, kernel, result);
+        const QString bench = spectrumFormula(settings, kernel, result).html;
         QVERIFY(bench.contains("<b>1.25</b>") && bench.contains("53.5 %"));
         for (int view = 0; view < 3; ++view) {
             settings.view = static_cast<core::SpectrumSettings::View>(view);
-            QVERIFY(!spectrumFormulaHtml(settings, kernel, {}).contains("<b>1.25</b>"));
+            QVERIFY(!spectrumFormula(settings, kernel, {}).html.contains("<b>1.25</b>"));
             QVERIFY(!spectrumFormulaTip(settings.view).isEmpty());
         }
     }

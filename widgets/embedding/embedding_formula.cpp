@@ -1,7 +1,9 @@
-#include "widgets/embedding/embedding_formula_card.h"
+#include "widgets/embedding/embedding_formula.h"
 
 #include "core/kernels/expression.h"
 #include "widgets/controls/formula_text.h"
+
+#include <QCoreApplication>
 
 namespace widgets
 {
@@ -9,10 +11,13 @@ namespace widgets
 namespace
 {
 
-} // namespace
+class EmbeddingFormulaWords
+{
+    Q_DECLARE_TR_FUNCTIONS(widgets::EmbeddingFormulaWords)
+};
 
-QString embeddingFormulaHtml(const core::EmbeddingModel& model, const core::Kernel& kernel,
-                             const core::EmbeddingResult& result)
+QString htmlOfEmbedding(const core::EmbeddingModel& model, const core::Kernel& kernel,
+                        const core::EmbeddingResult& result)
 {
     const Eigen::Index observations = result.observations, sites = result.sites.rows();
     const QString measure = model.eta
@@ -36,12 +41,16 @@ QString embeddingFormulaHtml(const core::EmbeddingModel& model, const core::Kern
            shrinkage + formulaLine(numbers.join(QStringLiteral(", ")));
 }
 
-EmbeddingFormulaCard::EmbeddingFormulaCard(QWidget* parent) : FormulaLabel(parent)
+} // namespace
+
+Formula embeddingFormula(const core::EmbeddingModel& model, const core::Kernel& kernel,
+                         const core::EmbeddingResult& result)
 {
-    setAccessibleName(tr("Formula of the embedding"));
-    setToolTip(
-        tr("<p>The mean embedding μ of a distribution is a function that tells it from every other one. Sampling "
-           "gives μ̂; the posterior smooths it by what is known of all embeddings.</p>"));
+    return {.html = htmlOfEmbedding(model, kernel, result),
+            .name = EmbeddingFormulaWords::tr("Formula of the embedding"),
+            .meaning = EmbeddingFormulaWords::tr(
+                "<p>The mean embedding μ of a distribution is a function that tells it from every other one. Sampling "
+                "gives μ̂; the posterior smooths it by what is known of all embeddings.</p>")};
 }
 
 } // namespace widgets

@@ -1,9 +1,11 @@
-#include "widgets/novelty/novelty_formula_card.h"
+#include "widgets/novelty/novelty_formula.h"
 
 #include "core/density/student_t.h"
 #include "core/kernels/expression.h"
 #include "widgets/controls/formula_text.h"
 #include "widgets/plots/field_value.h"
+
+#include <QCoreApplication>
 
 #include <cmath>
 
@@ -12,6 +14,11 @@ namespace widgets
 
 namespace
 {
+
+class NoveltyFormulaWords
+{
+    Q_DECLARE_TR_FUNCTIONS(widgets::NoveltyFormulaWords)
+};
 
 bool arePictures(const core::NoveltyRequest& request)
 {
@@ -33,14 +40,14 @@ QString studentTHtml(const core::NoveltyRequest& request, const core::NoveltyRes
                             .arg(result.observations)
                             .arg(formulaNumber(model.sigma0), formulaNumber(model.alpha), formulaNumber(model.beta)));
     return html + formulaLine(QStringLiteral("s<sub>i</sub> = 1/[(I + K′)⁻¹]<sub>ii</sub> ") +
-                              NoveltyFormulaCard::tr("for x<sub>i</sub> left out"));
+                              NoveltyFormulaWords::tr("for x<sub>i</sub> left out"));
 }
 
 QString jointKernelHtml(const core::NoveltyRequest& request, const core::NoveltyResult& result)
 {
     const double lambda = request.settings.labelLengthscale;
     return formulaLine(QStringLiteral("k((x,t),(y,u)) = exp(−‖x−y‖²/2ℓ² − ‖t−u‖²/2λ²)")) +
-           formulaLine(NoveltyFormulaCard::tr("ℓ = %1, λ = %2; another label: e<sup>−1/λ²</sup> = %3")
+           formulaLine(NoveltyFormulaWords::tr("ℓ = %1, λ = %2; another label: e<sup>−1/λ²</sup> = %3")
                            .arg(formulaNumber(result.lengthscale), formulaNumber(lambda),
                                 formulaNumber(std::exp(-1.0 / (lambda * lambda)))));
 }
@@ -49,19 +56,19 @@ QString kdeHtml()
 {
     return formulaLine(QStringLiteral("p(x,c) = (1/N) Σ<sub>i</sub> N(x; x<sub>i</sub>, h²I) N(e<sub>c</sub>; "
                                       "e<sub>c<sub>i</sub></sub>, h<sub>l</sub>²I)")) +
-           formulaLine(NoveltyFormulaCard::tr("score = −log p(x,c)"));
+           formulaLine(NoveltyFormulaWords::tr("score = −log p(x,c)"));
 }
 
 QString mixtureHtml()
 {
     return formulaLine(QStringLiteral("p(x,c) = Σ<sub>k</sub> E[π<sub>k</sub>] t<sub>k</sub>(x, e<sub>c</sub>)")) +
-           formulaLine(NoveltyFormulaCard::tr("a Dirichlet process mixture, score = −log p(x,c)"));
+           formulaLine(NoveltyFormulaWords::tr("a Dirichlet process mixture, score = −log p(x,c)"));
 }
 
 QString kernelPcaHtml()
 {
     return formulaLine(QStringLiteral("score = ‖φ(x,c) − φ̄‖² − ⟨φ(x,c) − φ̄, v<sub>1</sub>⟩²")) +
-           formulaLine(NoveltyFormulaCard::tr("v<sub>1</sub>: the first component of kernel PCA; no density"));
+           formulaLine(NoveltyFormulaWords::tr("v<sub>1</sub>: the first component of kernel PCA; no density"));
 }
 
 /// What a threshold there would make of the rows.
@@ -69,14 +76,14 @@ QString scoresAt(const core::NoveltyResult& result, double score)
 {
     const core::MethodScores& scores = result.methods.front();
     const auto called = (scores.scores.array() >= score).count();
-    QString html = formulaLine(NoveltyFormulaCard::tr("<b>%1</b> of %2 score ≥ <b>%3</b>")
+    QString html = formulaLine(NoveltyFormulaWords::tr("<b>%1</b> of %2 score ≥ <b>%3</b>")
                                    .arg(called)
                                    .arg(scores.scores.size())
                                    .arg(cardNumber(score)));
     if (result.asked.novel.empty())
         return html;
     const core::ConfusionCounts counts = core::confusionCounts(scores.scores, result.asked.novel, score);
-    return html + formulaLine(NoveltyFormulaCard::tr("%1 of %2 novel, %3 of %4 known")
+    return html + formulaLine(NoveltyFormulaWords::tr("%1 of %2 novel, %3 of %4 known")
                                   .arg(counts.truePositives)
                                   .arg(counts.truePositives + counts.falseNegatives)
                                   .arg(counts.falsePositives)
@@ -98,9 +105,7 @@ QString labelAt(const core::NoveltyResult& result, double x)
            formulaLine(QStringLiteral("log q(x,c) = %1").arg(cardNumber(result.chosen->logDensity[c])));
 }
 
-} // namespace
-
-QString noveltyFormulaHtml(const core::NoveltyRequest& request, const core::NoveltyResult& result)
+QString htmlOfNovelty(const core::NoveltyRequest& request, const core::NoveltyResult& result)
 {
     if (!arePictures(request))
         return studentTHtml(request, result) +
@@ -117,6 +122,18 @@ QString noveltyFormulaHtml(const core::NoveltyRequest& request, const core::Nove
         break;
     }
     return studentTHtml(request, result) + jointKernelHtml(request, result);
+}
+
+} // namespace
+
+Formula noveltyFormula(const core::NoveltyRequest& request, const core::NoveltyResult& result)
+{
+    return {
+        .html = htmlOfNovelty(request, result),
+        .name = NoveltyFormulaWords::tr("Formula of the score"),
+        .meaning = NoveltyFormulaWords::tr(
+            "<p>The score is the predictive <i>variance</i> of a Gaussian process: the density is low exactly where "
+            "such a process would be unsure. Which row is more novel than which depends on s alone, not on α.</p>")};
 }
 
 QString noveltyAtHtml(const core::NoveltyRequest& request, const core::NoveltyResult& result, const PointedPlace& place)
@@ -138,24 +155,10 @@ QString noveltyAtHtml(const core::NoveltyRequest& request, const core::NoveltyRe
     const double exponent = core::scaleExponent(request.settings.model, result.observations);
     return formulaLine(QStringLiteral("<b>%1</b>: s(x) = <b>%2</b>, log q(x) = %3")
                            .arg(placeText(at), cardNumber(*s), cardNumber(exponent * std::log(*s)))) +
-           formulaLine(*s >= result.methods.front().threshold ? NoveltyFormulaCard::tr("above the threshold %1: novel")
+           formulaLine(*s >= result.methods.front().threshold ? NoveltyFormulaWords::tr("above the threshold %1: novel")
                                                                     .arg(cardNumber(result.methods.front().threshold))
-                                                              : NoveltyFormulaCard::tr("below the threshold %1: known")
+                                                              : NoveltyFormulaWords::tr("below the threshold %1: known")
                                                                     .arg(cardNumber(result.methods.front().threshold)));
-}
-
-NoveltyFormulaCard::NoveltyFormulaCard(QWidget* parent) : FormulaLabel(parent)
-{
-    setAccessibleName(tr("Formula of the score"));
-    setToolTip(tr("<p>The score is the predictive <i>variance</i> of a Gaussian process: the density is low exactly "
-                  "where such a process would be unsure. Which row is more novel than which depends on s alone, not on "
-                  "α.</p>"));
-    showResult({}, {});
-}
-
-void NoveltyFormulaCard::showResult(const core::NoveltyRequest& request, const core::NoveltyResult& result)
-{
-    setText(noveltyFormulaHtml(request, result));
 }
 
 } // namespace widgets

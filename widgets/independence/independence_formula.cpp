@@ -1,4 +1,4 @@
-#include "widgets/independence/independence_formula_card.h"
+#include "widgets/independence/independence_formula.h"
 
 #include "core/hypothesis/none_as_far.h"
 #include "widgets/controls/formula_text.h"
@@ -6,6 +6,8 @@
 #include "widgets/controls/upper_bound_text.h"
 #include "widgets/plots/field_value.h"
 #include "widgets/plots/plot_text.h"
+
+#include <QCoreApplication>
 
 #include <cmath>
 
@@ -15,10 +17,10 @@ namespace widgets
 namespace
 {
 
-QString term(const char* views, const QString& formula)
+class IndependenceFormulaWords
 {
-    return QStringLiteral("<a href='%1' style='text-decoration:none'>%2</a>").arg(QLatin1String(views), formula);
-}
+    Q_DECLARE_TR_FUNCTIONS(widgets::IndependenceFormulaWords)
+};
 
 QString escaped(const std::string& name)
 {
@@ -37,9 +39,10 @@ QString hsicLine(core::HsicEstimator estimator)
 {
     const QString product =
         QStringLiteral("tr(%1H%2H)")
-            .arg(term("gram-x", QStringLiteral("<b>K</b>")), term("gram-y", QStringLiteral("<b>L</b>")));
+            .arg(formulaTerm("gram-x", QStringLiteral("<b>K</b>")), formulaTerm("gram-y", QStringLiteral("<b>L</b>")));
     return estimator == core::HsicEstimator::Biased
-               ? formulaLine(QStringLiteral("HSIC = %1/n² = ‖%2‖²").arg(product, term("witness", QStringLiteral("f"))))
+               ? formulaLine(
+                     QStringLiteral("HSIC = %1/n² = ‖%2‖²").arg(product, formulaTerm("witness", QStringLiteral("f"))))
                : formulaLine(QStringLiteral("HSIC = [%1 − n/(n−2) Σ<sub>i</sub> K̃<sub>ii</sub>L̃<sub>ii</sub> + "
                                             "tr K̃ tr L̃/((n−1)(n−2))]/(n(n−3)), K̃ = HKH")
                                  .arg(product));
@@ -55,18 +58,18 @@ QString conditionalLines(const core::ConditionalOutcome& outcome, const std::arr
     if (!outcome.answer)
         return formulaLine(question + QString::fromStdString(outcome.remark).toHtmlEscaped());
     const QString tested =
-        formulaLine(question + IndependenceFormulaCard::tr("statistic %1, %2 (%3 rows)")
+        formulaLine(question + IndependenceFormulaWords::tr("statistic %1, %2 (%3 rows)")
                                    .arg(formulaNumber(outcome.answer->statistic), pText(outcome.answer->p))
                                    .arg(outcome.rows));
     if (!outcome.beside)
         return tested;
     const core::BesideResiduals& beside = *outcome.beside;
     return tested +
-           formulaLine(IndependenceFormulaCard::tr("which sees conditional means alone: they explain %1 of %2 and %3 "
-                                                   "of %4; by KCI %5")
+           formulaLine(IndependenceFormulaWords::tr("which sees conditional means alone: they explain %1 of %2 and %3 "
+                                                    "of %4; by KCI %5")
                            .arg(percentText(beside.explained[0]), escaped(names[0]), percentText(beside.explained[1]),
                                 escaped(names[1]),
-                                beside.kci ? pText(*beside.kci) : IndependenceFormulaCard::tr("there is no p")));
+                                beside.kci ? pText(*beside.kci) : IndependenceFormulaWords::tr("there is no p")));
 }
 
 QString jointLines(const core::JointOutcome& outcome)
@@ -80,7 +83,7 @@ QString jointLines(const core::JointOutcome& outcome)
                 pairs << QStringLiteral("%1, %2: %3").arg(names[j], names[i], numberText(outcome.pairs(i, j), 3));
     return formulaLine(QStringLiteral("dHSIC(%1) = %2, %3")
                            .arg(names.join(", "), formulaNumber(outcome.statistic), pText(outcome.p))) +
-           formulaLine(IndependenceFormulaCard::tr("in pairs p (gamma) of %1").arg(pairs.join("; ")));
+           formulaLine(IndependenceFormulaWords::tr("in pairs p (gamma) of %1").arg(pairs.join("; ")));
 }
 
 QString nullLine(const core::IndependenceResult& result, double statistic)
@@ -97,15 +100,14 @@ QString nullLine(const core::IndependenceResult& result, double statistic)
                            .arg(cardNumber(share)));
 }
 
-} // namespace
-
-QString independenceFormulaHtml(const core::IndependenceResult& result)
+QString htmlOfIndependence(const core::IndependenceResult& result)
 {
-    QString html = hsicLine(result.estimator) +
-                   formulaLine(term("witness", QStringLiteral("f(x,y) = mean k(x,x<sub>i</sub>) l(y,y<sub>i</sub>) − "
-                                                              "mean k(x,x<sub>i</sub>) · mean l(y,y<sub>i</sub>)"))) +
-                   formulaLine(IndependenceFormulaCard::tr("%1: y is shuffled against x")
-                                   .arg(term("null", IndependenceFormulaCard::tr("null"))));
+    QString html =
+        hsicLine(result.estimator) +
+        formulaLine(formulaTerm("witness", QStringLiteral("f(x,y) = mean k(x,x<sub>i</sub>) l(y,y<sub>i</sub>) − "
+                                                          "mean k(x,x<sub>i</sub>) · mean l(y,y<sub>i</sub>)"))) +
+        formulaLine(IndependenceFormulaWords::tr("%1: y is shuffled against x")
+                        .arg(formulaTerm("null", IndependenceFormulaWords::tr("null"))));
     if (result.pair.rows() == 0)
         return html;
     html += formulaLine(
@@ -117,23 +119,13 @@ QString independenceFormulaHtml(const core::IndependenceResult& result)
     return html;
 }
 
-IndependenceFormulaCard::IndependenceFormulaCard(QWidget* parent) : LinkLabel(parent)
-{
-    setTextFormat(Qt::RichText);
-    setWordWrap(true);
-    setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse);
-    setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    setAccessibleName(tr("Formula of HSIC and of its witness"));
-    setToolTip(tr("<p>Point at K, L, f or the null to see its panel stand out.</p>"));
-    connect(this, &QLabel::linkHovered, this, [this](const QString& views) {
-        emit termHovered(views.isEmpty() ? QStringList() : views.split(QLatin1Char(' ')));
-    });
-    setNumbers({});
-}
+} // namespace
 
-void IndependenceFormulaCard::setNumbers(const core::IndependenceResult& result)
+Formula independenceFormula(const core::IndependenceResult& result)
 {
-    setText(independenceFormulaHtml(result));
+    return {.html = htmlOfIndependence(result),
+            .name = IndependenceFormulaWords::tr("Formula of HSIC and of its witness"),
+            .meaning = IndependenceFormulaWords::tr("<p>Point at K, L, f or the null to see its panel stand out.</p>")};
 }
 
 QString independenceAtHtml(const core::IndependenceRequest&, const core::IndependenceResult& result,

@@ -1,7 +1,9 @@
-#include "widgets/regression/regression_formula_card.h"
+#include "widgets/regression/regression_formula.h"
 
 #include "core/kernels/expression.h"
 #include "widgets/controls/formula_text.h"
+
+#include <QCoreApplication>
 
 #include <cmath>
 
@@ -10,6 +12,11 @@ namespace widgets
 
 namespace
 {
+
+class RegressionFormulaWords
+{
+    Q_DECLARE_TR_FUNCTIONS(widgets::RegressionFormulaWords)
+};
 
 QString kernelLine(const core::Kernel& kernel)
 {
@@ -101,40 +108,38 @@ QString evidenceLine(const core::RegressionResult& result)
 /// "leave-one-out: log score −0.41, RMSE 0.2".
 QString scoreLine(const QString& of, const core::PredictiveScore& score)
 {
-    return numbersLine({RegressionFormulaCard::tr("%1: log score %2").arg(of, formulaNumber(score.logScore)),
-                        RegressionFormulaCard::tr("RMSE %1").arg(formulaNumber(score.rootMeanSquare))});
+    return numbersLine({RegressionFormulaWords::tr("%1: log score %2").arg(of, formulaNumber(score.logScore)),
+                        RegressionFormulaWords::tr("RMSE %1").arg(formulaNumber(score.rootMeanSquare))});
 }
 
-} // namespace
-
-QString regressionFormulaHtml(const core::Kernel& kernel, const core::RegressionResult& result)
+QString htmlOfRegression(const core::Kernel& kernel, const core::RegressionResult& result)
 {
     const auto n = result.coefficients.size();
     QString html = (learnsMean(result) ? learnedMeanLines(result) : aboutZeroLines()) + kernelLine(kernel);
     if (n == 0)
-        return html + formulaLine(RegressionFormulaCard::tr("no observations yet: this is the prior"));
+        return html + formulaLine(RegressionFormulaWords::tr("no observations yet: this is the prior"));
     html += evidenceLine(result);
     if (learnsMean(result))
         html += coefficientsLine(result.meanCoefficients);
     const auto freedom = [&](QStringList numbers, double degrees) {
         if (result.looMean.size() > 0) // previews of many observations go without
-            numbers << RegressionFormulaCard::tr("degrees of freedom %1").arg(formulaNumber(degrees));
+            numbers << RegressionFormulaWords::tr("degrees of freedom %1").arg(formulaNumber(degrees));
         return numbersLine(numbers);
     };
     html += freedom({QStringLiteral("n = %1").arg(n), normText(result)}, result.degreesOfFreedom);
     if (result.looScore)
-        html += scoreLine(RegressionFormulaCard::tr("leave-one-out"), *result.looScore);
+        html += scoreLine(RegressionFormulaWords::tr("leave-one-out"), *result.looScore);
     if (result.heldOut.score)
-        html += scoreLine(RegressionFormulaCard::tr("%1 held out").arg(result.heldOut.observations.rows.size()),
+        html += scoreLine(RegressionFormulaWords::tr("%1 held out").arg(result.heldOut.observations.rows.size()),
                           *result.heldOut.score);
     if (result.lambda > 0.0)
-        html += freedom({RegressionFormulaCard::tr("ridge: λ = %1").arg(formulaNumber(result.lambda)),
+        html += freedom({RegressionFormulaWords::tr("ridge: λ = %1").arg(formulaNumber(result.lambda)),
                          QStringLiteral("‖f‖² = %1").arg(formulaNumber(result.ridgeNorm2))},
                         result.ridgeDegreesOfFreedom);
     return html;
 }
 
-QString bagsFormulaHtml(const core::Kernel& kernel, const core::BagsResult& result)
+QString htmlOfBags(const core::Kernel& kernel, const core::BagsResult& result)
 {
     return formulaLine(QStringLiteral("B<sub>ij</sub> = mean of k over the pairs of bags i and j")) +
            formulaLine(QStringLiteral("α = (<b>B</b> + λ<b>I</b>)⁻¹<b>y</b>")) +
@@ -142,18 +147,32 @@ QString bagsFormulaHtml(const core::Kernel& kernel, const core::BagsResult& resu
                QStringLiteral("f = Σ<sub>i</sub> α<sub>i</sub> mean k(·, bag i); the prediction is the mean of f "
                               "over a bag")) +
            kernelLine(kernel) +
-           numbersLine({RegressionFormulaCard::tr("%1 bags").arg(result.bags.size()),
+           numbersLine({RegressionFormulaWords::tr("%1 bags").arg(result.bags.size()),
                         QStringLiteral("λ = %1").arg(formulaNumber(result.lambda)),
-                        RegressionFormulaCard::tr("degrees of freedom %1").arg(formulaNumber(result.degreesOfFreedom)),
+                        RegressionFormulaWords::tr("degrees of freedom %1").arg(formulaNumber(result.degreesOfFreedom)),
                         QStringLiteral("‖f‖² = %1").arg(formulaNumber(result.norm2))});
 }
 
-RegressionFormulaCard::RegressionFormulaCard(QWidget* parent) : FormulaLabel(parent)
+Formula ofRegression(const QString& html)
 {
-    setAccessibleName(tr("Formula of the regression"));
-    setToolTip(tr("<p>Kernel ridge regression with λ is the mean of the Gaussian process with noise variance λ. (The "
-                  "note <i>Kernels for dummies</i>, eq. (17), prints a spurious + y<sub>i</sub>: the right side is "
-                  "y<sub>i</sub> − Σ<sub>j</sub> α<sub>j</sub> B<sub>ij</sub>.)</p>"));
+    return {.html = html,
+            .name = RegressionFormulaWords::tr("Formula of the regression"),
+            .meaning = RegressionFormulaWords::tr(
+                "<p>Kernel ridge regression with λ is the mean of the Gaussian process with noise variance λ. (The "
+                "note <i>Kernels for dummies</i>, eq. (17), prints a spurious + y<sub>i</sub>: the right side is "
+                "y<sub>i</sub> − Σ<sub>j</sub> α<sub>j</sub> B<sub>ij</sub>.)</p>")};
+}
+
+} // namespace
+
+Formula regressionFormula(const core::Kernel& kernel, const core::RegressionResult& result)
+{
+    return ofRegression(htmlOfRegression(kernel, result));
+}
+
+Formula bagsFormula(const core::Kernel& kernel, const core::BagsResult& result)
+{
+    return ofRegression(htmlOfBags(kernel, result));
 }
 
 } // namespace widgets

@@ -1,7 +1,9 @@
-#include "widgets/structure/structure_formula_card.h"
+#include "widgets/structure/structure_formula.h"
 
 #include "widgets/controls/formula_text.h"
 #include "widgets/controls/number_text.h"
+
+#include <QCoreApplication>
 
 namespace widgets
 {
@@ -9,10 +11,10 @@ namespace widgets
 namespace
 {
 
-QString term(const char* views, const QString& formula)
+class StructureFormulaWords
 {
-    return QStringLiteral("<a href='%1' style='text-decoration:none'>%2</a>").arg(QLatin1String(views), formula);
-}
+    Q_DECLARE_TR_FUNCTIONS(widgets::StructureFormulaWords)
+};
 
 QString nameOf(const core::StructureResult& result, int node)
 {
@@ -30,36 +32,24 @@ QString questionOf(const core::StructureResult& result, const core::AskedTest& t
 
 QString rules(core::ConditionalMethod method)
 {
-    const auto tr = [](const char* text) { return StructureFormulaCard::tr(text); };
+    const auto tr = [](const char* text) { return StructureFormulaWords::tr(text); };
     return formulaLine(tr("a ⟂ b | S with %1 and S among the neighbours: the edge %2 falls")
-                           .arg(term("null", tr("p &gt; α")), term("graph", QStringLiteral("a – b")))) +
-           formulaLine(tr("a – c – b, a and b apart, c not in S: %1").arg(term("graph", QStringLiteral("a → c ← b")))) +
+                           .arg(formulaTerm("null", tr("p &gt; α")), formulaTerm("graph", QStringLiteral("a – b")))) +
+           formulaLine(
+               tr("a – c – b, a and b apart, c not in S: %1").arg(formulaTerm("graph", QStringLiteral("a → c ← b")))) +
            formulaLine(
                (method == core::ConditionalMethod::ResidualHsic ? tr("p: HSIC of %1 on its %2; other levels: %3")
                 : method == core::ConditionalMethod::Kci        ? tr("p: KCI on its %2, beside it %1; other levels: %3")
                                                          : tr("p: correlation of %1 on its %2; other levels: %3"))
-                   .arg(term("left", tr("what is left")), term("null", tr("null")),
-                        term("levels", tr("edges over α"))));
+                   .arg(formulaTerm("left", tr("what is left")), formulaTerm("null", tr("null")),
+                        formulaTerm("levels", tr("edges over α"))));
 }
 
 } // namespace
 
-StructureFormulaCard::StructureFormulaCard(QWidget* parent) : LinkLabel(parent)
+Formula structureFormula(const core::StructureResult* result, const core::AskedTest* test)
 {
-    setTextFormat(Qt::RichText);
-    setWordWrap(true);
-    setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse);
-    setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    setAccessibleName(tr("What PC asks and concludes"));
-    setToolTip(tr("<p>Point at a term to see its panel stand out.</p>"));
-    connect(this, &QLabel::linkHovered, this, [this](const QString& views) {
-        emit termHovered(views.isEmpty() ? QStringList() : views.split(QLatin1Char(' ')));
-    });
-    setNumbers(nullptr, nullptr);
-}
-
-void StructureFormulaCard::setNumbers(const core::StructureResult* result, const core::AskedTest* test)
-{
+    const auto tr = [](const char* text) { return StructureFormulaWords::tr(text); };
     QString html = rules(result ? result->graph.tests->settings().method : core::ConditionalMethod::ResidualHsic);
     if (result)
         html += formulaLine(tr("α = %1: <b>%2</b> %3 after %4 of %5 columns, %6 rows")
@@ -76,7 +66,9 @@ void StructureFormulaCard::setNumbers(const core::StructureResult* result, const
             formulaLine(tr("%1: p = <b>%2</b> %3")
                             .arg(questionOf(*result, *test), numberText(test->p, 3),
                                  test->p > result->settings.alpha ? QStringLiteral("&gt; α") : QStringLiteral("≤ α")));
-    setText(html);
+    return {.html = html,
+            .name = tr("What PC asks and concludes"),
+            .meaning = tr("<p>Point at a term to see its panel stand out.</p>")};
 }
 
 } // namespace widgets

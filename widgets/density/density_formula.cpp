@@ -1,4 +1,4 @@
-#include "widgets/density/formula_card.h"
+#include "widgets/density/density_formula.h"
 
 #include "core/kernels/expression.h"
 #include "widgets/controls/formula_text.h"
@@ -10,6 +10,11 @@ namespace widgets
 
 namespace
 {
+
+class DensityFormulaWords
+{
+    Q_DECLARE_TR_FUNCTIONS(widgets::DensityFormulaWords)
+};
 
 QString scoreHtml(const FormulaNumbers& n)
 {
@@ -41,9 +46,7 @@ QString numbersHtml(const FormulaNumbers& n)
     return formulaLine(parts.join(QStringLiteral(", ")));
 }
 
-} // namespace
-
-QString formulaHtml(const FormulaNumbers& n)
+QString htmlOfDensity(const FormulaNumbers& n)
 {
     const double exponent = 0.5 * (1.0 + static_cast<double>(n.observations) + n.model.alpha);
     const QString density = formulaLine(
@@ -53,20 +56,18 @@ QString formulaHtml(const FormulaNumbers& n)
     return density + scoreHtml(n) + formulaLine(kernel) + numbersHtml(n);
 }
 
-FormulaCard::FormulaCard(QWidget* parent) : FormulaLabel(parent)
-{
-    setAccessibleName(tr("Formula of the density"));
-    setToolTip(
-        tr("<p>The density before normalising, and without the Jacobian that pulls it back. s(x) is the predictive "
-           "variance of a Gaussian process with kernel k/σ₀² + 1/β and unit noise: the density is low where such a "
-           "process would be unsure.</p>"));
-}
+} // namespace
 
-void FormulaCard::setNumbers(const FormulaNumbers& numbers)
+Formula densityFormula(const FormulaNumbers& numbers)
 {
-    // A line is as high as its letters, and the margin of a first line is left out: its exponents need a line of room.
-    const int room = fontMetrics().height() / 3;
-    setText(QStringLiteral("<p style='margin:0;font-size:%1px'>&nbsp;</p>").arg(room) + formulaHtml(numbers));
+    return {
+        .html = htmlOfDensity(numbers),
+        .name = DensityFormulaWords::tr("Formula of the density"),
+        .meaning = DensityFormulaWords::tr(
+            "<p>The density before normalising, and without the Jacobian that pulls it back. s(x) is the predictive "
+            "variance of a Gaussian process with kernel k/σ₀² + 1/β and unit noise: the density is low where such a "
+            "process would be unsure.</p>"),
+        .isHigh = true};
 }
 
 } // namespace widgets

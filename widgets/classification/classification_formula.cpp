@@ -1,12 +1,19 @@
-#include "widgets/classification/classification_formula_card.h"
+#include "widgets/classification/classification_formula.h"
 
 #include "widgets/controls/formula_text.h"
+
+#include <QCoreApplication>
 
 namespace widgets
 {
 
 namespace
 {
+
+class ClassificationFormulaWords
+{
+    Q_DECLARE_TR_FUNCTIONS(widgets::ClassificationFormulaWords)
+};
 
 using core::ClassificationSettings;
 using Companion = ClassificationSettings::Companion;
@@ -31,12 +38,10 @@ QString probabilityFormula(ClassificationSettings::Probability kind)
 
 QString errorsText(const QString& who, int errors, std::size_t points)
 {
-    return ClassificationFormulaCard::tr("%1: %2 of %3 training points wrong").arg(who).arg(errors).arg(points);
+    return ClassificationFormulaWords::tr("%1: %2 of %3 training points wrong").arg(who).arg(errors).arg(points);
 }
 
-} // namespace
-
-QString classificationFormulaHtml(const core::ClassificationResult& result, const ClassificationSettings& settings)
+QString htmlOfClassification(const core::ClassificationResult& result, const ClassificationSettings& settings)
 {
     const QString covariance = settings.nu > 0.0 ? QStringLiteral("K + νI") : QStringLiteral("K");
     QString html =
@@ -48,45 +53,42 @@ QString classificationFormulaHtml(const core::ClassificationResult& result, cons
         return html + formulaLine(evidence);
     html += formulaLine(evidence + QStringLiteral(" = <b>%1</b>").arg(minusNumber(result.logEvidence)));
     if (!result.newton.empty())
-        html += formulaLine(ClassificationFormulaCard::tr("ψ(a*) = %1, Newton steps: %2")
+        html += formulaLine(ClassificationFormulaWords::tr("ψ(a*) = %1, Newton steps: %2")
                                 .arg(minusNumber(result.newton.back()))
                                 .arg(result.newton.size() - 1));
-    html += formulaLine(errorsText(ClassificationFormulaCard::tr("Laplace"), result.errors, result.rows.size()));
+    html += formulaLine(errorsText(ClassificationFormulaWords::tr("Laplace"), result.errors, result.rows.size()));
     if (result.leftOut)
-        html += formulaLine(ClassificationFormulaCard::tr("Each from the others: %1 wrong, log score %2")
+        html += formulaLine(ClassificationFormulaWords::tr("Each from the others: %1 wrong, log score %2")
                                 .arg(result.leftOut->errors)
                                 .arg(minusNumber(result.leftOut->logScore)));
     if (!result.heldOut.rows.empty())
-        html += formulaLine(ClassificationFormulaCard::tr("%1 held out: %2 wrong, log score %3")
+        html += formulaLine(ClassificationFormulaWords::tr("%1 held out: %2 wrong, log score %3")
                                 .arg(result.heldOut.rows.size())
                                 .arg(result.heldOut.errors)
                                 .arg(minusNumber(result.heldOut.logScore)));
     if (result.companion)
         html += formulaLine(errorsText(settings.companion == Companion::Svm
-                                           ? ClassificationFormulaCard::tr("SVM")
-                                           : ClassificationFormulaCard::tr("Kernel logistic"),
+                                           ? ClassificationFormulaWords::tr("SVM")
+                                           : ClassificationFormulaWords::tr("Kernel logistic"),
                                        result.companion->errors, result.rows.size()) +
                             QStringLiteral(", ‖f‖² = %1").arg(minusNumber(result.companion->norm2)));
     return html;
 }
 
-ClassificationFormulaCard::ClassificationFormulaCard(QWidget* parent) : FormulaLabel(parent)
-{
-    setAccessibleName(tr("Formulas of Laplace's method"));
-    setToolTip(tr("<p>Laplace's method: a Gaussian at the mode a* of the posterior, with its curvature, stands for the "
-                  "posterior. W is diagonal, π(1 − π) at the mode.</p><p>ψ leaves out ½ log det C, which does not "
-                  "depend on a; together with the curvature it becomes the determinant in the evidence. That is a "
-                  "Gaussian's answer, not a bound: it can be too high or too low.</p><p>Each point from the others: "
-                  "what it says itself is taken out of that Gaussian; the log score is the mean log probability of its "
-                  "class, more is better.</p><p>m interpolates with the "
-                  "gradient at the mode, m(x) = k(x)ᵀ(t − π): each term is a kernel, as in the companions.</p>"));
-    setNumbers({}, {});
-}
+} // namespace
 
-void ClassificationFormulaCard::setNumbers(const core::ClassificationResult& result,
-                                           const ClassificationSettings& settings)
+Formula classificationFormula(const core::ClassificationResult& result, const ClassificationSettings& settings)
 {
-    setText(classificationFormulaHtml(result, settings));
+    return {.html = htmlOfClassification(result, settings),
+            .name = ClassificationFormulaWords::tr("Formulas of Laplace's method"),
+            .meaning = ClassificationFormulaWords::tr(
+                "<p>Laplace's method: a Gaussian at the mode a* of the posterior, with its curvature, stands for the "
+                "posterior. W is diagonal, π(1 − π) at the mode.</p><p>ψ leaves out ½ log det C, which does not "
+                "depend on a; together with the curvature it becomes the determinant in the evidence. That is a "
+                "Gaussian's answer, not a bound: it can be too high or too low.</p><p>Each point from the others: "
+                "what it says itself is taken out of that Gaussian; the log score is the mean log probability of its "
+                "class, more is better.</p><p>m interpolates with the "
+                "gradient at the mode, m(x) = k(x)ᵀ(t − π): each term is a kernel, as in the companions.</p>")};
 }
 
 } // namespace widgets

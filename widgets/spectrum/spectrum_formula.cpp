@@ -1,9 +1,11 @@
-#include "widgets/spectrum/spectrum_formula_card.h"
+#include "widgets/spectrum/spectrum_formula.h"
 
 #include "core/kernels/expression.h"
 #include "core/spectrum/mercer_nodes.h"
 #include "widgets/controls/formula_text.h"
 #include "widgets/plots/plot_text.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +15,11 @@ namespace widgets
 
 namespace
 {
+
+class SpectrumFormulaWords
+{
+    Q_DECLARE_TR_FUNCTIONS(widgets::SpectrumFormulaWords)
+};
 
 using View = core::SpectrumSettings::View;
 using Build = core::SpectrumSettings::Build;
@@ -54,7 +61,7 @@ QString kernelPcaHtml(const core::SpectrumSettings& settings, const core::Spectr
     html += formulaLine(componentFormula(settings));
     if (result.pca && result.pca->eigenvalues.size() > 0)
         html += formulaLine(eigenvaluesText(result.pca->eigenvalues)) +
-                formulaLine(SpectrumFormulaCard::tr("trace Σ λ = %1").arg(formulaNumber(result.pca->total)));
+                formulaLine(SpectrumFormulaWords::tr("trace Σ λ = %1").arg(formulaNumber(result.pca->total)));
     if (result.gram && result.gram->offender.size() > 0)
         html += formulaLine(
             QStringLiteral("<b>c</b>ᵀ<b>Kc</b> = %1 &lt; 0").arg(formulaNumber(result.gram->minEigenvalue)));
@@ -74,9 +81,9 @@ QString mercerHtml(const core::SpectrumResult& result)
         const QString drawn = QString::fromStdString(core::accuracyText(mercer.relativeError)),
                       all = QString::fromStdString(core::accuracyText(mercer.relativeErrorOfAll));
         const auto count = static_cast<int>(std::min(mercer.eigenfunctions.cols(), mercer.eigenvalues.size()));
-        QString line = SpectrumFormulaCard::tr("%1 nodes: the first %2 λ %3").arg(mercer.nodes).arg(count).arg(drawn);
+        QString line = SpectrumFormulaWords::tr("%1 nodes: the first %2 λ %3").arg(mercer.nodes).arg(count).arg(drawn);
         if (all != drawn)
-            line += SpectrumFormulaCard::tr(", of all %1: %2").arg(mercer.eigenvalues.size()).arg(all);
+            line += SpectrumFormulaWords::tr(", of all %1: %2").arg(mercer.eigenvalues.size()).arg(all);
         html += formulaLine(line);
     }
     return html + formulaLine(QStringLiteral("p: %1").arg(QString::fromStdString(mercer.measure).toHtmlEscaped())) +
@@ -107,6 +114,29 @@ QString benchHtml(const core::SpectrumSettings& settings, const core::SpectrumRe
     return html;
 }
 
+/// What to know about the equations, and the errata of their sources.
+QString meaningOf(View view)
+{
+    switch (view) {
+    case View::KernelPca:
+        return SpectrumFormulaWords::tr(
+            "<p>A component is a direction of the feature space, written by the points: v<sub>k</sub> = Σ<sub>i</sub> "
+            "α<sub>ki</sub> φ(x<sub>i</sub>). The error of the reconstruction is least for the <i>largest</i> "
+            "eigenvalues; some lecture notes print this, the index of α, and the sum over both points "
+            "differently.</p>");
+    case View::Mercer:
+        return SpectrumFormulaWords::tr(
+            "<p>Mercer's theorem needs a compact set or a finite measure: eigenvalues belong to a kernel <i>and</i> a "
+            "measure. The integral is a sum over nodes here (Nyström).</p>");
+    case View::Bench:
+        break;
+    }
+    return SpectrumFormulaWords::tr(
+        "<p>The norm adds ⟨f,ψ<sub>j</sub>⟩²/λ<sub>j</sub> over λ<sub>j</sub> &gt; 0, for f in their span only. In "
+        "frequencies it divides the power of f by the kernel's spectral density; the factor 1/2π is missing in some "
+        "texts. It penalises <i>rough</i> functions more, since K̃ is small there.</p>");
+}
+
 } // namespace
 
 QString componentFormula(const core::SpectrumSettings& settings)
@@ -114,52 +144,20 @@ QString componentFormula(const core::SpectrumSettings& settings)
     const QString product = hasOtherNorm(settings) ? QStringLiteral("⟨k(x<sub>i</sub>,·), k(x,·)⟩<sub>Q</sub>")
                                                    : QStringLiteral("k(x<sub>i</sub>,x)");
     return QStringLiteral("a<sub>k</sub>(x) = Σ<sub>i</sub> α<sub>ki</sub> ") + product +
-           (isCentred(settings) ? SpectrumFormulaCard::tr(", centred") : QString());
+           (isCentred(settings) ? SpectrumFormulaWords::tr(", centred") : QString());
 }
 
-QString spectrumFormulaHtml(const core::SpectrumSettings& settings, const core::Kernel& kernel,
-                            const core::SpectrumResult& result)
+Formula spectrumFormula(const core::SpectrumSettings& settings, const core::Kernel& kernel,
+                        const core::SpectrumResult& result)
 {
     const QString lines = settings.view == View::KernelPca ? kernelPcaHtml(settings, result)
                           : settings.view == View::Mercer  ? mercerHtml(result)
                                                            : benchHtml(settings, result);
-    return lines +
-           formulaLine(QStringLiteral("k(x,y) = %1").arg(typeset(QString::fromStdString(core::formulaOf(kernel)))));
-}
-
-QString spectrumFormulaTip(View view)
-{
-    switch (view) {
-    case View::KernelPca:
-        return SpectrumFormulaCard::tr(
-            "<p>A component is a direction of the feature space, written by the points: v<sub>k</sub> = Σ<sub>i</sub> "
-            "α<sub>ki</sub> φ(x<sub>i</sub>). The error of the reconstruction is least for the <i>largest</i> "
-            "eigenvalues; some lecture notes print this, the index of α, and the sum over both points "
-            "differently.</p>");
-    case View::Mercer:
-        return SpectrumFormulaCard::tr(
-            "<p>Mercer's theorem needs a compact set or a finite measure: eigenvalues belong to a kernel <i>and</i> a "
-            "measure. The integral is a sum over nodes here (Nyström).</p>");
-    case View::Bench:
-        break;
-    }
-    return SpectrumFormulaCard::tr(
-        "<p>The norm adds ⟨f,ψ<sub>j</sub>⟩²/λ<sub>j</sub> over λ<sub>j</sub> &gt; 0, for f in their span only. In "
-        "frequencies it divides the power of f by the kernel's spectral density; the factor 1/2π is missing in some "
-        "texts. It penalises <i>rough</i> functions more, since K̃ is small there.</p>");
-}
-
-SpectrumFormulaCard::SpectrumFormulaCard(QWidget* parent) : FormulaLabel(parent)
-{
-    setAccessibleName(tr("Formula of the spectrum"));
-    showResult({}, {}, {});
-}
-
-void SpectrumFormulaCard::showResult(const core::SpectrumSettings& settings, const core::Kernel& kernel,
-                                     const core::SpectrumResult& result)
-{
-    setText(spectrumFormulaHtml(settings, kernel, result));
-    setToolTip(spectrumFormulaTip(settings.view));
+    const QString kernelLine =
+        formulaLine(QStringLiteral("k(x,y) = %1").arg(typeset(QString::fromStdString(core::formulaOf(kernel)))));
+    return {.html = lines + kernelLine,
+            .name = SpectrumFormulaWords::tr("Formula of the spectrum"),
+            .meaning = meaningOf(settings.view)};
 }
 
 } // namespace widgets
