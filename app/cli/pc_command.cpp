@@ -183,9 +183,8 @@ Command pcCommand()
                    {"lifetimes[].lowest", Shape::Number, "the level from which it is in the graph so"},
                    {"lifetimes[].highest", Shape::Number, "the level below which it is"}},
         .description =
-            "Stable: no answer depends on the order of the columns, but for kci, which takes the two sides unlike. A "
-            "bidirected edge is a\n"
-            "conflict: two reasons point it both ways. Tests are those of `cit`.",
+            "Stable: no answer depends on the order of the columns, but for kci, which takes the two sides unlike.\n"
+            "A bidirected edge is a conflict: two reasons point it both ways. Tests are those of `cit`.",
         .options = options,
         .run = &runPc};
 }

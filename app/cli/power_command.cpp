@@ -159,13 +159,10 @@ Command powerCommand()
         .summary = "how often the permutation test tells two generators apart, over a parameter",
         .prints = printedPower(),
         .description =
-            "For each chooser of the lengthscale of se the share of R repeats in which the biased MMD² rejects. One "
-            "minus the rate is the\n"
-            "type II error, or, with two equal generators, the rate is the size of the test. The same seed gives the "
-            "same samples for every\n"
-            "chooser. With --x and --y in place of the generators both samples of each pair are drawn with replacement "
-            "from those, as many\n"
-            "points as --vary n=… says.\n"
+            "For each chooser of the lengthscale of se the share of R repeats in which the biased MMD² rejects. One\n"
+            "minus the rate is the type II error, or, with two equal generators, the rate is the size of the test.\n"
+            "The same seed gives the same samples for every chooser. With --x and --y in place of the generators\n"
+            "both samples of each pair are drawn with replacement from those, as many points as --vary n=… says.\n"
             "\n"
             "What chooses the lengthscale (median stands for the median heuristic):\n" +
             QString::fromStdString(core::choosersInWords(helpWidth)) + "\n\nA test of its own among the choosers:\n" +

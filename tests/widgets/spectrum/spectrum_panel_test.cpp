@@ -184,7 +184,7 @@ private slots:
         for (int view = 0; view < 3; ++view) {
             settings.view = static_cast<core::SpectrumSettings::View>(view);
             QVERIFY(!spectrumFormula(settings, kernel, {}).html.contains("<b>1.25</b>"));
-            QVERIFY(!spectrumFormulaTip(settings.view).isEmpty());
+            QVERIFY(!spectrumFormula(settings, kernel, {}).meaning.isEmpty());
         }
     }
 };
