@@ -28,18 +28,20 @@ core::IndependenceResult unknownResult()
 }
 
 /// What is tested beside the pair.
-std::vector<std::pair<QString, double>> othersOf(const core::IndependenceResult& result)
+std::vector<widgets::NumberOfNull> othersOf(const core::IndependenceResult& result)
 {
-    std::vector<std::pair<QString, double>> others;
+    std::vector<widgets::NumberOfNull> others;
     if (result.conditional && result.conditional->answer) {
-        others.emplace_back(QStringLiteral("conditional_statistic"), result.conditional->answer->statistic);
-        others.emplace_back(QStringLiteral("conditional_p"), result.conditional->answer->p.value);
+        others.push_back({QStringLiteral("conditional_statistic"), result.conditional->answer->statistic});
+        others.push_back({QStringLiteral("conditional_p"), result.conditional->answer->p.value,
+                          IndependencePlots::tr("p given others")});
     }
     if (result.conditional && result.conditional->beside && result.conditional->beside->kci)
-        others.emplace_back(QStringLiteral("conditional_kci_p"), result.conditional->beside->kci->value);
+        others.push_back({QStringLiteral("conditional_kci_p"), result.conditional->beside->kci->value,
+                          IndependencePlots::tr("p of KCI")});
     if (result.joint) {
-        others.emplace_back(QStringLiteral("dhsic"), result.joint->statistic);
-        others.emplace_back(QStringLiteral("dhsic_p"), result.joint->p.value);
+        others.push_back({QStringLiteral("dhsic"), result.joint->statistic});
+        others.push_back({QStringLiteral("dhsic_p"), result.joint->p.value, IndependencePlots::tr("p of dHSIC")});
     }
     return others;
 }

@@ -199,8 +199,14 @@ private slots:
         document_->open(std::get<core::Session>(app::readSessionFile(session)), {});
         QVERIFY(settles());
         QVERIFY(write("page", "a.json"));
-        const QByteArray keys = keysOf(contentOf(folder_.filePath("a.json"))).join(u'\n').toUtf8() + '\n';
-        QCOMPARE(keys, contentOf(QStringLiteral(TEST_DATA_DIR "/numbers/%1.txt").arg(name)));
+        const QStringList keys = keysOf(contentOf(folder_.filePath("a.json")));
+        const QByteArray known = contentOf(QStringLiteral(TEST_DATA_DIR "/numbers/%1.txt").arg(name));
+        auto next = keys.begin();
+        for (const QString& key :
+             QString::fromUtf8(known).split(u'\n', Qt::SkipEmptyParts)) { // others may come between
+            next = std::find(next, keys.end(), key);
+            QVERIFY2(next != keys.end(), qPrintable(key));
+        }
     }
 
     void theWindowCountsWhatItWroteAndAsksBeforeItOverwritesBeside()

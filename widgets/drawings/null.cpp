@@ -149,8 +149,8 @@ void addNumbers(PlotTable& table, const ShownNull& null, const core::Histogram& 
         table.add(name + QStringLiteral("_at"), answer.grid);
         table.add(name + QStringLiteral("_density"), answer.density);
     }
-    for (const auto& [name, value] : null.others)
-        table.addValue(name, value);
+    for (const NumberOfNull& other : null.others)
+        table.addValue(other.column, other.value, other.headline);
 }
 
 /// What both pictures of a null share.

@@ -5,10 +5,17 @@
 #include "widgets/drawings/drawing.h"
 
 #include <limits>
-#include <utility>
+#include <vector>
 
 namespace widgets
 {
+
+/// A number beside a null: exported, and with a headline told as a whole.
+struct NumberOfNull {
+    QString column;
+    double value = std::numeric_limits<double>::quiet_NaN();
+    QString headline = {};
+};
 
 /// A statistic as observed, and its distribution where there is nothing to find.
 struct ShownNull {
@@ -20,9 +27,9 @@ struct ShownNull {
     double level = 0.05;
     Eigen::VectorXd statistics = {}; // of permutations, in the order drawn
     std::vector<core::NullAnswer> nulls = {};
-    std::vector<std::pair<QString, double>> others = {}; // further columns of the table
-    std::optional<double> neutral = {};                  // the value that speaks for neither answer
-    QString whyNone = {};                                // why there is no value
+    std::vector<NumberOfNull> others = {};
+    std::optional<double> neutral = {}; // the value that speaks for neither answer
+    QString whyNone = {};               // why there is no value
 };
 
 ShownNull shownNullOf(const core::TwoSamplesResult& result); // that of MMD²
