@@ -44,7 +44,7 @@ DensityPage::DensityPage(const Lab& lab, Document& document, QWidget* parent)
     addHeading(tr("Dream"));
     addForm(dream_->panel());
     addHelper(dream_->service());
-    addFormula(widgets::densityFormula({}));
+    addFormula();
     maximum_->whenFittingFirst([this, meaning = lab.meaning](bool fitting) {
         setAbout(fitting ? tr("Looking for the σ₀ and the lengthscales that foretell these rows best: the density is "
                               "not of them yet")

@@ -37,7 +37,7 @@ EmbeddingPage::EmbeddingPage(const Lab& lab, Document& document, QWidget* parent
     addForm(model_);
     addForm(panel_);
     addEditor(coverage_->controls());
-    addFormula(widgets::embeddingFormula({}, {}, {}));
+    addFormula();
     for (const SideAnswers& side : learning_->answers())
         addService(side);
     addService(posterior_->answers());

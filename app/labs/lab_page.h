@@ -132,9 +132,8 @@ protected:
     void addKernelEditor();
     void addEditor(QWidget* editor); // in the dock, from top to bottom
     QWidget* addHeading(const QString& text);
-    /// The card of the lab's formula, in a dock of its own, with something below it; as it is before there is an
-    /// answer.
-    widgets::FormulaCard* addFormula(const widgets::Formula& first, QWidget* below = nullptr);
+    /// The card of the lab's formula, in a dock of its own; `first` before there is an answer, `below` below it.
+    widgets::FormulaCard* addFormula(const widgets::Formula& first = {}, QWidget* below = nullptr);
     void showFormula(const widgets::Formula& formula) { formula_->showFormula(formula); }
     /// The editor of a part of the session's settings, in the dock: it follows them, what it reports becomes that part,
     /// and it marks the problems of its fields. It may ask to know the data's shape and samples, and have locks.

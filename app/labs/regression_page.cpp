@@ -44,7 +44,7 @@ RegressionPage::RegressionPage(const Lab& lab, Document& document, QWidget* pare
     evidenceHeading_ = addHeading(tr("Evidence"));
     addEditor(evidence_->panel());
     addEditor(posterior_->panel());
-    addFormula(widgets::regressionFormula({}, {}));
+    addFormula();
     for (const SideAnswers& side : evidence_->answers())
         addService(side);
     addService(posterior_->answers());

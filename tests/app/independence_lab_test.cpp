@@ -40,7 +40,8 @@ class IndependenceLabTest : public WindowFixture
         window_->findChild<app::DataActions*>()->openExample(example);
         QVERIFY(settles());
     }
-    QString card() { return window_->findChild<widgets::FormulaCard*>()->text(); }
+    widgets::FormulaCard* formula() { return qobject_cast<widgets::FormulaCard*>(page().formulaCard()); }
+    QString card() { return formula()->text(); }
 
 private slots:
     void init()
@@ -171,14 +172,13 @@ private slots:
 
     void aTermOfTheFormulaFramesItsPanel()
     {
-        auto* formula = window_->findChild<widgets::FormulaCard*>();
-        emit formula->linkHovered("gram-y");
+        emit formula()->linkHovered("gram-y");
         QVERIFY(plots().panel("gram-y")->findChild<QWidget*>("panelFrame")->isVisible());
         QVERIFY(!plots().panel("gram-x")->findChild<QWidget*>("panelFrame"));
-        emit formula->linkHovered("gram-x");
+        emit formula()->linkHovered("gram-x");
         QVERIFY(plots().panel("gram-x")->findChild<QWidget*>("panelFrame")->isVisible());
         QVERIFY(!plots().panel("gram-y")->findChild<QWidget*>("panelFrame")->isVisible());
-        emit formula->linkHovered({});
+        emit formula()->linkHovered({});
         QVERIFY(!plots().panel("gram-x")->findChild<QWidget*>("panelFrame")->isVisible());
     }
 

@@ -35,7 +35,8 @@ class StructureLabTest : public CommandFixture
     widgets::GraphEditorPlot& drawn() { return *qobject_cast<widgets::GraphEditorPlot*>(plots().panel("truth")); }
     widgets::BarRowsPlot& levels() { return *qobject_cast<widgets::BarRowsPlot*>(plots().panel("levels")); }
     widgets::WatchControls& watch() { return *page().editors()->findChild<widgets::WatchControls*>(); }
-    QString card() { return window_->findChild<widgets::FormulaCard*>()->text(); }
+    widgets::FormulaCard* formula() { return qobject_cast<widgets::FormulaCard*>(page().formulaCard()); }
+    QString card() { return formula()->text(); }
 
     void set(const std::function<void(core::StructureSettings&)>& change)
     {
@@ -483,10 +484,9 @@ private slots:
 
     void aTermOfTheFormulaFramesItsPanel()
     {
-        auto* formula = window_->findChild<widgets::FormulaCard*>();
-        emit formula->linkHovered("levels");
+        emit formula()->linkHovered("levels");
         QVERIFY(plots().panel("levels")->findChild<QWidget*>("panelFrame")->isVisible());
-        emit formula->linkHovered({});
+        emit formula()->linkHovered({});
         QVERIFY(!plots().panel("levels")->findChild<QWidget*>("panelFrame")->isVisible());
     }
 };
