@@ -287,19 +287,17 @@ Command classifyCommand()
                        {"optimum.nu", Shape::Number, "nu there"}},
                       printedHyperparameters()}),
         .description =
-            "Without --kernel it is where the Classification lab begins: se at the maximum of the evidence with this "
-            "nu, "
-            "told on standard error.\n"
-            "The class t is 0 or 1, p(t = 1|a) = 1/(1+e^(-a)), a ~ N(0, K + nu I); what is told of a new point is of "
-            "the kernel's process.\n"
+            "Without --kernel it is where the Classification lab begins: se at the maximum of the evidence with\n"
+            "this nu, told on standard error.\n"
+            "The class t is 0 or 1, p(t = 1|a) = 1/(1+e^(-a)), a ~ N(0, K + nu I); what is told of a new point is\n"
+            "of the kernel's process.\n"
             "loo takes a point's own part out of the approximation.\n"
             "gradient is in the logarithms of the kernel's numbers, called \"scale\", \"lengthscale\", \"0.period\" "
-            "(of "
-            "part 0), \"lengthscale[1]\"\n"
-            "(of dimension 1), and of \"nu\".\n"
-            "With --posterior the hyperparameters are integrated out: printed are they by their names in gradient, as "
-            "`kernelscope posterior`\n"
-            "prints them, and probability, latent_mean and latent_variance of the mixture over them.",
+            "(of\n"
+            "part 0), \"lengthscale[1]\" (of dimension 1), and of \"nu\".\n"
+            "With --posterior the hyperparameters are integrated out: printed are they by their names in gradient,\n"
+            "as `kernelscope posterior` prints them, and probability, latent_mean and latent_variance of the\n"
+            "mixture over them.",
         .options = options,
         .answer = &answerOfClassify};
 }

@@ -89,14 +89,12 @@ Command compareCommand()
                     "the mean log density of points that it has not seen; more is better"},
                    {"models[].standard_error", Shape::Number, "of the log score"}},
         .description =
-            "Gaussian process regression with the means zero, constant and linear and the kernels se, matern32, "
-            "matern52 and linear, each at the\n"
-            "maximum of its evidence, the highest leave-one-out log score first. log_evidence compares kernels under "
-            "one mean alone: the vague\n"
-            "prior of the mean's coefficients leaves a constant open.\n"
-            "--density: the kernel student-T, kernel density estimates, a Gaussian and a mixture of Gaussians by "
-            "cross-validation. Every column is\n"
-            "a coordinate unless --columns names some.",
+            "Gaussian process regression with the means zero, constant and linear and the kernels se, matern32,\n"
+            "matern52 and linear, each at the maximum of its evidence, the highest leave-one-out log score first.\n"
+            "log_evidence compares kernels under one mean alone: the vague prior of the mean's coefficients leaves\n"
+            "a constant open.\n"
+            "--density: the kernel student-T, kernel density estimates, a Gaussian and a mixture of Gaussians by\n"
+            "cross-validation. Every column is a coordinate unless --columns names some.",
         .options = compareOptions(),
         .answer = &answerOfCompare};
 }

@@ -106,27 +106,24 @@ Command coverageCommand()
     options.push_back({"repeats", "R", withDefault("fresh samples", core::CoverageStudy().repeats)});
     options.push_back(inducingSeedOption());
     options.push_back(outOption(".json or .csv"));
-    return {
-        .name = "coverage",
-        .summary = "how often the bands of an embedding hold the true one, over fresh samples",
-        .prints = {{"posterior.coverage", Shape::Number,
-                    "share of places and repeats at which the credible band holds the truth"},
-                   {"posterior.error", Shape::Number, "its Monte Carlo standard error"},
-                   {"clt.coverage", Shape::Number, "the same of the band of the central limit theorem"},
-                   {"clt.error", Shape::Number, "its Monte Carlo standard error"},
-                   {"level", Shape::Number, "of the bands, as asked for"},
-                   {"n", Shape::Number, "points a sample"},
-                   {"places", Shape::Number, "how many places"},
-                   {"repeats", Shape::Number, "how many samples"},
-                   {"seed", Shape::Number, "of the samples"}},
-        .description =
-            "The truth is μ(x) = ∫ k(x,u) p(u) du. The credible band is that of `embed`, the other one μ̂ ± z "
-            "sd(k(x,X))/√n. The error is\n"
-            "the deviation between repeats over √R. The same numbers as \"Check the coverage\" in the window with the "
-            "same settings, window\n"
-            "and seed.",
-        .options = options,
-        .answer = &answerOfCoverage};
+    return {.name = "coverage",
+            .summary = "how often the bands of an embedding hold the true one, over fresh samples",
+            .prints = {{"posterior.coverage", Shape::Number,
+                        "share of places and repeats at which the credible band holds the truth"},
+                       {"posterior.error", Shape::Number, "its Monte Carlo standard error"},
+                       {"clt.coverage", Shape::Number, "the same of the band of the central limit theorem"},
+                       {"clt.error", Shape::Number, "its Monte Carlo standard error"},
+                       {"level", Shape::Number, "of the bands, as asked for"},
+                       {"n", Shape::Number, "points a sample"},
+                       {"places", Shape::Number, "how many places"},
+                       {"repeats", Shape::Number, "how many samples"},
+                       {"seed", Shape::Number, "of the samples"}},
+            .description =
+                "The truth is μ(x) = ∫ k(x,u) p(u) du. The credible band is that of `embed`, the other one\n"
+                "μ̂ ± z sd(k(x,X))/√n. The error is the deviation between repeats over √R. The same numbers as\n"
+                "\"Check the coverage\" in the window with the same settings, window and seed.",
+            .options = options,
+            .answer = &answerOfCoverage};
 }
 
 } // namespace app

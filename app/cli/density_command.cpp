@@ -210,7 +210,7 @@ Command densityCommand()
     return {
         .name = "density",
         .summary = "the predictive density of the kernel student-T model at given points",
-        .prints = {{"sigma0", Shape::Number, "where it was chosen; so are the next two"},
+        .prints = {{"sigma0", Shape::Number, "as chosen, without --kernel and --sigma0; likewise the next two"},
                    {"lengthscale", Shape::Mixed, "of se; a list where each column has its own"},
                    {"rows_inside.MASS", Shape::Number,
                     "the share of the rows in the region that holds 0.5, 0.8 or 0.95"},
@@ -224,16 +224,13 @@ Command densityCommand()
                    {"groups[].density", Shape::List, "its density by itself at each point, normalised over the window"},
                    {"groups[].log_normaliser", Shape::Number, "its log integral before"}},
         .description =
-            "log q = -(1+N+alpha)/2 log s(x), unnormalised unless --normalise gives the window over which it "
-            "integrates "
-            "to one.\n"
-            "log J belongs to the kernel's feature map; for kernels with a kink (exponential, laplacian, brownian), "
-            "for "
-            "constant and for\n"
-            "sigmoid none exists and it is 0 by convention.\n"
-            "With neither --kernel nor --sigma0 se and sigma0 are chosen by how well they foretell rows that were left "
-            "out (not for the fourteen points,\n"
-            "fewer than ten, or more than two columns); without --at what was chosen is all that is printed.\n"
+            "log q = -(1+N+alpha)/2 log s(x), unnormalised unless --normalise gives the window over which it\n"
+            "integrates to one.\n"
+            "log J belongs to the kernel's feature map; for kernels with a kink (exponential, laplacian,\n"
+            "brownian), for constant and for sigmoid none exists and it is 0 by convention.\n"
+            "With neither --kernel nor --sigma0 se and sigma0 are chosen by how well they foretell rows that were\n"
+            "left out (not for the fourteen points, fewer than ten, or more than two columns); without --at what\n"
+            "was chosen is all that is printed.\n"
             "A table with a header and no rows gives the density without data, in as many dimensions as columns.\n"
             "--by-groups: each sample is normalised for itself, however many rows it has.",
         .options = {dataOption(),

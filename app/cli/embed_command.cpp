@@ -70,15 +70,11 @@ Command embedCommand()
                        {"prior_draws", Shape::Table, "a row for each function drawn from the prior, with --draws"},
                        {"draws", Shape::Table, "a row for each function drawn from the posterior, with --draws"},
                        {"shrinkage", Shape::List, "the spectral shrinkage estimator at each point"}},
-            .description = "empirical = (1/n) Σ k(x, x_i). The posterior has the prior GP(0, r), r(x,y) = ∫ k(x,u) "
-                           "k(u,y) ν(du), known "
-                           "for the\n"
-                           "kernels se, exponential, matern32, matern52 and laplacian (under --eta for se alone), and "
-                           "sees the empirical "
-                           "embedding\n"
-                           "of all points at the sites with noise of variance tau2/n. shrinkage has the weights (K + "
-                           "(tau2/n) I)⁻¹ μ̂(X) "
-                           "on the points.",
+            .description =
+                "empirical = (1/n) Σ k(x, x_i). The posterior has the prior GP(0, r), r(x,y) = ∫ k(x,u) k(u,y) ν(du),\n"
+                "known for the kernels se, exponential, matern32, matern52 and laplacian (under --eta for se alone),\n"
+                "and sees the empirical embedding of all points at the sites with noise of variance tau2/n. shrinkage\n"
+                "has the weights (K + (tau2/n) I)⁻¹ μ̂(X) on the points.",
             .options = options,
             .answer = &answerOfEmbed};
 }

@@ -189,7 +189,7 @@ Command evidenceCommand()
         .name = "evidence",
         .summary =
             "the evidence by which a kernel's hyperparameters are learned: its value, gradient, curve and maximum",
-        .prints = {{"log_evidence", Shape::Number, "null where it is minus infinity"},
+        .prints = {{"log_evidence", Shape::Number, "the log evidence; null where it is minus infinity"},
                    {"gradient.log_lengthscale", Shape::List, "its derivative in each log lengthscale, with --gradient"},
                    {"gradient.log_tau2", Shape::Number, "in log τ², likewise"},
                    {"gradient.log_eta", Shape::Number, "in log η, with --eta"},
@@ -206,14 +206,12 @@ Command evidenceCommand()
                    {"inducing", Shape::Table, "the inducing points, a row each"}},
         .description =
             "The evidence is the marginal pseudolikelihood of the empirical embedding at m inducing points z:\n"
-            "log N(μ̂(z); 0, r(z,z) + τ²/n I) with the scatter of the kernel values, plus the log volume of x ↦ k(x,z) "
-            "at each x.\n"
-            "Known for the kernels se, exponential, matern32, matern52 and laplacian (under --eta for se alone; "
-            "laplacian needs,\n"
-            "with several columns, inducing points on all sides of every x: --inducing grid:M).\n"
-            "Random inducing points are held out of x; with the others x is all of the data. With more inducing points "
-            "than columns\n"
-            "it has no maximum over lengthscale and tau2 together: the message says so.\n\n"
+            "log N(μ̂(z); 0, r(z,z) + τ²/n I) with the scatter of the kernel values, plus the log volume of\n"
+            "x ↦ k(x,z) at each x.\n"
+            "Known for the kernels se, exponential, matern32, matern52 and laplacian (under --eta for se alone;\n"
+            "laplacian needs, with several columns, inducing points on all sides of every x: --inducing grid:M).\n"
+            "Random inducing points are held out of x; with the others x is all of the data. With more inducing\n"
+            "points than columns it has no maximum over lengthscale and tau2 together: the message says so.\n\n"
             "What chooses a lengthscale, the evidence among others:\n" +
             QString::fromStdString(core::choosersInWords(helpWidth)),
         .options = options,

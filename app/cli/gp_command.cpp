@@ -403,27 +403,23 @@ Command gpCommand()
                        {"upper", Shape::List, "its upper end"}},
                       printedHyperparameters()}),
         .description =
-            "Without --kernel the model is where the Regression lab begins: se, noise and a constant mean at the "
-            "maximum "
-            "of the evidence (found by at\n"
-            "most 600 rows), told on standard error; --noise and --mean hold as they are given. With --kernel their "
-            "defaults are those below.\n"
-            "With C = K + noise I: mean = k*ᵀC⁻¹t, latent_variance = k** - k*ᵀC⁻¹k*; gradient is in the logarithms of "
-            "the kernel's numbers, called\n"
-            "\"scale\", \"lengthscale\", \"0.period\" (of part 0), \"lengthscale[1]\" (of dimension 1), and of "
-            "\"noise\".\n"
-            "With --mean constant or linear the process varies about h(x)ᵀβ, h = (1) or (1, x_1, …, x_d), and β is "
+            "Without --kernel the model is where the Regression lab begins: se, noise and a constant mean at the\n"
+            "maximum of the evidence (found by at most 600 rows), told on standard error; --noise and --mean hold\n"
+            "as they are given. With --kernel their defaults are those below.\n"
+            "With C = K + noise I: mean = k*ᵀC⁻¹t, latent_variance = k** - k*ᵀC⁻¹k*; gradient is in the logarithms\n"
+            "of the kernel's numbers, called \"scale\", \"lengthscale\", \"0.period\" (of part 0), \"lengthscale[1]\" "
+            "(of\n"
+            "dimension 1), and of \"noise\".\n"
+            "With --mean constant or linear the process varies about h(x)ᵀβ, h = (1) or (1, x_1, …, x_d), and β is\n"
             "integrated out under a vague prior:\n"
-            "with H the rows h(x_i) and A = HᵀC⁻¹H, C⁻¹ above is C⁻¹ - C⁻¹HA⁻¹HᵀC⁻¹, the mean gains h*ᵀβ̄, the "
-            "variances "
-            "what is not known of β, and\n"
-            "the evidence -½ log|A| + p/2 log 2π for the p coefficients; mean_coefficients are β̄ and A⁻¹.\n"
-            "With --hold-out everything but held_out is of the other rows. Without --data, or with no rows, it is the "
-            "prior, and there is no loo.\n"
-            "With --posterior the hyperparameters are integrated out: printed are they by their names in gradient, as "
-            "`kernelscope posterior`\n"
-            "prints them, and with --at mean, latent_variance, observed_variance, lower and upper of the mixture over "
-            "them.",
+            "with H the rows h(x_i) and A = HᵀC⁻¹H, C⁻¹ above is C⁻¹ - C⁻¹HA⁻¹HᵀC⁻¹, the mean gains h*ᵀβ̄, the\n"
+            "variances what is not known of β, and the evidence -½ log|A| + p/2 log 2π for the p coefficients;\n"
+            "mean_coefficients are β̄ and A⁻¹.\n"
+            "With --hold-out everything but held_out is of the other rows. Without --data, or with no rows, it is\n"
+            "the prior, and there is no loo.\n"
+            "With --posterior the hyperparameters are integrated out: printed are they by their names in gradient,\n"
+            "as `kernelscope posterior` prints them, and with --at mean, latent_variance, observed_variance, lower\n"
+            "and upper of the mixture over them.",
         .options = options,
         .answer = &answerOfGp};
 }

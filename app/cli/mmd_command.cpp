@@ -181,15 +181,12 @@ Command mmdCommand()
                    {"p_errors.NULL", Shape::Number, "how far p may be off: of a permutation null its binomial error"},
                    {"reject.NULL", Shape::Flag, "whether p is at most --level"}},
         .description =
-            "MMD² = mean k(x,x') + mean k(y,y') - 2 mean k(x,y). permutation: p = (1+#{T* >= T})/(1+B), with its "
-            "binomial error. gamma: two\n"
-            "moments from randomly paired rows. spectral: a weighted sum of chi-squares with the eigenvalues of the "
-            "centred Gram matrix,\n"
-            "inverted numerically, so that its error is that of the inversion. gamma and spectral are limits for large "
-            "samples; linear has the\n"
-            "permutation null alone. Where a null is undefined its values are null and a sentence on standard error "
-            "says why;\n"
-            "another says so where the samples share points or are one another's, shifted and stretched.\n\n"
+            "MMD² = mean k(x,x') + mean k(y,y') - 2 mean k(x,y). permutation: p = (1+#{T* >= T})/(1+B), with its\n"
+            "binomial error. gamma: two moments from randomly paired rows. spectral: a weighted sum of chi-squares\n"
+            "with the eigenvalues of the centred Gram matrix, inverted numerically, so that its error is that of\n"
+            "the inversion. gamma and spectral are limits for large samples; linear has the permutation null alone.\n"
+            "Where a null is undefined its values are null and a sentence on standard error says why; another says\n"
+            "so where the samples share points or are one another's, shifted and stretched.\n\n"
             "What chooses the lengthscale:\n" +
             QString::fromStdString(core::choosersInWords(helpWidth)),
         .options = options,

@@ -96,15 +96,12 @@ Command witnessCommand()
                    {"upper", Shape::List, "the upper end"},
                    {"draws", Shape::Table, "a row for each function drawn from the posterior, with --draws"}},
         .description =
-            "empirical = (1/n) Σ k(t, x_i) - (1/m) Σ k(t, y_j); with --normalised divided by its norm, the biased "
+            "empirical = (1/n) Σ k(t, x_i) - (1/m) Σ k(t, y_j); with --normalised divided by its norm, the biased\n"
             "MMD.\n"
-            "The posterior of the difference of the two embeddings is known for the kernels se, exponential, matern32, "
-            "matern52 and\n"
-            "laplacian (under --eta for se alone); for others, and if no option of the posterior is given, the "
-            "empirical "
-            "witness is\n"
-            "printed alone. The band is pointwise: it is no test, and excludes 0 in places also for equal "
-            "distributions.",
+            "The posterior of the difference of the two embeddings is known for the kernels se, exponential,\n"
+            "matern32, matern52 and laplacian (under --eta for se alone); for others, if no option of the\n"
+            "posterior is given, the empirical witness is printed alone. The band is pointwise: it is no test, and\n"
+            "excludes 0 in places also for equal distributions.",
         .options = options,
         .answer = &answerOfWitness};
 }
