@@ -18,8 +18,8 @@ class Document;
 class LabPage;
 
 /// A lab as the window and the command line list it.
-///   A new lab is its own files and three lines: its page's include and its entry in labs.cpp, and its tests in
-/// tests.cmake. Files are found by their folder:
+///   A new lab is its own files and two lines: its page's include and its entry in labs.cpp. Files are found by their
+/// folder:
 ///   core/labs/NAME/         settings with their descriptions (core/settings/setting.h), request, problems, pipeline
 ///   widgets/NAME/, plots/   its plots; a panel where addForm<Settings>() is not enough
 ///   app/labs/NAME_page.*    the page (PipelinePage) and its plots side by side (LabPlots)
@@ -28,8 +28,8 @@ class LabPage;
 /// Menu, keys, documents, undo, locks, new data, checks of ranges, export and --help follow from these. A new setting
 /// is its member and its description; a panel that arranges its controls by hand names it there.
 ///   A new number of a lab is a member of its result and a row in a drawing (PlotTable::addValue, with a headline where
-/// it is told as a whole), and a row in the command: report.add and its line in Command::prints, without which the tests
-/// of the commands fail. A new curve is a row in a drawing (CurveRow).
+/// it is told as a whole), and a row in the command: report.add and its line in Command::prints, without which the
+/// tests of the commands fail. A new curve is a row in a drawing (CurveRow).
 struct Lab {
     QString id;                           // as sessions name it
     QString title;                        // on its tab

@@ -8,8 +8,8 @@ namespace widgets
 /// What a formula card shows: the equations of an answer with its numbers in them, as a value.
 struct Formula {
     QString html;
-    QString name;         // for who does not see it: "Formula of the density"
-    QString meaning;      // where the mouse is over it
+    QString name;        // for who does not see it: "Formula of the density"
+    QString meaning;     // where the mouse is over it
     bool isHigh = false; // its first line has exponents
 };
 

@@ -105,7 +105,7 @@ struct Drawing {
     std::vector<ToldPlaces> told = {};     // the first that is near is told
     std::function<QString(double across)> toldElsewhere = {}; // of a place that none of these is near
     std::vector<ReadPlaces> read = {};
-    QStringList remarks = {}; // of the legend, about what is not drawn
+    QStringList remarks = {};       // of the legend, about what is not drawn
     PlotTable beside = {};          // columns beside those of the curves, and the numbers that are told as a whole
     QStringList besideByEntry = {}; // those of them that are hidden with the entry of the legend of their name
 };

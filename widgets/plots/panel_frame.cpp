@@ -13,6 +13,7 @@ PanelFrame::PanelFrame(QWidget* panel) : QWidget(panel)
     setObjectName(QStringLiteral("panelFrame"));
     setAttribute(Qt::WA_TransparentForMouseEvents);
     panel->installEventFilter(this);
+    resize(panel->size());
     hide();
 }
 
