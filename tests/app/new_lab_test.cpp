@@ -229,7 +229,7 @@ private slots:
 
     void itsCurveIsNamedReadAndExported()
     {
-        widgets::DrawnPlot& plot = *page().findChild<widgets::DrawnPlot*>();
+        widgets::DrawnPlot& plot = static_cast<widgets::DrawnPlot&>(*plots().panel("moment"));
         QCOMPARE(plot.legend().front().text, QString("moments"));
         const Eigen::ArrayXd x = document_->session().data->x.col(0);
         const auto moments = plots().numbers("moment");
@@ -239,7 +239,7 @@ private slots:
 
     void itsNumberIsComparedWithAPinnedState()
     {
-        widgets::DrawnPlot& plot = *page().findChild<widgets::DrawnPlot*>();
+        widgets::DrawnPlot& plot = static_cast<widgets::DrawnPlot&>(*plots().panel("moment"));
         QCOMPARE(plot.headlines().front().name, QString("moment"));
         QCOMPARE(plot.headlines().front().value, shown());
     }
