@@ -119,19 +119,18 @@ Command bayesFactorCommand()
          outOption(".json or .csv")});
     return {.name = "bayes-factor",
             .summary = "whether two samples come from two densities or one, by marginal likelihoods of their features",
-            .prints = {{"log_bayes_factor", Shape::Number,
+            .prints = {{"log_bayes_factor", Json::Number,
                         "log p(X) + log p(Y) - log p(X and Y), positive for two densities"},
-                       {"log_evidence.x", Shape::Number, "log p(X)"},
-                       {"log_evidence.y", Shape::Number, "log p(Y)"},
-                       {"log_evidence.pooled", Shape::Number, "log p(X and Y)"},
-                       {"features", Shape::Number, "how many features, D"},
-                       {"alpha", Shape::Number, "the prior's degrees of freedom, as used"},
-                       {"p_value", Shape::Number, "(1+#{factor* >= factor})/(1+B), with --permutations B"},
-                       {"p_error", Shape::Number, "its binomial standard error"}},
-            .description =
-                "Each evidence is that of a Gaussian in feature space with the prior Sigma ~ W⁻¹(sigma0² I, alpha),\n"
-                "mu | Sigma ~ N(0, Sigma/beta).\n"
-                "The coordinates do not know which row is of which sample: p is valid whatever D.",
+                       {"log_evidence.x", Json::Number, "log p(X)"},
+                       {"log_evidence.y", Json::Number, "log p(Y)"},
+                       {"log_evidence.pooled", Json::Number, "log p(X and Y)"},
+                       {"features", Json::Number, "how many features, D"},
+                       {"alpha", Json::Number, "the prior's degrees of freedom, as used"},
+                       {"p_value", Json::Number, "(1+#{factor* >= factor})/(1+B), with --permutations B"},
+                       {"p_error", Json::Number, "its binomial standard error"}},
+            .description = "Each evidence is that of a Gaussian in feature space with the prior Sigma ~ W⁻¹(sigma0² I, "
+                           "alpha), mu | Sigma ~ N(0, Sigma/beta).\n"
+                           "The coordinates do not know which row is of which sample: p is valid whatever D.",
             .options = options,
             .answer = &answerOfBayesFactor};
 }

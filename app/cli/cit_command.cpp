@@ -95,19 +95,19 @@ Command citCommand()
     options.push_back(outOption(".json or .csv"));
     return {.name = "cit",
             .summary = "a test whether two variables are independent given others",
-            .prints = {{"statistic", Shape::Number, "that of --test"},
-                       {"p_value", Shape::Number, "under the null"},
-                       {"null", Shape::Text, "which: as --null says, or \"normal\" of fisher-z"},
-                       {"explained", Shape::List,
+            .prints = {{"statistic", Json::Number, "that of --test"},
+                       {"p_value", Json::Number, "under the null"},
+                       {"null", Json::Text, "which: as --null says, or \"normal\" of fisher-z"},
+                       {"explained", Json::List,
                         "of residual-hsic with --given: the shares of the variances of x and y explained"},
-                       {"kci_p_value", Shape::Number, "beside it the p of kci, which sees more than means"}},
+                       {"kci_p_value", Json::Number, "beside it the p of kci, which sees more than means"}},
             .description =
                 "Columns are standardised.\n"
                 "residual-hsic: HSIC (biased) of x and y less their regressions on what is given, with the kernel se.\n"
-                "It sees what is given through conditional means alone: explained is the share of the variances that\n"
+                "It sees what is given through conditional means alone: explained is the share of the variances that "
                 "these means explain, and the p of kci beside it also sees dependence that changes its sign or shape.\n"
-                "kci: (1/n) tr(K L) with the Gram matrices of (x, given/2) and y less what the given columns explain\n"
-                "with ε = 0.001 (Zhang et al. 2011). fisher-z: √(n - |given| - 3) artanh of the partial correlation,\n"
+                "kci: (1/n) tr(K L) with the Gram matrices of (x, given/2) and y less what the given columns explain "
+                "with ε = 0.001 (Zhang et al. 2011). fisher-z: √(n - |given| - 3) artanh of the partial correlation, "
                 "for linear relations.",
             .options = options,
             .answer = &answerOfCit};

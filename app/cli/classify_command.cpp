@@ -261,45 +261,42 @@ Command classifyCommand()
     std::ranges::move(gpPosteriorOptions(), std::back_inserter(options));
     options.insert(options.end(),
                    {seedOption("the random places and of what is held out"), outOption(".json or .csv")});
-    return {
-        .name = "classify",
-        .summary = "Gaussian process classification by the Laplace approximation",
-        .prints =
-            together({{{"probability", Shape::List,
-                        "of class 1 at each point of --at: 1/(1+e^(-a)) averaged over the latent value a"},
-                       {"probability_probit", Shape::List, "the closed approximation of that average"},
-                       {"latent_mean", Shape::List, "the mean of the latent value at each point of --at"},
-                       {"latent_variance", Shape::List, "its variance, without a new observation's own nu"},
-                       {"log_evidence", Shape::Number, "by the Laplace approximation"},
-                       {"iterations", Shape::Number, "how many Newton steps"},
-                       {"gradient.NAME", Shape::Number,
-                        "the derivative of log_evidence in the log of each number, with --gradient"},
-                       {"loo.mean", Shape::List, "with --loo: of each point given the others, the latent mean"},
-                       {"loo.variance", Shape::List, "the latent variance"},
-                       {"loo.probability", Shape::List, "the probability of class 1"},
-                       {"loo.errors", Shape::Number, "how many are told to be of the wrong class"},
-                       {"loo.log_score", Shape::Number, "the mean log probability of the class of these points"},
-                       {"held_out.rows", Shape::List, "with --hold-out: the rows that the model has not seen, from 0"},
-                       {"held_out.probability", Shape::List, "the probability of class 1"},
-                       {"held_out.errors", Shape::Number, "how many are told to be of the wrong class"},
-                       {"held_out.log_score", Shape::Number, "the mean log probability of the class of these rows"},
-                       {"optimum.kernel", Shape::Text, "at the maximum of the evidence, with --optimise"},
-                       {"optimum.nu", Shape::Number, "nu there"}},
-                      printedHyperparameters()}),
-        .description =
-            "Without --kernel it is where the Classification lab begins: se at the maximum of the evidence with\n"
-            "this nu, told on standard error.\n"
-            "The class t is 0 or 1, p(t = 1|a) = 1/(1+e^(-a)), a ~ N(0, K + nu I); what is told of a new point is\n"
-            "of the kernel's process.\n"
-            "loo takes a point's own part out of the approximation.\n"
-            "gradient is in the logarithms of the kernel's numbers, called \"scale\", \"lengthscale\", \"0.period\" "
-            "(of\n"
-            "part 0), \"lengthscale[1]\" (of dimension 1), and of \"nu\".\n"
-            "With --posterior the hyperparameters are integrated out: printed are they by their names in gradient,\n"
-            "as `kernelscope posterior` prints them, and probability, latent_mean and latent_variance of the\n"
-            "mixture over them.",
-        .options = options,
-        .answer = &answerOfClassify};
+    return {.name = "classify",
+            .summary = "Gaussian process classification by the Laplace approximation",
+            .prints = together(
+                {{{"probability", Json::List,
+                   "of class 1 at each point of --at: 1/(1+e^(-a)) averaged over the latent value a"},
+                  {"probability_probit", Json::List, "the closed approximation of that average"},
+                  {"latent_mean", Json::List, "the mean of the latent value at each point of --at"},
+                  {"latent_variance", Json::List, "its variance, without a new observation's own nu"},
+                  {"log_evidence", Json::Number, "by the Laplace approximation; not with --posterior"},
+                  {"iterations", Json::Number, "how many Newton steps"},
+                  {"gradient.NAME", Json::Number,
+                   "the derivative of log_evidence in the log of each number, with --gradient"},
+                  {"loo.mean", Json::List, "with --loo: of each point given the others, the latent mean"},
+                  {"loo.variance", Json::List, "the latent variance"},
+                  {"loo.probability", Json::List, "the probability of class 1"},
+                  {"loo.errors", Json::Number, "how many are told to be of the wrong class"},
+                  {"loo.log_score", Json::Number, "the mean log probability of the class of these points"},
+                  {"held_out.rows", Json::List, "with --hold-out: the rows that the model has not seen, from 0"},
+                  {"held_out.probability", Json::List, "the probability of class 1"},
+                  {"held_out.errors", Json::Number, "how many are told to be of the wrong class"},
+                  {"held_out.log_score", Json::Number, "the mean log probability of the class of these rows"},
+                  {"optimum.kernel", Json::Text, "at the maximum of the evidence, with --optimise"},
+                  {"optimum.nu", Json::Number, "nu there"}},
+                 printedHyperparameters()}),
+            .description = "Without --kernel it is where the Classification lab begins: se at the maximum of the "
+                           "evidence with this nu, told on standard error.\n"
+                           "The class t is 0 or 1, p(t = 1|a) = 1/(1+e^(-a)), a ~ N(0, K + nu I); what is told of a "
+                           "new point is of the kernel's process.\n"
+                           "loo takes a point's own part out of the approximation.\n"
+                           "gradient is in the logarithms of the kernel's numbers, called \"scale\", \"lengthscale\", "
+                           "\"0.period\" (of part 0), \"lengthscale[1]\" (of dimension 1), and of \"nu\".\n"
+                           "With --posterior the hyperparameters are integrated out: printed are they by their names "
+                           "in gradient, as `kernelscope posterior` prints them, and probability, latent_mean and "
+                           "latent_variance of the mixture over them.",
+            .options = options,
+            .answer = &answerOfClassify};
 }
 
 } // namespace app

@@ -2,6 +2,7 @@
 
 #include "app/cli/progress_note.h"
 #include "app/cli/read_options.h"
+#include "app/help/terminal_text.h"
 #include "core/files/write_whole.h"
 #include "core/kernels/descriptions.h"
 #include "core/work/unexpected.h"
@@ -188,6 +189,20 @@ bool needsDrawing(const QStringList& words)
            std::any_of(words.begin(), words.end(), [](const QString& word) { return word.contains(figure); });
 }
 
+namespace
+{
+
+/// The topics of a description, each in lines that a terminal has room for.
+QString inLines(const QString& description)
+{
+    QString lines;
+    for (const QString& topic : description.split(u'\n'))
+        lines += topic.size() > helpWidth ? wrapped(topic, {}, 0, helpWidth) : topic + u'\n';
+    return lines;
+}
+
+} // namespace
+
 QString helpOf(const Command& command)
 {
     QString text =
@@ -195,7 +210,7 @@ QString helpOf(const Command& command)
             .arg(command.name, command.positional.isEmpty() ? QString() : " " + command.positional, command.summary);
     if (!command.prints.empty())
         text += QStringLiteral("Prints, as JSON or as a table (--out FILE.csv):\n%1\n").arg(listOf(command.prints));
-    text += command.description + u'\n';
+    text += inLines(command.description);
     text += QStringLiteral("\nOptions:\n");
     for (const Option& option : command.options)
         text += QStringLiteral("  --%1\n        %2\n").arg((option.name + " " + option.value).trimmed(), option.help);

@@ -63,7 +63,7 @@ Command helpCommand();
 std::vector<Command> commands();
 
 /// How long a line of a description may be.
-inline constexpr std::size_t helpWidth = 118;
+inline constexpr int helpWidth = 118;
 
 /// The options that several commands share, in DESIGN's words.
 Option dataOption();

@@ -68,35 +68,34 @@ std::vector<Option> compareOptions()
 
 Command compareCommand()
 {
-    return {
-        .name = "compare",
-        .summary = "models side by side: regressions, or densities",
-        .prints = {{"models[].mean", Shape::Text, "of the process: zero, constant or linear"},
-                   {"models[].family", Shape::Text, "the kernel's: se, matern32, matern52 or linear"},
-                   {"models[].refusal", Shape::Text, "in place of numbers: why the rows do not determine the model"},
-                   {"models[].kernel", Shape::Text, "at the maximum of the evidence"},
-                   {"models[].noise", Shape::Number, "the variance of the noise there"},
-                   {"models[].log_evidence", Shape::Number, "the log evidence there"},
-                   {"models[].loo_log_score", Shape::Number,
-                    "the mean leave-one-out log density of the targets; more is better"},
-                   {"models[].loo_rmse", Shape::Number, "the root mean square of the leave-one-out residuals"},
-                   {"kernel", Shape::Text, "with --density: of the kernel student-T"},
-                   {"sigma0", Shape::Number, "its sigma0, where it was chosen"},
-                   {"folds", Shape::Number, "how many parts"},
-                   {"window", Shape::Text, "over which each is normalised, as --normalise takes it"},
-                   {"models[].density", Shape::Text, "with --density: its name"},
-                   {"models[].log_score", Shape::Number,
-                    "the mean log density of points that it has not seen; more is better"},
-                   {"models[].standard_error", Shape::Number, "of the log score"}},
-        .description =
-            "Gaussian process regression with the means zero, constant and linear and the kernels se, matern32,\n"
-            "matern52 and linear, each at the maximum of its evidence, the highest leave-one-out log score first.\n"
-            "log_evidence compares kernels under one mean alone: the vague prior of the mean's coefficients leaves\n"
-            "a constant open.\n"
-            "--density: the kernel student-T, kernel density estimates, a Gaussian and a mixture of Gaussians by\n"
-            "cross-validation. Every column is a coordinate unless --columns names some.",
-        .options = compareOptions(),
-        .answer = &answerOfCompare};
+    return {.name = "compare",
+            .summary = "models side by side: regressions, or densities",
+            .prints = {{"models[].mean", Json::Text, "of the process: zero, constant or linear"},
+                       {"models[].family", Json::Text, "the kernel's: se, matern32, matern52 or linear"},
+                       {"models[].refusal", Json::Text, "in place of numbers: why the model could not be fitted"},
+                       {"models[].kernel", Json::Text, "at the maximum of the evidence"},
+                       {"models[].noise", Json::Number, "the variance of the noise there"},
+                       {"models[].log_evidence", Json::Number, "the log evidence there"},
+                       {"models[].loo_log_score", Json::Number,
+                        "the mean leave-one-out log density of the targets; more is better"},
+                       {"models[].loo_rmse", Json::Number, "the root mean square of the leave-one-out residuals"},
+                       {"kernel", Json::Text, "with --density: of the kernel student-T"},
+                       {"sigma0", Json::Number, "its sigma0, where it was chosen"},
+                       {"folds", Json::Number, "how many parts"},
+                       {"window", Json::Text, "over which each is normalised, as --normalise takes it"},
+                       {"models[].density", Json::Text, "with --density: its name"},
+                       {"models[].log_score", Json::Number,
+                        "the mean log density of points that it has not seen; more is better"},
+                       {"models[].standard_error", Json::Number, "of the log score"}},
+            .description =
+                "Gaussian process regression with the means zero, constant and linear and the kernels se, matern32, "
+                "matern52 and linear, each at the maximum of its evidence, the highest leave-one-out log score first.\n"
+                "log_evidence compares kernels under one mean alone: the vague prior of the mean's coefficients leaves "
+                "a constant open.\n"
+                "--density: the kernel student-T, kernel density estimates, a Gaussian and a mixture of Gaussians by "
+                "cross-validation. Every column is a coordinate unless --columns names some.",
+            .options = compareOptions(),
+            .answer = &answerOfCompare};
 }
 
 } // namespace app

@@ -108,20 +108,19 @@ Command coverageCommand()
     options.push_back(outOption(".json or .csv"));
     return {.name = "coverage",
             .summary = "how often the bands of an embedding hold the true one, over fresh samples",
-            .prints = {{"posterior.coverage", Shape::Number,
+            .prints = {{"posterior.coverage", Json::Number,
                         "share of places and repeats at which the credible band holds the truth"},
-                       {"posterior.error", Shape::Number, "its Monte Carlo standard error"},
-                       {"clt.coverage", Shape::Number, "the same of the band of the central limit theorem"},
-                       {"clt.error", Shape::Number, "its Monte Carlo standard error"},
-                       {"level", Shape::Number, "of the bands, as asked for"},
-                       {"n", Shape::Number, "points a sample"},
-                       {"places", Shape::Number, "how many places"},
-                       {"repeats", Shape::Number, "how many samples"},
-                       {"seed", Shape::Number, "of the samples"}},
-            .description =
-                "The truth is μ(x) = ∫ k(x,u) p(u) du. The credible band is that of `embed`, the other one\n"
-                "μ̂ ± z sd(k(x,X))/√n. The error is the deviation between repeats over √R. The same numbers as\n"
-                "\"Check the coverage\" in the window with the same settings, window and seed.",
+                       {"posterior.error", Json::Number, "its Monte Carlo standard error"},
+                       {"clt.coverage", Json::Number, "the same of the band of the central limit theorem"},
+                       {"clt.error", Json::Number, "its Monte Carlo standard error"},
+                       {"level", Json::Number, "of the bands, as asked for"},
+                       {"n", Json::Number, "points a sample"},
+                       {"places", Json::Number, "how many places"},
+                       {"repeats", Json::Number, "how many samples"},
+                       {"seed", Json::Number, "of the samples"}},
+            .description = "The truth is μ(x) = ∫ k(x,u) p(u) du. The credible band is that of `embed`, the other one "
+                           "μ̂ ± z sd(k(x,X))/√n. The error is the deviation between repeats over √R. The same numbers "
+                           "as \"Check the coverage\" in the window with the same settings, window and seed.",
             .options = options,
             .answer = &answerOfCoverage};
 }

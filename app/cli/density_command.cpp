@@ -210,27 +210,27 @@ Command densityCommand()
     return {
         .name = "density",
         .summary = "the predictive density of the kernel student-T model at given points",
-        .prints = {{"sigma0", Shape::Number, "as chosen, without --kernel and --sigma0; likewise the next two"},
-                   {"lengthscale", Shape::Mixed, "of se; a list where each column has its own"},
-                   {"rows_inside.MASS", Shape::Number,
+        .prints = {{"sigma0", Json::Number, "as chosen, without --kernel and --sigma0; likewise the next two"},
+                   {"lengthscale", Json::Mixed, "of se; a list where each column has its own"},
+                   {"rows_inside.MASS", Json::Number,
                     "the share of the rows in the region that holds 0.5, 0.8 or 0.95"},
-                   {"log_density", Shape::List, "log q + log J at each point of --at, unnormalised unless --normalise"},
-                   {"log_jacobian", Shape::List, "log J there"},
-                   {"log_normaliser", Shape::Number, "the log integral over the window of --normalise; null without"},
-                   {"effective_rank", Shape::Number, "of the centred Gram matrix"},
-                   {"jitter", Shape::Number, "what its diagonal was raised by"},
-                   {"groups[].name", Shape::Text, "with --by-groups: of each sample"},
-                   {"groups[].n", Shape::Number, "its rows"},
-                   {"groups[].density", Shape::List, "its density by itself at each point, normalised over the window"},
-                   {"groups[].log_normaliser", Shape::Number, "its log integral before"}},
+                   {"log_density", Json::List, "log q + log J at each point of --at, unnormalised unless --normalise"},
+                   {"log_jacobian", Json::List, "log J there"},
+                   {"log_normaliser", Json::Number, "the log integral over the window of --normalise; null without"},
+                   {"effective_rank", Json::Number, "of the centred Gram matrix"},
+                   {"jitter", Json::Number, "what the diagonal of K + σ₀²I was raised by"},
+                   {"groups[].name", Json::Text, "with --by-groups: of each sample"},
+                   {"groups[].n", Json::Number, "its rows"},
+                   {"groups[].density", Json::List, "its density by itself at each point, normalised over the window"},
+                   {"groups[].log_normaliser", Json::Number, "its log integral before"}},
         .description =
-            "log q = -(1+N+alpha)/2 log s(x), unnormalised unless --normalise gives the window over which it\n"
+            "log q = -(1+N+alpha)/2 log s(x), unnormalised unless --normalise gives the window over which it "
             "integrates to one.\n"
-            "log J belongs to the kernel's feature map; for kernels with a kink (exponential, laplacian,\n"
-            "brownian), for constant and for sigmoid none exists and it is 0 by convention.\n"
-            "With neither --kernel nor --sigma0 se and sigma0 are chosen by how well they foretell rows that were\n"
-            "left out (not for the fourteen points, fewer than ten, or more than two columns); without --at what\n"
-            "was chosen is all that is printed.\n"
+            "log J belongs to the kernel's feature map; for kernels with a kink (exponential, laplacian, brownian), "
+            "for constant and for sigmoid none exists and it is 0 by convention.\n"
+            "With neither --kernel nor --sigma0 se and sigma0 are chosen by how well they foretell rows that were left "
+            "out (not for the fourteen points, fewer than ten, or more than two columns); without --at what was chosen "
+            "is all that is printed.\n"
             "A table with a header and no rows gives the density without data, in as many dimensions as columns.\n"
             "--by-groups: each sample is normalised for itself, however many rows it has.",
         .options = {dataOption(),

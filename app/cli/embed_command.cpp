@@ -63,17 +63,17 @@ Command embedCommand()
     options.push_back(outOption(".json or .csv"));
     return {.name = "embed",
             .summary = "the mean embedding of a sample and its Bayesian posterior at given points",
-            .prints = {{"empirical", Shape::List, "the empirical embedding at each point of --at"},
-                       {"mean", Shape::List, "the posterior mean there"},
-                       {"variance", Shape::List, "the posterior variance there"},
-                       {"covariance", Shape::Table, "the posterior covariance between the points, with --covariance"},
-                       {"prior_draws", Shape::Table, "a row for each function drawn from the prior, with --draws"},
-                       {"draws", Shape::Table, "a row for each function drawn from the posterior, with --draws"},
-                       {"shrinkage", Shape::List, "the spectral shrinkage estimator at each point"}},
+            .prints = {{"empirical", Json::List, "the empirical embedding at each point of --at"},
+                       {"mean", Json::List, "the posterior mean there"},
+                       {"variance", Json::List, "the posterior variance there"},
+                       {"covariance", Json::Table, "the posterior covariance between the points, with --covariance"},
+                       {"prior_draws", Json::Table, "a row for each function drawn from the prior, with --draws"},
+                       {"draws", Json::Table, "a row for each function drawn from the posterior, with --draws"},
+                       {"shrinkage", Json::List, "the spectral shrinkage estimator at each point"}},
             .description =
-                "empirical = (1/n) Σ k(x, x_i). The posterior has the prior GP(0, r), r(x,y) = ∫ k(x,u) k(u,y) ν(du),\n"
-                "known for the kernels se, exponential, matern32, matern52 and laplacian (under --eta for se alone),\n"
-                "and sees the empirical embedding of all points at the sites with noise of variance tau2/n. shrinkage\n"
+                "empirical = (1/n) Σ k(x, x_i). The posterior has the prior GP(0, r), r(x,y) = ∫ k(x,u) k(u,y) ν(du), "
+                "known for the kernels se, exponential, matern32, matern52 and laplacian (under --eta for se alone), "
+                "and sees the empirical embedding of all points at the sites with noise of variance tau2/n. shrinkage "
                 "has the weights (K + (tau2/n) I)⁻¹ μ̂(X) on the points.",
             .options = options,
             .answer = &answerOfEmbed};

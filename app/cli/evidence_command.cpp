@@ -189,29 +189,29 @@ Command evidenceCommand()
         .name = "evidence",
         .summary =
             "the evidence by which a kernel's hyperparameters are learned: its value, gradient, curve and maximum",
-        .prints = {{"log_evidence", Shape::Number, "the log evidence; null where it is minus infinity"},
-                   {"gradient.log_lengthscale", Shape::List, "its derivative in each log lengthscale, with --gradient"},
-                   {"gradient.log_tau2", Shape::Number, "in log τ², likewise"},
-                   {"gradient.log_eta", Shape::Number, "in log η, with --eta"},
-                   {"curve.lengthscale", Shape::List, "those of --lengthscales"},
-                   {"curve.log_evidence", Shape::List, "the log evidence at each"},
-                   {"curve.local_maxima", Shape::List, "the lengthscales at which the curve has a local maximum"},
-                   {"optimum.lengthscale", Shape::Mixed, "at the maximum, with --optimise: a number or a list"},
-                   {"optimum.tau2", Shape::Number, "τ² there"},
-                   {"optimum.eta", Shape::Mixed, "η there, or \"inf\""},
-                   {"optimum.log_evidence", Shape::Number, "the log evidence there"},
-                   {"optimum.at_bound", Shape::Flag, "whether one of them stands at its bound"},
-                   {"optimum.message", Shape::Text, "how the search ended"},
-                   {"median_heuristic", Shape::List, "the median distance l and l/√2; null where most pairs are equal"},
-                   {"inducing", Shape::Table, "the inducing points, a row each"}},
+        .prints = {{"log_evidence", Json::Number, "the log evidence; null where it is minus infinity"},
+                   {"gradient.log_lengthscale", Json::List, "its derivative in each log lengthscale, with --gradient"},
+                   {"gradient.log_tau2", Json::Number, "in log τ², likewise"},
+                   {"gradient.log_eta", Json::Number, "in log η, with --eta"},
+                   {"curve.lengthscale", Json::List, "those of --lengthscales"},
+                   {"curve.log_evidence", Json::List, "the log evidence at each"},
+                   {"curve.local_maxima", Json::List, "the lengthscales at which the curve has a local maximum"},
+                   {"optimum.lengthscale", Json::Mixed, "at the maximum, with --optimise: a number or a list"},
+                   {"optimum.tau2", Json::Number, "τ² there"},
+                   {"optimum.eta", Json::Mixed, "η there, or \"inf\""},
+                   {"optimum.log_evidence", Json::Number, "the log evidence there"},
+                   {"optimum.at_bound", Json::Flag, "whether one of them stands at its bound"},
+                   {"optimum.message", Json::Text, "how the search ended"},
+                   {"median_heuristic", Json::List, "the median distance l and l/√2; null where most pairs are equal"},
+                   {"inducing", Json::Table, "the inducing points, a row each"}},
         .description =
             "The evidence is the marginal pseudolikelihood of the empirical embedding at m inducing points z:\n"
-            "log N(μ̂(z); 0, r(z,z) + τ²/n I) with the scatter of the kernel values, plus the log volume of\n"
-            "x ↦ k(x,z) at each x.\n"
-            "Known for the kernels se, exponential, matern32, matern52 and laplacian (under --eta for se alone;\n"
+            "log N(μ̂(z); 0, r(z,z) + τ²/n I) with the scatter of the kernel values, plus the log volume of x ↦ k(x,z) "
+            "at each x.\n"
+            "Known for the kernels se, exponential, matern32, matern52 and laplacian (under --eta for se alone; "
             "laplacian needs, with several columns, inducing points on all sides of every x: --inducing grid:M).\n"
-            "Random inducing points are held out of x; with the others x is all of the data. With more inducing\n"
-            "points than columns it has no maximum over lengthscale and tau2 together: the message says so.\n\n"
+            "Random inducing points are held out of x; with the others x is all of the data. With more inducing points "
+            "than columns it has no maximum over lengthscale and tau2 together: the message says so.\n\n"
             "What chooses a lengthscale, the evidence among others:\n" +
             QString::fromStdString(core::choosersInWords(helpWidth)),
         .options = options,

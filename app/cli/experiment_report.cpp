@@ -96,13 +96,13 @@ Report resultsReport(const ExperimentResults& results, bool several, const std::
 std::vector<Printed> printedResults(const QString& name, const QString& score)
 {
     return {
-        {"METHOD." + name + "_mean", Shape::Mixed, "mean of the " + score + " over repetitions; with --sizes a list"},
-        {"METHOD." + name + "_sd", Shape::Mixed, "its standard deviation (of n - 1); with --sizes a list"},
-        {"METHOD." + name, Shape::Mixed, "that of each repetition, a list; with --sizes a list for each size"},
-        {"METHOD.chosen.NAME", Shape::Mixed, "the hyperparameters of the method; with --sizes a list"},
-        {"paired_p.PAIR", Shape::Mixed,
-         "p of two methods (kst_kde), Student's of the differences; with --sizes a list"},
-        {"unpaired_p.PAIR", Shape::Mixed, "likewise, Student's of two independent samples; with --sizes a list"}};
+        {"METHOD." + name + "_mean", Json::Mixed, "mean of the " + score + " over repetitions; with --sizes a list"},
+        {"METHOD." + name + "_sd", Json::Mixed, "its standard deviation (of n - 1); with --sizes a list"},
+        {"METHOD." + name, Json::Mixed, "that of each repetition, a list; with --sizes a list for each size"},
+        {"METHOD.chosen.NUMBER", Json::Mixed,
+         "the numbers of the method, sigma0 or multiplier say; with --sizes a list"},
+        {"paired_p.PAIR", Json::Mixed, "p of two methods (kst_kde), Student's of the differences; with --sizes a list"},
+        {"unpaired_p.PAIR", Json::Mixed, "likewise, Student's of two independent samples; with --sizes a list"}};
 }
 
 } // namespace app

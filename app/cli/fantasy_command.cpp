@@ -78,14 +78,13 @@ Command fantasyCommand()
 {
     return {.name = "fantasy",
             .summary = "data that the kernel student-T model dreams up, one point after the other",
-            .prints = {{"points", Shape::Table, "the points in the order drawn, a row each, the first ones included"},
-                       {"log_density", Shape::List, "log q + log J of each given the points before it, unnormalised"},
-                       {"acceptance", Shape::Number,
+            .prints = {{"points", Json::Table, "the points in the order drawn, a row each, the first ones included"},
+                       {"log_density", Json::List, "log q + log J of each given the points before it, unnormalised"},
+                       {"acceptance", Json::Number,
                         "part of the proposals accepted (exact), or of the trajectories (hmc)"}},
             .description = "x_1 = 0, then x_n is drawn from q(· | x_1 … x_(n-1)) inside the window. log_density of a "
-                           "point is that of\n"
-                           "`kernelscope density` given the points before it. The order of the points matters: they "
-                           "are not exchangeable.",
+                           "point is that of `kernelscope density` given the points before it. The order of the points "
+                           "matters: they are not exchangeable.",
             .options = {{"kernel", "EXPR", "a kernel that depends on x - y alone (default: se(lengthscale=1))"},
                         optionOf<&StudentT::sigma0>("sigma0", "S"),
                         optionOf<&StudentT::alpha>("alpha", "A"),

@@ -37,10 +37,10 @@ Command gramCommand()
 {
     return {.name = "gram",
             .summary = "the kernel matrix of the data, or of the data against other points",
-            .prints = {{"gram", Shape::Table,
+            .prints = {{"gram", Json::Table,
                         "a row and a column for each point; with --at a column for each of its points"},
-                       {"psd", Shape::Flag, "whether it is positive semidefinite; without --at"},
-                       {"min_eigenvalue", Shape::Number, "the smallest eigenvalue; without --at"}},
+                       {"psd", Json::Flag, "whether it is positive semidefinite; without --at"},
+                       {"min_eigenvalue", Json::Number, "the smallest eigenvalue; without --at"}},
             .description = "Not positive semidefinite is said only when the smallest eigenvalue is below -4 n ε ‖K‖∞.",
             .options = {dataOption(), columnsOption(), kernelOption(), atOption(), seedOption(),
                         outOption(".json or .csv")},

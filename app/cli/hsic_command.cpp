@@ -312,20 +312,19 @@ Command hsicCommand()
     return {
         .name = "hsic",
         .summary = "a test whether variables are independent: HSIC, or dHSIC of more than two, with null distributions",
-        .prints = {{"hsic", Shape::Number, "HSIC by --estimator, or dHSIC"},
-                   {"lengthscales", Shape::List,
+        .prints = {{"hsic", Json::Number, "HSIC by --estimator, or dHSIC"},
+                   {"lengthscales", Json::List,
                     "one for each of --x, --y, --z (of several the first; null where it has none)"},
-                   {"p_values.NULL", Shape::Number, "p under each null of --null: permutation, gamma, spectral"},
-                   {"p_errors.NULL", Shape::Number, "how far p may be off: of a permutation null its binomial error"}},
+                   {"p_values.NULL", Json::Number, "p under each null of --null: permutation, gamma, spectral"},
+                   {"p_errors.NULL", Json::Number, "how far p may be off: of a permutation null its binomial error"}},
         .description =
             "biased: tr(KHLH)/n² with the Gram matrices K of --x and L of --y; unbiased: the U-statistic. With --z:\n"
-            "dHSIC, which is 0 only if all are independent together: of x, y and z = x·y it finds what no pair\n"
-            "shows.\n"
-            "permutation: p = (1+#{T* >= T})/(1+B), with its binomial error. gamma: two moments. spectral: a\n"
-            "weighted sum of chi-squares with the products of the centred Gram matrices' eigenvalues, inverted\n"
-            "numerically, so that its error is that of the inversion. gamma and spectral are limits for many rows;\n"
-            "gamma needs six of them, spectral is for two variables. Where a null is undefined its values are null\n"
-            "and a sentence on standard error says why.",
+            "dHSIC, which is 0 only if all are independent together: of x, y and z = x·y it finds what no pair shows.\n"
+            "permutation: p = (1+#{T* >= T})/(1+B), with its binomial error. gamma: two moments. spectral: a weighted "
+            "sum of chi-squares with the products of the centred Gram matrices' eigenvalues, inverted numerically, so "
+            "that its error is that of the inversion. gamma and spectral are limits for many rows; gamma needs six of "
+            "them, spectral is for two variables. Where a null is undefined its values are null and a sentence on "
+            "standard error says why.",
         .options = hsicOptions(),
         .answer = &answerOfHsic};
 }

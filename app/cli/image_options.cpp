@@ -170,10 +170,10 @@ Report experimentReport(const Arguments& arguments, core::ImageTask task, const 
 std::vector<Printed> printedExperiment(const QString& name, const QString& score)
 {
     return together({printedResults(name, score),
-                     {{"train_size", Shape::Mixed, "training rows of a repetition; with --sizes a list"},
-                      {"test_size", Shape::Number, "test rows of a repetition"},
-                      {"repeats", Shape::Number, "repetitions"},
-                      {"seed", Shape::Number, "of their random numbers"}}});
+                     {{"train_size", Json::Mixed, "training rows of a repetition; with --sizes a list"},
+                      {"test_size", Json::Number, "test rows of a repetition"},
+                      {"repeats", Json::Number, "repetitions"},
+                      {"seed", Json::Number, "of their random numbers"}}});
 }
 
 QString imageFormats()

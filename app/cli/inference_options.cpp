@@ -223,19 +223,19 @@ core::WeightedHyperparameters addQuadrature(Report& report, const core::Posterio
 
 std::vector<Printed> printedHyperparameters()
 {
-    return {{"NAME", Shape::Number, "a hyperparameter that is held at a value: this value"},
-            {"NAME.mean", Shape::Number, "of one that is free, on its natural scale: the posterior mean"},
-            {"NAME.sd", Shape::Number, "posterior standard deviation"},
-            {"NAME.quantiles.PROBABILITY", Shape::Number, "posterior quantiles, at " + toldProbabilities()},
-            {"NAME.rhat", Shape::Number, "rank-normalised R̂, below 1.01 where the chains agree; without --quadrature"},
-            {"NAME.ess_bulk", Shape::Number, "effective draws for its middle; without --quadrature"},
-            {"NAME.ess_tail", Shape::Number, "effective draws for its tails, at 5 % and 95 %; without --quadrature"},
-            {"NAME.mcse_mean", Shape::Number, "Monte Carlo standard error of its mean; without --quadrature"},
-            {"divergences", Shape::Number, "how many transitions of the chains diverged; without --quadrature"},
-            {"ebfmi", Shape::Number, "E-BFMI, the least of the chains, too slow below 0.3; without --quadrature"},
-            {"message", Shape::Text, "what the diagnostics say, in a sentence; without --quadrature"},
-            {"kept_chains", Shape::List, "the chains that these are, counted from 1; with --highest-alone"},
-            {"log_evidence", Shape::Number, "log of likelihood times prior, integrated over them; with --quadrature"}};
+    return {{"NAME", Json::Number, "a hyperparameter that is held at a value: this value"},
+            {"NAME.mean", Json::Number, "of one that is free, on its natural scale: the posterior mean"},
+            {"NAME.sd", Json::Number, "posterior standard deviation"},
+            {"NAME.quantiles.PROBABILITY", Json::Number, "posterior quantiles, at " + toldProbabilities()},
+            {"NAME.rhat", Json::Number, "rank-normalised R̂, below 1.01 where the chains agree; without --quadrature"},
+            {"NAME.ess_bulk", Json::Number, "effective draws for its middle; without --quadrature"},
+            {"NAME.ess_tail", Json::Number, "effective draws for its tails, at 5 % and 95 %; without --quadrature"},
+            {"NAME.mcse_mean", Json::Number, "Monte Carlo standard error of its mean; without --quadrature"},
+            {"divergences", Json::Number, "how many transitions of the chains diverged; without --quadrature"},
+            {"ebfmi", Json::Number, "E-BFMI, the least of the chains, too slow below 0.3; without --quadrature"},
+            {"message", Json::Text, "what the diagnostics say, in a sentence; without --quadrature"},
+            {"kept_chains", Json::List, "the chains that these are, counted from 1; with --highest-alone"},
+            {"log_evidence", Json::Number, "log of likelihood times prior, integrated over them; with --quadrature"}};
 }
 
 } // namespace app

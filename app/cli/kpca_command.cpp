@@ -69,26 +69,25 @@ Command kpcaCommand()
 {
     return {.name = "kpca",
             .summary = "kernel principal component analysis: eigenvalues, components and projections",
-            .prints = {{"eigenvalues", Shape::List, "the largest of the centred Gram matrix itself, not divided by n"},
-                       {"coefficients", Shape::Table, "α_ik: a row for each point, a column for each component"},
-                       {"projections", Shape::Table, "λ_k α_ik: a row for each point, a column for each component"},
-                       {"projections_at", Shape::Table, "likewise for the points of --at; with --at"},
-                       {"reconstruction_error", Shape::List,
+            .prints = {{"eigenvalues", Json::List,
+                        "the largest of the centred Gram matrix, with --uncentred of the plain one; not divided by n"},
+                       {"coefficients", Json::Table, "α_ik: a row for each point, a column for each component"},
+                       {"projections", Json::Table, "λ_k α_ik: a row for each point, a column for each component"},
+                       {"projections_at", Json::Table, "likewise for the points of --at; with --at"},
+                       {"reconstruction_error", Json::List,
                         "over q = 0, 1, … components, the sum of the eigenvalues left out"},
-                       {"preimages", Shape::Table, "the pre-image of each point, a row each; with --preimages"},
-                       {"preimage_distance", Shape::List,
+                       {"preimages", Json::Table, "the pre-image of each point, a row each; with --preimages"},
+                       {"preimage_distance", Json::List,
                         "from each projection to its pre-image, in feature space; with --preimages"},
-                       {"preimages_at", Shape::Table, "of the points of --at; with --preimages and --at"},
-                       {"preimage_distance_at", Shape::List, "likewise; with --preimages and --at"}},
-            .description = "Eigenvalues that are rounding (below 10 n ε of the largest) are left out. A component is "
-                           "v_k = Σ_i α_ik φ(x_i), of\n"
-                           "norm 1, Σ_i α_ik² = 1/λ_k, the α_ik of largest modulus positive (the first on ties). The "
-                           "reconstruction error is the\n"
-                           "sum of squared feature-space distances of the data to the components. The pre-image of a "
-                           "point is the point z whose\n"
-                           "feature φ(z) comes nearest to the projection of its feature on the components, by descent "
-                           "from the point itself and\n"
-                           "from the nearest of the data; null where the search did not converge.",
+                       {"preimages_at", Json::Table, "of the points of --at; with --preimages and --at"},
+                       {"preimage_distance_at", Json::List, "likewise; with --preimages and --at"}},
+            .description =
+                "Eigenvalues that are rounding (below 10 n ε of the largest) are left out. A component is v_k = Σ_i "
+                "α_ik φ(x_i), of norm 1, Σ_i α_ik² = 1/λ_k, the α_ik of largest modulus positive (the first on ties). "
+                "The reconstruction error is the sum of squared feature-space distances of the data to the components. "
+                "The pre-image of a point is the point z whose feature φ(z) comes nearest to the projection of its "
+                "feature on the components, by descent from the point itself and from the nearest of the data; null "
+                "where the search did not converge.",
             .options = {dataOption(),
                         columnsOption(),
                         kernelOption(),

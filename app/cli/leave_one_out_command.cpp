@@ -88,14 +88,14 @@ Command leaveOneOutCommand()
     return {
         .name = "leave-one-out",
         .summary = "the least expected rows of one's own data: each scored given all the others",
-        .prints = {{"scores", Shape::List, "s of every row, in the order given"},
-                   {"most_novel", Shape::List, "the rows from 0, the greatest s first"},
-                   {"auc", Shape::Number, "area under the curve where labels part the points, else null; with --data"},
-                   {"auc_standard_error", Shape::Number, "its standard error, DeLong's; with --data"},
-                   {"lengthscale", Shape::Number, "of the image part, times --multiplier; with --train"}},
-        .description = "Points (--data) whose labels part them into samples: s of the first given its others, of all "
-                       "other rows given the\n"
-                       "first, and the area under the curve. Images (--train) are scored with their labels.",
+        .prints = {{"scores", Json::List, "s of every row, in the order given"},
+                   {"most_novel", Json::List, "the rows from 0, the greatest s first"},
+                   {"auc", Json::Number, "area under the curve where labels part the points, else null; with --data"},
+                   {"auc_standard_error", Json::Number, "its standard error, DeLong's; with --data"},
+                   {"lengthscale", Json::Number, "of the image part, times --multiplier; with --train"}},
+        .description =
+            "Points (--data) whose labels part them into samples: s of the first given its others, of all other rows "
+            "given the first, and the area under the curve. Images (--train) are scored with their labels.",
         .options = {dataOption(),
                     with(columnsOption(), &ofPoints),
                     with(kernelOption(), &ofPoints),

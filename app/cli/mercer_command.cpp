@@ -151,23 +151,20 @@ Command mercerCommand()
     return {
         .name = "mercer",
         .summary = "eigenvalues and eigenfunctions of a kernel under a measure",
-        .prints = {{"eigenvalues", Shape::List, "λ_j, the largest first"},
-                   {"eigenfunctions", Shape::Table, "ψ_j: a row for each point of --at, a column for each; with --at"},
-                   {"analytic_eigenvalues", Shape::List, "those of the closed form; with --analytic"},
-                   {"analytic_eigenfunctions", Shape::Table, "likewise; with --analytic and --at"},
-                   {"nodes", Shape::Number, "how many were chosen; not with --nodes or --measure data"},
-                   {"relative_error", Shape::List, "part by which each eigenvalue still changes; likewise"}},
-        .description = "k(x,y) = Σ λ_j ψ_j(x) ψ_j(y) with ∫ψ_i ψ_j dp = δ_ij under the measure p, by Nyström on the "
-                       "nodes of a quadrature\n"
-                       "rule for p: Gauss–Legendre, Gauss–Hermite, or the data themselves. Sign: ∫ψ_j dp > 0, or where "
-                       "that is below 1e-3,\n"
-                       "the rightmost large lobe is positive; under the data as in kpca. Without --nodes they are "
-                       "doubled, from 60 to at most\n"
-                       "1920, until the eigenvalues printed no longer change by more than 1e-8 of themselves. A kink "
-                       "on the diagonal\n"
-                       "(exponential, brownian) leaves an error of order 1/N². Of given nodes standard error is told "
-                       "how far off they are.\n"
-                       "Eigenvalues below 10 N ε of the largest are rounding and left out.",
+        .prints = {{"eigenvalues", Json::List, "λ_j, the largest first"},
+                   {"eigenfunctions", Json::Table, "ψ_j: a row for each point of --at, a column for each; with --at"},
+                   {"analytic_eigenvalues", Json::List, "those of the closed form; with --analytic"},
+                   {"analytic_eigenfunctions", Json::Table, "likewise; with --analytic and --at"},
+                   {"nodes", Json::Number, "how many were chosen; not with --nodes or --measure data"},
+                   {"relative_error", Json::List, "part by which each eigenvalue still changes; likewise"}},
+        .description =
+            "k(x,y) = Σ λ_j ψ_j(x) ψ_j(y) with ∫ψ_i ψ_j dp = δ_ij under the measure p, by Nyström on the nodes of a "
+            "quadrature rule for p: Gauss–Legendre, Gauss–Hermite, or the data themselves. Sign: ∫ψ_j dp > 0, or where "
+            "that is below 1e-3, the rightmost large lobe is positive; under the data as in kpca. Without --nodes they "
+            "are doubled, from 60 to at most 1920, until the eigenvalues printed no longer change by more than 1e-8 of "
+            "themselves. A kink on the diagonal (exponential, brownian) leaves an error of order 1/N². Of given nodes "
+            "standard error is told how far off they are.\n"
+            "Eigenvalues below 10 N ε of the largest are rounding and left out.",
         .options = {neededKernelOption(),
                     {"measure", "uniform:LO:HI|gaussian:SD|data",
                      "what the functions are orthonormal under: on the line, of mass 1; gaussian about 0; data: those "

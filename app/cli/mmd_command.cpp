@@ -174,19 +174,19 @@ Command mmdCommand()
     return {
         .name = "mmd",
         .summary = "a test whether two samples come from one distribution: MMD² with its null distributions",
-        .prints = {{"mmd2", Shape::Number, "MMD² by --estimator"},
-                   {"estimator", Shape::Text, "its name"},
-                   {"lengthscale", Shape::Mixed, "the kernel's; a list where it has one for each dimension"},
-                   {"p_values.NULL", Shape::Number, "p under each null of --null: permutation, gamma, spectral"},
-                   {"p_errors.NULL", Shape::Number, "how far p may be off: of a permutation null its binomial error"},
-                   {"reject.NULL", Shape::Flag, "whether p is at most --level"}},
+        .prints = {{"mmd2", Json::Number, "MMD² by --estimator"},
+                   {"estimator", Json::Text, "its name"},
+                   {"lengthscale", Json::Mixed, "the kernel's; a list where it has one for each dimension"},
+                   {"p_values.NULL", Json::Number, "p under each null of --null: permutation, gamma, spectral"},
+                   {"p_errors.NULL", Json::Number, "how far p may be off: of a permutation null its binomial error"},
+                   {"reject.NULL", Json::Flag, "whether p is at most --level"}},
         .description =
-            "MMD² = mean k(x,x') + mean k(y,y') - 2 mean k(x,y). permutation: p = (1+#{T* >= T})/(1+B), with its\n"
-            "binomial error. gamma: two moments from randomly paired rows. spectral: a weighted sum of chi-squares\n"
-            "with the eigenvalues of the centred Gram matrix, inverted numerically, so that its error is that of\n"
-            "the inversion. gamma and spectral are limits for large samples; linear has the permutation null alone.\n"
-            "Where a null is undefined its values are null and a sentence on standard error says why; another says\n"
-            "so where the samples share points or are one another's, shifted and stretched.\n\n"
+            "MMD² = mean k(x,x') + mean k(y,y') - 2 mean k(x,y). permutation: p = (1+#{T* >= T})/(1+B), with its "
+            "binomial error. gamma: two moments from randomly paired rows. spectral: a weighted sum of chi-squares "
+            "with the eigenvalues of the centred Gram matrix, inverted numerically, so that its error is that of the "
+            "inversion. gamma and spectral are limits for large samples; linear has the permutation null alone.\n"
+            "Where a null is undefined its values are null and a sentence on standard error says why; another says so "
+            "where the samples share points or are one another's, shifted and stretched.\n\n"
             "What chooses the lengthscale:\n" +
             QString::fromStdString(core::choosersInWords(helpWidth)),
         .options = options,

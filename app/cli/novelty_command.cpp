@@ -183,22 +183,21 @@ Command noveltyCommand()
     options.push_back(outOption(".json or .csv"));
     return {.name = "novelty",
             .summary = "how unexpected images are with their labels: mislabelled digits",
-            .prints = together({{{"scores", Shape::List, "of each pair: they grow with novelty; with --pairs"},
-                                 {"auc", Shape::Number,
+            .prints = together({{{"scores", Json::List, "of each pair: they grow with novelty; with --pairs"},
+                                 {"auc", Json::Number,
                                   "Mann-Whitney count of the novel ones (ties 1/2), null where unknown; with --pairs"},
-                                 {"auc_standard_error", Shape::Number, "its standard error, DeLong's; with --pairs"},
-                                 {"lengthscale", Shape::Number, "of the image part, times --multiplier; with --pairs"},
-                                 {"bound", Shape::List, "variational bound in nats; with --pairs and --method dpm"}},
+                                 {"auc_standard_error", Json::Number, "its standard error, DeLong's; with --pairs"},
+                                 {"lengthscale", Json::Number, "of the image part, times --multiplier; with --pairs"},
+                                 {"bound", Json::List, "variational bound in nats; with --pairs and --method dpm"}},
                                 printedExperiment("auc", "area under the curve")}),
             .description =
                 "With --pairs scores are s for kst, -log density for kde and dpm, for kpca the squared distance in "
-                "feature space from\n"
-                "the first component, of the vector of the image and its label as one of ten ones, or as t0 to t9 say. "
-                "The bound is\n"
-                "told at the start, after every sweep and after merges.\n"
-                "Without, the randomised experiment with each METHOD: half of the test rows get a label that is not "
-                "theirs. The\n"
-                "hyperparameters chosen are those of the best mean on validation rows, or with --fixed those given.",
+                "feature space from the first component, of the vector of the image and its label as one of ten ones, "
+                "or as t0 to t9 say. The bound is told at the start, after every sweep and after merges.\n"
+                "Without, the randomised experiment with each METHOD: a share of the test rows (--wrong-labels) gets a "
+                "label that is not "
+                "theirs. The hyperparameters chosen are those of the best mean on validation rows, or with --fixed "
+                "those given.",
             .options = options,
             .answer = &answerOfNovelty};
 }

@@ -103,10 +103,10 @@ void addFunction(Report& report, const core::FunctionMixture& mixture, double le
 /// What that is; `when` it is there.
 std::vector<Printed> printedIntegral(const QString& when)
 {
-    return {{"mean", Shape::List, "posterior mean at each point of --at; " + when},
-            {"lower", Shape::List, "lower end of its band there; " + when},
-            {"upper", Shape::List, "upper end of its band there; " + when},
-            {"fraction_excluding_zero", Shape::Number, "part of the points whose band excludes 0; " + when}};
+    return {{"mean", Json::List, "posterior mean at each point of --at; " + when},
+            {"lower", Json::List, "lower end of its band there; " + when},
+            {"upper", Json::List, "upper end of its band there; " + when},
+            {"fraction_excluding_zero", Json::Number, "part of the points whose band excludes 0; " + when}};
 }
 
 Report answerOfPosterior(const Arguments& arguments)
@@ -183,14 +183,12 @@ Command posteriorCommand()
         .prints = together({printedHyperparameters(),
                             within("witness", printedIntegral("with --y and --at")),
                             within("embedding", printedIntegral("with --at, without --y")),
-                            {{"inducing", Shape::Table, "the inducing points, a row each"}}}),
+                            {{"inducing", Json::Table, "the inducing points, a row each"}}}),
         .description = "NAME is lengthscale (lengthscale1, lengthscale2, … where each dimension has its own), tau2, "
-                       "and eta where it is\n"
-                       "finite. The likelihood is the marginal pseudolikelihood of `kernelscope evidence` for all the "
-                       "points of both samples.\n"
+                       "and eta where it is finite. The likelihood is the marginal pseudolikelihood of `kernelscope "
+                       "evidence` for all the points of both samples.\n"
                        "The chains are those of the No-U-Turn sampler. The band of witness or embedding is that of the "
-                       "mixture over the\n"
-                       "hyperparameters, pointwise, at --level.",
+                       "mixture over the hyperparameters, pointwise, at --level.",
         .options = options,
         .answer = &answerOfPosterior};
 }

@@ -116,23 +116,23 @@ Report answerOfPower(const Arguments& arguments)
 /// What --help lists.
 static std::vector<Printed> printedPower()
 {
-    return {{"vary", Shape::Text, "what varies"},
-            {"value", Shape::List, "its values"},
-            {"CHOOSER.rejection_rate", Shape::List,
+    return {{"vary", Json::Text, "what varies"},
+            {"value", Json::List, "its values"},
+            {"CHOOSER.rejection_rate", Json::List,
              "at each value, of each of --choosers: the share of repeats that reject"},
-            {"CHOOSER.error", Shape::List, "its binomial standard error, which is 0 at shares of 0 and 1"},
-            {"CHOOSER.wilson_lower", Shape::List, "the lower end of Wilson's 95 % interval, which is not"},
-            {"CHOOSER.wilson_upper", Shape::List, "its upper end"},
-            {"CHOOSER.lengthscale", Shape::List, "the geometric mean of the lengthscales chosen"},
-            {"CHOOSER.null_rejection_rate", Shape::List, "with --null: of pairs that both come from the first source"},
-            {"CHOOSER.null_error", Shape::List, "its binomial standard error"},
-            {"CHOOSER.null_wilson_lower", Shape::List, "the lower end of Wilson's 95 % interval"},
-            {"CHOOSER.null_wilson_upper", Shape::List, "its upper end"},
-            {"n", Shape::Number, "points a sample; null where they vary"},
-            {"repeats", Shape::Number, "how many, R"},
-            {"permutations", Shape::Number, "of each test, B"},
-            {"level", Shape::Number, "at which it rejects"},
-            {"seed", Shape::Number, "of everything random"}};
+            {"CHOOSER.error", Json::List, "its binomial standard error, which is 0 at shares of 0 and 1"},
+            {"CHOOSER.wilson_lower", Json::List, "the lower end of Wilson's 95 % interval, which is not"},
+            {"CHOOSER.wilson_upper", Json::List, "its upper end"},
+            {"CHOOSER.lengthscale", Json::List, "the geometric mean of the lengthscales chosen"},
+            {"CHOOSER.null_rejection_rate", Json::List, "with --null: of pairs that both come from the first source"},
+            {"CHOOSER.null_error", Json::List, "its binomial standard error"},
+            {"CHOOSER.null_wilson_lower", Json::List, "the lower end of Wilson's 95 % interval"},
+            {"CHOOSER.null_wilson_upper", Json::List, "its upper end"},
+            {"n", Json::Number, "points a sample; null where they vary"},
+            {"repeats", Json::Number, "how many, R"},
+            {"permutations", Json::Number, "of each test, B"},
+            {"level", Json::Number, "at which it rejects"},
+            {"seed", Json::Number, "of everything random"}};
 }
 
 static QString standardChoosers()
@@ -159,13 +159,14 @@ Command powerCommand()
         .summary = "how often the permutation test tells two generators apart, over a parameter",
         .prints = printedPower(),
         .description =
-            "For each chooser of the lengthscale of se the share of R repeats in which the biased MMD² rejects. One\n"
+            "For each chooser of the lengthscale of se the share of R repeats in which the biased MMD² rejects. One "
             "minus the rate is the type II error, or, with two equal generators, the rate is the size of the test.\n"
-            "The same seed gives the same samples for every chooser. With --x and --y in place of the generators\n"
-            "both samples of each pair are drawn with replacement from those, as many points as --vary n=… says.\n"
-            "\n"
+            "The same seed gives the same samples for every chooser. With --x and --y in place of the generators both "
+            "samples of each pair are drawn with replacement from those, as many points as --vary n=… says.\n\n"
             "What chooses the lengthscale (median stands for the median heuristic):\n" +
-            QString::fromStdString(core::choosersInWords(helpWidth)) + "\n\nA test of its own among the choosers:\n" +
+            QString::fromStdString(core::choosersInWords(helpWidth)) +
+            "\n\n"
+            "A test of its own among the choosers:\n" +
             QString::fromStdString(core::chooserInWords(core::describeChooser(core::bayesFactorChooser), helpWidth)),
         .options =
             {{"generator-x", "NAME[:OPTION=VALUE,…]",

@@ -8,19 +8,19 @@ namespace app
 QString asJson(const Printed& value)
 {
     switch (value.shape) {
-    case Shape::Number:
+    case Json::Number:
         return value.key + ": x";
-    case Shape::Text:
+    case Json::Text:
         return value.key + ": \"…\"";
-    case Shape::Flag:
+    case Json::Flag:
         return value.key + ": true|false";
-    case Shape::List:
+    case Json::List:
         return value.key + ": […]";
-    case Shape::Texts:
+    case Json::Texts:
         return value.key + ": [\"…\"]";
-    case Shape::Table:
+    case Json::Table:
         return value.key + ": [[…]]";
-    case Shape::Mixed:
+    case Json::Mixed:
         break;
     }
     return value.key;

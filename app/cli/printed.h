@@ -8,14 +8,14 @@ namespace app
 {
 
 /// What JSON a value of an answer is.
-enum class Shape { Number, Text, Flag, List, Texts, Table, Mixed };
+enum class Json { Number, Text, Flag, List, Texts, Table, Mixed };
 
 /// One value that a command prints: the list of its --help, and the promise that nothing else is printed.
 struct Printed {
     /// "mmd2"; "loo.mean" is within the object loo, "edges[].p" in each object of the list edges. A word in capitals
-    /// stands for any name: "p_values.NULL".
+    /// stands for any name: "p_values.NULL"; NAME for a hyperparameter's.
     QString key;
-    Shape shape = Shape::Number;
+    Json shape = Json::Number;
     QString meaning; // in a line; says when, where it is not always there
 };
 

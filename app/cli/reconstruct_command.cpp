@@ -87,16 +87,15 @@ Command reconstructCommand()
     return {.name = "reconstruct",
             .summary = "the labels of images, told by the density of image and label",
             .prints = together(
-                {{{"labels", Shape::List, "the label told of each test image, the most probable; with one setting"},
-                  {"probabilities", Shape::Table, "P(label | image), a row of 10 for each; with one setting"},
-                  {"errors", Shape::Number, "how many test images are told wrong; with one setting"},
-                  {"confusion", Shape::Number, "errors / test images; with one setting"},
-                  {"lengthscale", Shape::Number, "of the image part, times --multiplier; with one setting"}},
+                {{{"labels", Json::List, "the label told of each test image, the most probable; with one setting"},
+                  {"probabilities", Json::Table, "P(label | image), a row of 10 for each; with one setting"},
+                  {"errors", Json::Number, "how many test images are told wrong; with one setting"},
+                  {"confusion", Json::Number, "errors / test images; with one setting"},
+                  {"lengthscale", Json::Number, "of the image part, times --multiplier; with one setting"}},
                  printedExperiment("confusion", "part of the test images told wrong")}),
             .description = "One setting is --method kst --sigma0 S, kde --multiplier M, or dpm: P(label | image) is "
-                           "proportional to q(image,\n"
-                           "label). Otherwise (dpm: with --protocol) the randomised experiment as in `kernelscope "
-                           "novelty`; a repetition has\n" +
+                           "proportional to q(image, label). Otherwise (dpm: with --protocol) the randomised "
+                           "experiment as in `kernelscope novelty`; a repetition has " +
                            QString::number(testSizeOf(core::ImageTask::Reconstruction)) +
                            " test rows if --test-size says nothing else.",
             .options = options,

@@ -107,15 +107,13 @@ Command relativeNoveltyCommand()
     return {
         .name = "relative-novelty",
         .summary = "what is new in one picture against another, patch by patch",
-        .prints = {{"auc", Shape::Number, "area under the curve of the marked patches; with --mask"},
-                   {"precision_top5", Shape::Number, "part of marked ones among the 5 % of largest ratio; with --mask"},
-                   {"lengthscale", Shape::Number, "--multiplier times the median distance over both samples as one"},
-                   {"log_ratio", Shape::List, "of every patch of the target, row by row: the larger the more novel"}},
+        .prints = {{"auc", Json::Number, "area under the curve of the marked patches; with --mask"},
+                   {"precision_top5", Json::Number, "part of marked ones among the 5 % of largest ratio; with --mask"},
+                   {"lengthscale", Json::Number, "--multiplier times the median distance over both samples as one"},
+                   {"log_ratio", Json::List, "of every patch of the target, row by row: the larger the more novel"}},
         .description = "The ratio is log s_background - log s_target (kst) or log p_target - log p_background (kde). "
-                       "The densities are\n"
-                       "those of a sample of the patches of each picture, values/255 in the order (dy, dx, channel). A "
-                       "patch is marked\n"
-                       "where at least half of its pixels are set in the mask.",
+                       "The densities are those of a sample of the patches of each picture, values/255 in the order "
+                       "(dy, dx, channel). A patch is marked where at least half of its pixels are set in the mask.",
         .options = {{"background", "A.png", "the picture that tells what is known (PNG or JPEG)"},
                     {"target", "B.png", "the picture in which to look"},
                     optionOf<&core::PicturesSettings::side>("patch", "SIDE"),

@@ -39,13 +39,11 @@ Command renderCommand()
         .name = "render",
         .positional = "SESSION",
         .summary = "a view of a saved session as a figure or as numbers",
-        .description =
-            "SESSION is a .kscope file, a PNG, SVG or PDF that Kernelscope wrote (it carries its session), or "
-            "builtin.\n"
-            "A style gives a figure its size on paper, its text and lines in points, its colours and its legend; what "
-            "is "
-            "pinned\nor hidden is drawn as it is on show. An option below --style changes that style, or the style "
-            "picture where none is named.",
+        .description = "SESSION is a .kscope file, a PNG, SVG or PDF that Kernelscope wrote (it carries its session), "
+                       "or builtin.\n"
+                       "A style gives a figure its size on paper, its text and lines in points, its colours and its "
+                       "legend; what is pinned or hidden is drawn as it is on show. An option below --style changes "
+                       "that style, or the style picture where none is named.",
         .options =
             {{"lab", "NAME", "the lab to draw: " + labIds().join(", ") + " (default: the one on show in the session)"},
              {"view", "NAME", "what to draw: " + viewsOfLabs()},

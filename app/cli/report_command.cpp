@@ -51,19 +51,16 @@ void runReport(const Arguments& arguments)
 
 Command reportCommand()
 {
-    return {
-        .name = "report",
-        .positional = "SESSION",
-        .summary = "a report on a saved session to read and to pass on",
-        .description =
-            "SESSION is a .kscope file, a figure or a report that Kernelscope wrote (it carries its session), or "
-            "builtin. The report says\nin plain words what was asked and found, of which data, what was left out of "
-            "them "
-            "and why, the model with its numbers,\nthe panels with what they say, and how to get the same again; the "
-            "session is inside.",
-        .options = {{"labs", "NAMES", "the labs to report on, with commas between them (default: the one on show)"},
-                    {"out", "FILE", "the report: .html or .pdf"}},
-        .run = &runReport};
+    return {.name = "report",
+            .positional = "SESSION",
+            .summary = "a report on a saved session to read and to pass on",
+            .description = "SESSION is a .kscope file, a figure or a report that Kernelscope wrote (it carries its "
+                           "session), or builtin. The report says in plain words what was asked and found, of which "
+                           "data, what was left out of them and why, the model with its numbers, the panels with what "
+                           "they say, and how to get the same again; the session is inside.",
+            .options = {{"labs", "NAMES", "the labs to report on, with commas between them (default: the one on show)"},
+                        {"out", "FILE", "the report: .html or .pdf"}},
+            .run = &runReport};
 }
 
 } // namespace app

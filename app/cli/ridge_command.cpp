@@ -170,24 +170,21 @@ Command ridgeCommand()
 {
     return {.name = "ridge",
             .summary = "kernel ridge regression, on points or on distributions",
-            .prints = {{"prediction", Shape::List, "f at each row of --at"},
-                       {"coefficients", Shape::List, "α, one for each input"},
-                       {"degrees_of_freedom", Shape::Number, "tr K(K + lambda I)⁻¹"},
-                       {"loo", Shape::List, "leave-one-out residuals: y_i minus loo_prediction"},
-                       {"lambda", Shape::Number, "as used"},
-                       {"loo_prediction", Shape::List, "the prediction for each input by the fit without it"},
-                       {"fitted", Shape::List, "f at each input"},
-                       {"norm2", Shape::Number, "‖f‖²"},
-                       {"objective", Shape::Number, "the minimum, lambda yᵀα"}},
+            .prints = {{"prediction", Json::List, "f at each row of --at"},
+                       {"coefficients", Json::List, "α, one for each input"},
+                       {"degrees_of_freedom", Json::Number, "tr K(K + lambda I)⁻¹"},
+                       {"loo", Json::List, "leave-one-out residuals: y_i minus loo_prediction"},
+                       {"lambda", Json::Number, "as used"},
+                       {"loo_prediction", Json::List, "the prediction for each input by the fit without it"},
+                       {"fitted", Json::List, "f at each input"},
+                       {"norm2", Json::Number, "‖f‖²"},
+                       {"objective", Json::Number, "the minimum, lambda yᵀα"}},
             .description = "f minimises Σ (f(x_i) − y_i)² + lambda ‖f‖²; f = Σ α_i k(·, x_i) with the coefficients α = "
-                           "(K + lambda I)⁻¹ y; it is\n"
-                           "the mean of a Gaussian process with noise variance lambda. A leave-one-out residual is "
-                           "α_i/[(K + lambda I)⁻¹]_ii.\n"
+                           "(K + lambda I)⁻¹ y; it is the mean of a Gaussian process with noise variance lambda. A "
+                           "leave-one-out residual is α_i/[(K + lambda I)⁻¹]_ii.\n"
                            "With --bags every input is a bag of points, the rows that share a value: f(x_i) becomes "
-                           "the mean of f over bag i and\n"
-                           "K the matrix of the kernel's means over pairs of bags; all lists then go by bags, in the "
-                           "order in which they first\n"
-                           "appear.",
+                           "the mean of f over bag i and K the matrix of the kernel's means over pairs of bags; all "
+                           "lists then go by bags, in the order in which they first appear.",
             .options = {dataOption(),
                         observationColumnsOption(),
                         kernelOption(),

@@ -46,7 +46,7 @@ Command rkhsCommand()
 {
     return {.name = "rkhs",
             .summary = "the squared norm of a finite kernel expansion in its reproducing kernel Hilbert space",
-            .prints = {{"norm2", Shape::Number, "‖f‖²"}},
+            .prints = {{"norm2", Json::Number, "‖f‖²"}},
             .description = "For f = Σ_i c_i k(x_i, ·): ‖f‖² = Σ_ij c_i c_j k(x_i, x_j).",
             .options = {neededKernelOption(),
                         tableOption("centres", "FILE", "the points x_i: a table, one a row"),

@@ -86,24 +86,22 @@ Command witnessCommand()
     options.push_back(drawsOption("also K functions drawn from the posterior at those points"));
     options.push_back(inducingSeedOption());
     options.push_back(outOption(".json or .csv"));
-    return {
-        .name = "witness",
-        .summary = "where two samples differ: the witness function with its posterior band",
-        .prints = {{"empirical", Shape::List, "the empirical witness at each point of --at"},
-                   {"mean", Shape::List, "the posterior mean there, where there is a posterior"},
-                   {"variance", Shape::List, "its variance, likewise"},
-                   {"lower", Shape::List, "the lower end of the pointwise band, likewise"},
-                   {"upper", Shape::List, "the upper end"},
-                   {"draws", Shape::Table, "a row for each function drawn from the posterior, with --draws"}},
-        .description =
-            "empirical = (1/n) Σ k(t, x_i) - (1/m) Σ k(t, y_j); with --normalised divided by its norm, the biased\n"
-            "MMD.\n"
-            "The posterior of the difference of the two embeddings is known for the kernels se, exponential,\n"
-            "matern32, matern52 and laplacian (under --eta for se alone); for others, if no option of the\n"
-            "posterior is given, the empirical witness is printed alone. The band is pointwise: it is no test, and\n"
-            "excludes 0 in places also for equal distributions.",
-        .options = options,
-        .answer = &answerOfWitness};
+    return {.name = "witness",
+            .summary = "where two samples differ: the witness function with its posterior band",
+            .prints = {{"empirical", Json::List, "the empirical witness at each point of --at"},
+                       {"mean", Json::List, "the posterior mean there, where there is a posterior"},
+                       {"variance", Json::List, "its variance, likewise"},
+                       {"lower", Json::List, "the lower end of the pointwise band, likewise"},
+                       {"upper", Json::List, "the upper end"},
+                       {"draws", Json::Table, "a row for each function drawn from the posterior, with --draws"}},
+            .description = "empirical = (1/n) Σ k(t, x_i) - (1/m) Σ k(t, y_j); with --normalised divided by its norm, "
+                           "the biased MMD.\n"
+                           "The posterior of the difference of the two embeddings is known for the kernels se, "
+                           "exponential, matern32, matern52 and laplacian (under --eta for se alone); for others, if "
+                           "no option of the posterior is given, the empirical witness is printed alone. The band is "
+                           "pointwise: it is no test, and excludes 0 in places also for equal distributions.",
+            .options = options,
+            .answer = &answerOfWitness};
 }
 
 } // namespace app

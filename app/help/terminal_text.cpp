@@ -12,23 +12,6 @@ namespace
 
 constexpr int step = 2, rowIndent = 8;
 
-/// Words in lines: the first one after `first`, the others as deep as `indent`.
-QString wrapped(const QString& text, const QString& first, int indent, int width)
-{
-    QString lines, line = first;
-    bool empty = true;
-    for (const QString& word : text.split(u' ', Qt::SkipEmptyParts)) {
-        if (!empty && line.size() + 1 + word.size() > width) {
-            lines += line + u'\n';
-            line = QString(indent, u' ');
-            empty = true;
-        }
-        line += empty ? word : u' ' + word;
-        empty = false;
-    }
-    return lines + line + u'\n';
-}
-
 QString underlined(const QString& heading, int level)
 {
     return level > 2 ? heading + u'\n' : heading + u'\n' + QString(heading.size(), level == 1 ? u'=' : u'-') + u'\n';
@@ -66,6 +49,22 @@ bool staysWith(const PageBlock& block, const PageBlock& previous)
 }
 
 } // namespace
+
+QString wrapped(const QString& text, const QString& first, int indent, int width)
+{
+    QString lines, line = first;
+    bool empty = true;
+    for (const QString& word : text.split(u' ', Qt::SkipEmptyParts)) {
+        if (!empty && line.size() + 1 + word.size() > width) {
+            lines += line + u'\n';
+            line = QString(indent, u' ');
+            empty = true;
+        }
+        line += empty ? word : u' ' + word;
+        empty = false;
+    }
+    return lines + line + u'\n';
+}
 
 QString terminalText(const QString& markdown, int width)
 {

@@ -153,6 +153,32 @@ private slots:
         }
     }
 
+    void noDescriptionOfACommandIsWiderThanItsLines()
+    {
+        for (const app::Command& command : app::commands()) {
+            const QString help = app::helpOf(command);
+            const QString description = help.left(help.indexOf("\nOptions:\n")).section("\n\n", -1);
+            for (const QString& line : description.split('\n'))
+                QVERIFY2(line.size() <= app::helpWidth, qPrintable(command.name + ": " + line));
+        }
+    }
+
+    void whatHelpDoesNotListIsFound()
+    {
+        const std::vector<app::Printed> prints{{"NAME.mean", app::Json::Number, {}},
+                                               {"reject.NULL", app::Json::Flag, {}}};
+        const auto isListed = [&](const QString& group, const QString& key, const QJsonValue& value) {
+            return printed_keys::undescribed(prints, {{group, QJsonObject{{key, value}}}}).isEmpty();
+        };
+        for (const char* name : {"lengthscale", "lengthscale2", "lengthscale[1]", "0.period", "noise"})
+            QVERIFY2(isListed(name, "mean", 1.0), name);
+        QVERIFY(isListed("reject", "gamma", true));
+        QVERIFY(!isListed("reject", "gamma", 1.0));
+        QVERIFY(!isListed("loo", "mean", 1.0));
+        QVERIFY(!isListed("noise", "median", 1.0));
+        QVERIFY(!isListed("reject.of", "gamma", true));
+    }
+
     void aLongCommandTellsSoOnce()
     {
         using namespace std::chrono_literals;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/cli/command.h"
+#include "core/kernels/descriptions.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -13,36 +14,53 @@
 namespace printed_keys
 {
 
-/// Does "p_values.NULL" describe "p_values.gamma"?
+/// How hyperparameters are called: "lengthscale", "scale", of part 0 "0.period", of dimension 1 "lengthscale[1]" or
+/// "lengthscale1".
+inline QString hyperparameterPattern()
+{
+    QStringList names{"scale", "noise", "nu", "tau2", "eta"};
+    for (const core::FamilyDescription& family : core::families())
+        for (const core::HyperparameterDescription& one : family.hyperparameters)
+            names << QString::fromUtf8(one.name.data(), std::ssize(one.name));
+    return "(\\d+\\.)*(" + names.join('|') + ")(\\d+|\\[\\d+\\])?";
+}
+
+/// Does "p_values.NULL" describe "p_values.gamma"? A word in capitals is any name without a dot, or a number.
 inline bool describes(const app::Printed& value, const QString& path)
 {
     static const QRegularExpression anyName("\\b[A-Z]{2,}\\b");
-    const QStringList parts = value.key.split(anyName);
-    QStringList patterns;
-    for (const QString& part : parts)
-        patterns << QRegularExpression::escape(part);
-    return QRegularExpression(QRegularExpression::anchoredPattern(patterns.join(".+"))).match(path).hasMatch();
+    static const QString hyperparameter = hyperparameterPattern();
+    QString pattern;
+    qsizetype end = 0;
+    for (auto match = anyName.globalMatch(value.key); match.hasNext();) {
+        const QRegularExpressionMatch word = match.next();
+        pattern += QRegularExpression::escape(value.key.mid(end, word.capturedStart() - end));
+        pattern += word.captured() == "NAME" ? hyperparameter : QStringLiteral("(\\d+\\.)*[^.]+");
+        end = word.capturedEnd();
+    }
+    pattern += QRegularExpression::escape(value.key.mid(end));
+    return QRegularExpression(QRegularExpression::anchoredPattern(pattern)).match(path).hasMatch();
 }
 
-inline bool isShape(const QJsonValue& value, app::Shape shape)
+inline bool isShape(const QJsonValue& value, app::Json shape)
 {
     const QJsonArray list = value.toArray();
     const auto all = [&list](auto is) { return std::all_of(list.begin(), list.end(), is); };
     const auto isNumber = [](const auto& one) { return one.isDouble() || one.isNull(); };
     switch (shape) {
-    case app::Shape::Number:
+    case app::Json::Number:
         return isNumber(value);
-    case app::Shape::Text:
+    case app::Json::Text:
         return value.isString() || value.isNull();
-    case app::Shape::Flag:
+    case app::Json::Flag:
         return value.isBool() || value.isNull();
-    case app::Shape::List:
+    case app::Json::List:
         return value.isNull() || (value.isArray() && all(isNumber));
-    case app::Shape::Texts:
+    case app::Json::Texts:
         return value.isNull() || (value.isArray() && all([](const auto& one) { return one.isString(); }));
-    case app::Shape::Table:
+    case app::Json::Table:
         return value.isNull() || (value.isArray() && all([](const auto& one) { return one.isArray(); }));
-    case app::Shape::Mixed:
+    case app::Json::Mixed:
         return true;
     }
     return false;
