@@ -155,22 +155,22 @@ QWidget* LabPage::addHeading(const QString& text)
 
 widgets::FormulaCard* LabPage::addFormula(const widgets::Formula& first, QWidget* below)
 {
-    formula_ = new widgets::FormulaCard(first, editors_);
-    connect(formula_, &widgets::FormulaCard::termHovered, this,
+    card_ = new widgets::FormulaCard(first, editors_);
+    connect(card_, &widgets::FormulaCard::linkHovered, this,
             [this](const QString& views) { plots_->emphasise(views.split(u' ', Qt::SkipEmptyParts)); });
-    formulaCard_ = formula_;
+    docked_ = card_;
     if (below) {
-        formulaCard_ = new QWidget(editors_);
-        auto* column = new QVBoxLayout(formulaCard_);
+        docked_ = new QWidget(editors_);
+        auto* column = new QVBoxLayout(docked_);
         column->setContentsMargins(0, 0, 0, 0);
-        column->addWidget(formula_);
+        column->addWidget(card_);
         column->addWidget(below, 0, Qt::AlignHCenter);
     }
-    formulaCard_->hide(); // until the window's dock takes it
+    docked_->hide(); // until the window's dock takes it
     place_ = new widgets::PlaceRow(editors_);
     place_->hide();
     connect(place_, &widgets::PlaceRow::cameInSight, this, &LabPage::fillFormula);
-    return formula_;
+    return card_;
 }
 
 void LabPage::fillFormula()
@@ -253,8 +253,8 @@ void LabPage::showStanding(widgets::Standing standing)
         if (std::ranges::find(apart_, plot) == apart_.end())
             plot->showStanding(standing);
     strip_->showStanding(standing);
-    if (formulaCard_)
-        widgets::showStanding(*formulaCard_, standing);
+    if (docked_)
+        widgets::showStanding(*docked_, standing);
     fillFormula();
     sayInShort(inShort_);
     emit remarksChanged();

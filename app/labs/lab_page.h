@@ -56,7 +56,7 @@ public:
     LabPlots* plots() const { return plots_; }
     QWidget* editors() const { return editors_; }                // for the window's dock
     void takeDataEditor(QWidget* editor);                        // of the points, above the others
-    QWidget* formulaCard() const { return formulaCard_; }        // for a dock of its own; nullptr: there is none
+    QWidget* formulaCard() const { return docked_; }             // for a dock of its own; nullptr: there is none
     widgets::PlaceRow* formulaAtPlace() const { return place_; } // below the card, with it
     /// What the lab is about: stands where at other times it says what is wrong, and keeps that room.
     void setAbout(const QString& sentence);
@@ -134,7 +134,7 @@ protected:
     QWidget* addHeading(const QString& text);
     /// The card of the lab's formula, in a dock of its own; `first` before there is an answer, `below` below it.
     widgets::FormulaCard* addFormula(const widgets::Formula& first = {}, QWidget* below = nullptr);
-    void showFormula(const widgets::Formula& formula) { formula_->showFormula(formula); }
+    void showFormula(const widgets::Formula& formula) { card_->showFormula(formula); }
     /// The editor of a part of the session's settings, in the dock: it follows them, what it reports becomes that part,
     /// and it marks the problems of its fields. It may ask to know the data's shape and samples, and have locks.
     template <class Form>
@@ -250,8 +250,8 @@ private:
     LabPlots* plots_ = nullptr;
     widgets::KernelEditor* kernelEditor_ = nullptr;
     QTimer medianDue_; // of the points that are painted
-    widgets::FormulaCard* formula_ = nullptr;
-    QWidget* formulaCard_ = nullptr; // with what is below it
+    widgets::FormulaCard* card_ = nullptr;
+    QWidget* docked_ = nullptr; // with what is below it
     widgets::PlaceRow* place_ = nullptr;
     std::vector<FollowingForm> forms_;
     std::vector<Service*> services_;

@@ -22,7 +22,7 @@ using core::NoveltySettings;
 std::optional<core::LearningCurveRequest> learningCurveRequestOf(const core::Session& session)
 {
     const auto& settings = session.of<NoveltySettings>();
-    if (session.data->shape() != core::Shape::Picture || settings.scored != NoveltySettings::Scored::Test)
+    if (session.data->shape() != core::Shape::Picture || !scoresTestRows(settings))
         return std::nullopt;
     return core::learningCurveRequest(session.data, settings, session.seed);
 }

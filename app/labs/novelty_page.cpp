@@ -57,7 +57,7 @@ NoveltyPage::Request NoveltyPage::requestOf(const core::Session& session) const
 void NoveltyPage::showSettings(const core::Session& session)
 {
     const auto& settings = session.of<NoveltySettings>();
-    plots_->showMixture(core::usesMixture(settings) && settings.scored == NoveltySettings::Scored::Test);
+    plots_->showMixture(core::scoresTestRows(settings) && core::usesMixture(settings));
     learning_->showSession(session);
     const bool pictures = session.data->shape() == core::Shape::Picture; // these have a kernel of their own
     kernelHeading_->setVisible(!pictures);

@@ -76,7 +76,7 @@ TwoSamplesPage::TwoSamplesPage(const Lab& lab, Document& document, QWidget* pare
     addEditor(bayesFactor_->panel());
     addHeading(tr("Embedding"));
     addForm(model_);
-    connect(addFormula(widgets::mmdFormula({}), gram_), &widgets::FormulaCard::termHovered, gram_,
+    connect(addFormula(widgets::mmdFormula({}), gram_), &widgets::FormulaCard::linkHovered, gram_,
             &widgets::GramBlocks::highlightTerm);
     for (const SideAnswers& side : learning_->answers())
         addService(side);

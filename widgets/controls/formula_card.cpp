@@ -10,7 +10,6 @@ QString formulaTerm(const char* link, const QString& html)
 
 FormulaCard::FormulaCard(const Formula& first, QWidget* parent) : FormulaLabel(parent)
 {
-    connect(this, &FormulaLabel::linkHovered, this, &FormulaCard::termHovered);
     showFormula(first);
 }
 

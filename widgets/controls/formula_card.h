@@ -28,10 +28,6 @@ public:
 
     /// What it needs follows the width; the least must not, since a layout keeps what it was told at another one.
     QSize minimumSizeHint() const override { return {0, fontMetrics().lineSpacing()}; }
-
-signals:
-    /// The link of the term under the mouse; empty when it leaves.
-    void termHovered(const QString& link);
 };
 
 } // namespace widgets

@@ -16,7 +16,7 @@ class DensityFormulaWords
     Q_DECLARE_TR_FUNCTIONS(widgets::DensityFormulaWords)
 };
 
-QString scoreHtml(const FormulaNumbers& n)
+QString scoreHtml(const DensityFormulaNumbers& n)
 {
     if (n.observations == 0)
         return formulaLine(QStringLiteral("s(x) = 1 + 1/β + k(x,x)/σ₀²"));
@@ -29,7 +29,7 @@ QString scoreHtml(const FormulaNumbers& n)
                QStringLiteral("<b>Ψ</b> = σ₀²<b>I</b> + Σ<sub>n</sub> (φ(x<sub>n</sub>)−φ̄)(φ(x<sub>n</sub>)−φ̄)ᵀ"));
 }
 
-QString numbersHtml(const FormulaNumbers& n)
+QString numbersHtml(const DensityFormulaNumbers& n)
 {
     const double observations = static_cast<double>(n.observations);
     QStringList parts{QStringLiteral("N = %1").arg(n.observations),
@@ -46,7 +46,7 @@ QString numbersHtml(const FormulaNumbers& n)
     return formulaLine(parts.join(QStringLiteral(", ")));
 }
 
-QString htmlOfDensity(const FormulaNumbers& n)
+QString htmlOfDensity(const DensityFormulaNumbers& n)
 {
     const double exponent = 0.5 * (1.0 + static_cast<double>(n.observations) + n.model.alpha);
     const QString density = formulaLine(
@@ -58,7 +58,7 @@ QString htmlOfDensity(const FormulaNumbers& n)
 
 } // namespace
 
-Formula densityFormula(const FormulaNumbers& numbers)
+Formula densityFormula(const DensityFormulaNumbers& numbers)
 {
     return {
         .html = htmlOfDensity(numbers),

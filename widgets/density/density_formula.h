@@ -8,14 +8,14 @@ namespace widgets
 {
 
 /// The numbers that enter the formula of the density.
-struct FormulaNumbers {
+struct DensityFormulaNumbers {
     Eigen::Index observations = 0;
     core::StudentTParameters model;
     core::Kernel kernel;
-    bool operator==(const FormulaNumbers&) const = default;
+    bool operator==(const DensityFormulaNumbers&) const = default;
 };
 
 /// s(x), q(x) and the kernel.
-Formula densityFormula(const FormulaNumbers& numbers);
+Formula densityFormula(const DensityFormulaNumbers& numbers);
 
 } // namespace widgets

@@ -22,12 +22,7 @@ KernelFreeForm::KernelFreeForm(QWidget* parent)
     slider<&PosteriorSettings::boundsFrom>();
     slider<&PosteriorSettings::boundsTo>();
     addProblems({"bounded"});
-    also([this](const PosteriorSettings& settings) {
-        const bool bounds = settings.free == PosteriorSettings::Free::Both && settings.bounded;
-        setShown<&PosteriorSettings::boundsFrom>(bounds);
-        setShown<&PosteriorSettings::boundsTo>(bounds);
-        bound_->setVisible(!settings.bounded);
-    });
+    also([this](const PosteriorSettings& settings) { bound_->setVisible(!settings.bounded); });
     setSettings({});
 }
 

@@ -165,7 +165,7 @@ void SpectrumPanel::showWhatMatters(const S& s)
     setShown<&S::measure>(mercer || eigen);
     setShown<&S::chooseNodes>((mercer || eigen) && s.measure != S::Measure::Data); // the points are their own nodes
     setShown<&S::nodes>(mercer || eigen);
-    setShown<&S::measureSd>((mercer || eigen) && s.measure == S::Measure::Gaussian);
+    setShown<&S::measureSd>(mercer || eigen);
     setShown<&S::eigenfunctions>(mercer);
     clear_->setVisible(bench);
     drawAgain_->setVisible(bench);

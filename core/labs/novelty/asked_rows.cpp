@@ -16,7 +16,7 @@ using Eigen::Index;
 
 DrawnRows drawnRows(const Dataset& data, const NoveltySettings& settings, std::uint64_t seed, Index most)
 {
-    const bool test = settings.scored == NoveltySettings::Scored::Test;
+    const bool test = scoresTestRows(settings);
     const Index n = settings.training, m = test ? settings.test : 0;
     assert(n + m <= data.size());
     Chance chance(seed + static_cast<std::uint64_t>(settings.rowsSeed));

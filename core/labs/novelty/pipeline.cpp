@@ -29,7 +29,7 @@ std::vector<std::string> remarksOf(const NoveltyRequest& request, const NoveltyR
         (usesKde(s) || usesMixture(s) || usesKernelPca(s)))
         remarks.emplace_back("the training rows are scored by the kernel student-T alone, which leaves each of them "
                              "out of its own fit");
-    if (arePictures(request) && s.scored == NoveltySettings::Scored::Test && !result.methods.front().roc)
+    if (arePictures(request) && scoresTestRows(s) && !result.methods.front().roc)
         remarks.emplace_back("there is no ROC curve: it needs wrong labels beside right ones");
     if (!arePictures(request) && result.asked.novel.empty())
         remarks.emplace_back("there is one sample alone, so that nothing is known to be novel: the points are ranked "

@@ -32,7 +32,7 @@ void addRowProblems(const NoveltyRequest& request, std::vector<Problem>& found)
 {
     const NoveltySettings& s = request.settings;
     const Index n = request.data->size();
-    const bool test = s.scored == NoveltySettings::Scored::Test;
+    const bool test = scoresTestRows(s);
     const Index needed = s.training + (test ? s.test : 0);
     if (n < 4)
         return found.push_back({"data", "four pictures at least: some to train by, and others to ask about"});

@@ -76,7 +76,7 @@ void addSpaceProblems(const KernelPosteriorRequest& request, std::vector<Problem
         found.push_back({"bounded",
                          "with more inducing points than columns the pseudolikelihood of both ℓ and τ² grows "
                          "without bound along ℓ → ∞, τ² → 0: there is no posterior to draw from"});
-    if (request.settings.boundsFrom >= request.settings.boundsTo)
+    if (boundsLengthscale(request.settings) && request.settings.boundsFrom >= request.settings.boundsTo)
         found.push_back({"boundsFrom", "the bounds of ℓ are not in order"});
     const auto start = startOf(request);
     if (found.empty() && std::holds_alternative<KernelHyperparameters>(start))

@@ -27,6 +27,15 @@ inline constexpr auto choicesOf<PosteriorSettings::Free> =
                                                     {PosteriorSettings::Free::Tau2, "tau2", "τ²; ℓ is held"},
                                                     {PosteriorSettings::Free::Both, "both", "ℓ and τ²"}}};
 
+constexpr bool mayRunAway(const PosteriorSettings& settings)
+{
+    return settings.free == PosteriorSettings::Free::Both;
+}
+constexpr bool boundsLengthscale(const PosteriorSettings& settings)
+{
+    return mayRunAway(settings) && settings.bounded;
+}
+
 template <>
 inline constexpr Text settingsKey<PosteriorSettings> = "posterior";
 
@@ -69,18 +78,20 @@ inline constexpr auto settingsOf<PosteriorSettings> = std::tuple_cat(
                         "on them.</p>",
              .edit = "Bound ℓ",
              .editOff = "Do not bound ℓ"},
-            [](const PosteriorSettings& settings) { return settings.free == PosteriorSettings::Free::Both; }),
+            &mayRunAway),
         setting::number(&PosteriorSettings::boundsFrom,
                         {.key = "bounds_from",
                          .name = "ℓ at least, in medians",
                          .meaning = "The least lengthscale, in median distances of the points.",
                          .edit = "Change the bounds of ℓ",
-                         .bounds = positive(1e-3, 1.0)}),
+                         .bounds = positive(1e-3, 1.0)},
+                        &boundsLengthscale),
         setting::number(&PosteriorSettings::boundsTo,
                         {.key = "bounds_to",
                          .name = "ℓ at most, in medians",
                          .meaning = "The greatest lengthscale, in median distances of the points.",
                          .edit = "Change the bounds of ℓ",
-                         .bounds = positive(1.0, 1e2)})});
+                         .bounds = positive(1.0, 1e2)},
+                        &boundsLengthscale)});
 
 } // namespace core

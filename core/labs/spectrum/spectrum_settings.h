@@ -78,6 +78,10 @@ constexpr bool hasMeasure(const SpectrumSettings& settings)
 {
     return !showsPca(settings);
 }
+constexpr bool hasGaussianMeasure(const SpectrumSettings& settings)
+{
+    return hasMeasure(settings) && settings.measure == SpectrumSettings::Measure::Gaussian;
+}
 
 template <>
 inline constexpr Text settingsKey<SpectrumSettings> = "spectrum";
@@ -158,7 +162,7 @@ inline constexpr auto settingsOf<SpectrumSettings> = std::tuple{
                      .refusal = "its standard deviation must be greater than 0",
                      .path = "measure",
                      .ofData = true},
-                    &hasMeasure),
+                    &hasGaussianMeasure),
     setting::flag(&SpectrumSettings::chooseNodes,
                   {.key = "choose_nodes",
                    .name = "Choose the nodes",

@@ -233,10 +233,10 @@ void DensityPanelTest::everyControlHasATooltip()
 
 void DensityPanelTest::formulaCarriesTheNumbers()
 {
-    widgets::FormulaNumbers numbers{.observations = 14,
-                                    .model = {.sigma0 = 0.1, .alpha = 3.0, .beta = 0.1},
-                                    .kernel = core::kernelOf(core::SquaredExponential{{0.25}})};
-    const auto htmlOf = [](const widgets::FormulaNumbers& shown) {
+    widgets::DensityFormulaNumbers numbers{.observations = 14,
+                                           .model = {.sigma0 = 0.1, .alpha = 3.0, .beta = 0.1},
+                                           .kernel = core::kernelOf(core::SquaredExponential{{0.25}})};
+    const auto htmlOf = [](const widgets::DensityFormulaNumbers& shown) {
         return widgets::densityFormula(shown).html.replace(QChar(QChar::Nbsp), QLatin1Char(' '));
     };
     const QString exact = htmlOf(numbers);

@@ -464,7 +464,10 @@ private slots:
             r.settings.nodes = core::nodeCounts.most + 1;
         }));
         QVERIFY(complains("eigenfunctions", View::Mercer, [](auto& r) { r.settings.eigenfunctions = 0; }));
-        QVERIFY(complains("measure", View::Mercer, [](auto& r) { r.settings.measureSd = 0.0; }));
+        QVERIFY(complains("measure", View::Mercer, [](auto& r) {
+            r.settings.measure = SpectrumSettings::Measure::Gaussian;
+            r.settings.measureSd = 0.0;
+        }));
         QVERIFY(complains("weights", View::Bench, [](auto& r) { r.settings.weights = {std::nan("")}; }));
         QVERIFY(complains("terms", View::Bench, [](auto& r) { r.settings.terms = {{0.0, HUGE_VAL}}; }));
         QVERIFY(complains("kernel", View::Mercer, [](auto& r) { r.kernel = se(-1.0); }));
