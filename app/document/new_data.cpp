@@ -56,9 +56,9 @@ core::Kernel withFreshNumbers(const core::Session& session, const std::vector<co
         if (isLocked(session, core::pathOf(h)))
             continue;
         const bool isFactor = h.description == &core::scaleDescription();
-        h.value = h.description->unit == "units of x" ? core::medianDistance(data.x).value_or(1.0)
-                  : isFactor && h.part.empty()        ? core::regressionStart(data).scale
-                                                      : h.description->defaultValue;
+        h.value = core::isDistance(h.description->quantity) ? core::medianDistance(data.x).value_or(1.0)
+                  : isFactor && h.part.empty()              ? core::regressionStart(data).scale
+                                                            : h.description->defaultValue;
         kernel = core::withHyperparameter(kernel, h);
     }
     return kernel;

@@ -32,24 +32,6 @@ constexpr std::array<FirstPanels, 3> firstPanels{{{0.5, 2000, 2000, 2000}, {2.0,
 constexpr std::array<double, 3> defaultTolerances{1e-12, 1e-11, 1e-8};
 constexpr std::array<Index, 3> defaultBudgets{2'000'000, 8'000'000, 16'000'000};
 
-/// Is k(x, x_n) less than analytic where x meets x_n? Then polynomials converge slowly across the data.
-bool isRoughAtData(const Kernel& kernel)
-{
-    if (kernel.shape != Kernel::Shape::Single)
-        return std::any_of(kernel.parts.begin(), kernel.parts.end(), isRoughAtData);
-    return isKinked(kernel) || std::holds_alternative<Matern32>(kernel.family) ||
-           std::holds_alternative<Matern52>(kernel.family);
-}
-
-/// Does all its roughness lie where a coordinate of x meets that of a point, so that breaks at the data remove it?
-bool isRoughAlongAxes(const Kernel& kernel)
-{
-    if (kernel.shape != Kernel::Shape::Single)
-        return std::all_of(kernel.parts.begin(), kernel.parts.end(), isRoughAlongAxes);
-    return !isRoughAtData(kernel) || std::holds_alternative<Laplacian>(kernel.family) ||
-           std::holds_alternative<Brownian>(kernel.family);
-}
-
 /// At the data, and where k(x,x) is least: at the origin for every kernel that has such a place. A kernel that repeats
 /// itself repeats its peaks, a cosine also with the other sign, after half a period.
 MatrixXd possiblePeaks(const Points& x, const Kernel& kernel, const VectorXd& lo, const VectorXd& hi)
@@ -117,7 +99,7 @@ IntegrationMesh firstMesh(const LogIntegrand& logF, const Points& x, const Kerne
     const FirstPanels& first = firstPanels[static_cast<std::size_t>(d - 1)];
     const VectorXd scales = smallestScale(kernel, d);
     IntegrationMesh mesh;
-    const bool rough = isRoughAtData(kernel), removable = d == 1 || isRoughAlongAxes(kernel);
+    const bool rough = !isAnalytic(kernel), removable = d == 1 || isRoughAlongAxesOnly(kernel);
     const bool breakAtData = rough && x.rows() <= (removable ? first.mostAxisKinks : first.mostKinks);
     mesh.kinked = rough && !(breakAtData && removable);
     for (Index axis = 0; axis < d; ++axis) {

@@ -18,36 +18,20 @@ using Eigen::Index;
 namespace
 {
 
-std::optional<EmbeddingFamily> familyOf(const SquaredExponential&)
-{
-    return EmbeddingFamily::SquaredExponential;
-}
-std::optional<EmbeddingFamily> familyOf(const Exponential&)
-{
-    return EmbeddingFamily::Exponential;
-}
-std::optional<EmbeddingFamily> familyOf(const Matern32&)
-{
-    return EmbeddingFamily::Matern32;
-}
-std::optional<EmbeddingFamily> familyOf(const Matern52&)
-{
-    return EmbeddingFamily::Matern52;
-}
-std::optional<EmbeddingFamily> familyOf(const Laplacian&)
-{
-    return EmbeddingFamily::Laplacian;
-}
-template <class Other>
-std::optional<EmbeddingFamily> familyOf(const Other&)
-{
-    return std::nullopt;
-}
-
+/// The members of the Matérn family, of the distance or of that along each axis.
 std::optional<EmbeddingFamily> familyOf(const Kernel& kernel)
 {
-    const auto known = [](const auto& k) { return familyOf(k); };
-    return kernel.shape == Kernel::Shape::Single ? std::visit(known, kernel.family) : std::nullopt;
+    if (kernel.shape != Kernel::Shape::Single)
+        return std::nullopt;
+    const FamilyDescription& facts = describe(kernel.family);
+    for (const EmbeddingFamily family :
+         {EmbeddingFamily::SquaredExponential, EmbeddingFamily::Exponential, EmbeddingFamily::Matern32,
+          EmbeddingFamily::Matern52, EmbeddingFamily::Laplacian}) {
+        const bool alongAxes = facts.smoothness == Smoothness::RoughAlongAxes;
+        if (facts.maternOrder == maternOrder(family) && alongAxes == (family == EmbeddingFamily::Laplacian))
+            return family;
+    }
+    return std::nullopt;
 }
 
 /// log A of the Matérn family in scaled columns.

@@ -1,6 +1,6 @@
 #include "core/embedding/prior_noise.h"
 
-#include "core/kernels/radial.h"
+#include "core/kernels/kernel.h"
 #include "core/linalg/products.h"
 
 #include <boost/random/normal_distribution.hpp>
@@ -49,11 +49,11 @@ Fineness finenessOf(EmbeddingFamily family, Index dimensions)
 void profileOnTheLine(EmbeddingFamily family, ArrayRef squares)
 {
     if (family == EmbeddingFamily::Matern32)
-        profile(Matern32{}, squares);
+        Matern32{}.profile(squares);
     else if (family == EmbeddingFamily::Matern52)
-        profile(Matern52{}, squares);
+        Matern52{}.profile(squares);
     else
-        profile(Exponential{}, squares);
+        Exponential{}.profile(squares);
 }
 
 std::int64_t blockOf(std::int64_t cell)

@@ -27,7 +27,7 @@ Kernel startOf(const std::string& family, const Points& x, double variance)
     Kernel kernel = kernelOf(defaultFamily(family), variance);
     const double distance = medianDistance(x).value_or(1.0);
     for (Hyperparameter number : continuousHyperparameters(kernel))
-        if (number.description->unit == "units of x") {
+        if (isDistance(number.description->quantity)) {
             number.value = distance;
             kernel = withHyperparameter(kernel, number);
         }

@@ -5,6 +5,7 @@
 #include "core/gp/period_scan.h"
 #include "core/gp/regression.h"
 #include "core/gp/spectrum.h"
+#include "core/kernels/descriptions.h"
 #include "core/kernels/log_gradients.h"
 #include "core/optimise/climb.h"
 #include "core/optimise/scan.h"
@@ -258,7 +259,9 @@ bool scalesItself(const Kernel& kernel)
     case Kernel::Shape::Single:
         break;
     }
-    return std::holds_alternative<Bishop>(kernel.family) || std::holds_alternative<Constant>(kernel.family);
+    return std::ranges::any_of(describe(kernel.family).hyperparameters, [](const HyperparameterDescription& number) {
+        return number.quantity == Quantity::Variance;
+    });
 }
 
 const Kernel& nodeAt(const Kernel& kernel, const std::vector<int>& path)
@@ -276,19 +279,22 @@ struct Habitat {
 
 Habitat habitatOf(const Hyperparameter& number, double medianDistance, double variance)
 {
-    const std::string_view name = number.name;
-    const bool isFactor = number.description == &scaleDescription();
-    if (isFactor || name == "value" || name == "theta0" || name == "theta2")
+    switch (number.description->quantity) {
+    case Quantity::Variance:
         return {variance, 1e5, 1e5};
-    if (number.description->perDimension || name == "period")
+    case Quantity::Length:
+    case Quantity::Period:
         return {medianDistance, 1e3, 1e3};
-    if (name == "frequency")
+    case Quantity::Frequency:
         return {1.0 / medianDistance, 1e3, 1e3};
-    if (name == "theta1")
+    case Quantity::InverseSquare:
         return {1.0 / (medianDistance * medianDistance), 1e6, 1e6};
-    if (name == "theta3")
+    case Quantity::SlopeVariance:
         return {variance / (medianDistance * medianDistance), 1e5, 1e5};
-    return {1.0, 1e3, 1e3}; // alpha, an angular lengthscale, offsets: numbers without a unit, or of their own
+    case Quantity::Pure:
+        break;
+    }
+    return {1.0, 1e3, 1e3};
 }
 
 } // namespace
@@ -312,8 +318,9 @@ namespace
 /// Where to look for a period or a frequency, side by side; nothing for other numbers.
 std::vector<double> valuesToScan(const Hyperparameter& number, const Points& x)
 {
-    const bool isPeriod = number.name == "period";
-    if (!isPeriod && number.name != "frequency")
+    const Quantity quantity = number.description->quantity;
+    const bool isPeriod = quantity == Quantity::Period;
+    if (!isPeriod && quantity != Quantity::Frequency)
         return {};
     std::vector<double> values = frequenciesToScan(x);
     for (double& value : values)

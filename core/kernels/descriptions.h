@@ -1,10 +1,7 @@
 #pragma once
 
 #include "core/kernels/kernel.h"
-#include "core/outcome.h"
-#include "core/settings/number_bounds.h"
 
-#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,32 +9,6 @@
 
 namespace core
 {
-
-/// Everything that sliders, tooltips, the parser and optimisers need to know about one number.
-struct HyperparameterDescription {
-    std::string_view name;                                    // as in expressions: "lengthscale"
-    std::string_view symbol;                                  // "ℓ"
-    std::string_view unit;                                    // "units of x", or empty
-    std::string_view meaning;                                 // one line
-    double lower = 0.0, upper = 0.0;                          // slider range; a typed value may lie beyond it
-    double minimum = 0.0;                                     // the least admissible value
-    bool minimumAllowed = false;                              // is the minimum itself admissible?
-    double maximum = std::numeric_limits<double>::infinity(); // the greatest admissible value, itself included
-    double defaultValue = 1.0;
-    Spacing spacing = Spacing::Linear;
-    bool perDimension = false; // may be a list (ARD)
-};
-
-struct FamilyDescription {
-    std::string_view name;    // "se"
-    std::string_view title;   // "Squared exponential"
-    std::string_view formula; // "exp(-r²/(2ℓ²))"
-    std::string_view note;    // one line for the tooltip
-    bool positiveSemidefinite = true;
-    bool shiftInvariant = false;
-    bool kinked = false; // not differentiable where the arguments coincide: no Jacobian, plain grids
-    std::span<const HyperparameterDescription> hyperparameters;
-};
 
 /// All families, in the order of Family's alternatives.
 std::span<const FamilyDescription> families();
@@ -87,6 +58,9 @@ bool isOfOtherColumns(const Kernel& kernel, Eigen::Index dimensions);
 bool isShiftInvariant(const Kernel& kernel);
 bool isKinked(const Kernel& kernel);
 bool isPositiveSemidefinite(const Kernel& kernel); // by construction; false as soon as a sigmoid takes part
+/// Is k(x, y) analytic in x everywhere; does what is rough in it lie along the axes through y?
+bool isAnalytic(const Kernel& kernel);
+bool isRoughAlongAxesOnly(const Kernel& kernel);
 bool isUnbounded(const Kernel& kernel); // k(x,x) → ∞ as ‖x‖ → ∞: the density may be proper on all of R^d
 
 /// The smallest distance over which the kernel changes in each dimension, infinity where it is polynomial (piecewise

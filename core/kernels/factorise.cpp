@@ -1,7 +1,5 @@
 #include "core/kernels/factorise.h"
 
-#include <concepts>
-
 namespace core
 {
 namespace
@@ -13,19 +11,14 @@ using Eigen::Index;
 std::optional<Family> restricted(const Family& family, Index dimension)
 {
     return std::visit(
-        [dimension](const auto& k) -> std::optional<Family> {
-            using F = std::decay_t<decltype(k)>;
-            if constexpr (std::same_as<F, SquaredExponential> || std::same_as<F, Laplacian>)
-                return F{.lengthscale = {k.lengthscale.size() == 1
-                                             ? k.lengthscale[0]
-                                             : k.lengthscale[static_cast<std::size_t>(dimension)]}};
-            else if constexpr (std::same_as<F, Constant>)
-                return Constant{.value = dimension == 0 ? k.value : 1.0};
-            else if constexpr (std::same_as<F, Periodic> || std::same_as<F, Cosine> || std::same_as<F, AllSubsets> ||
-                               std::same_as<F, Brownian>)
-                return k;
-            else
+        [dimension](auto k) -> std::optional<Family> {
+            if (!k.facts.separable)
                 return std::nullopt;
+            if constexpr (requires { k.onDimension(dimension); })
+                return k.onDimension(dimension);
+            if constexpr (requires { lengthscaleAlong(k.lengthscale, dimension); })
+                k.lengthscale = {lengthscaleAlong(k.lengthscale, dimension)};
+            return k;
         },
         family);
 }

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 
 namespace core
 {
@@ -71,28 +70,22 @@ int countParts(const Kernel& kernel)
     return count;
 }
 
-/// What becomes of k(x,x) as ‖x‖ → ∞.
-enum class FarAway { MayVanish, Bounded, Unbounded };
-
-struct FarAwayOf {
-    FarAway operator()(const Constant& k) const { return k.value > 0.0 ? FarAway::Bounded : FarAway::MayVanish; }
-    FarAway operator()(const Bishop& k) const
-    {
-        if (k.theta3 > 0.0)
-            return FarAway::Unbounded;
-        return k.theta0 + k.theta2 > 0.0 ? FarAway::Bounded : FarAway::MayVanish;
-    }
-    FarAway operator()(const Linear&) const { return FarAway::Unbounded; }
-    FarAway operator()(const Polynomial&) const { return FarAway::Unbounded; }
-    FarAway operator()(const Parabola&) const { return FarAway::Unbounded; }
-    FarAway operator()(const AllSubsets&) const { return FarAway::Unbounded; }
-    FarAway operator()(const auto&) const { return FarAway::Bounded; }
-};
+FarAway farAwayOf(const Family& family)
+{
+    return std::visit(
+        [](const auto& k) {
+            if constexpr (requires { k.tendsTo(); })
+                return k.tendsTo();
+            else
+                return k.farAway;
+        },
+        family);
+}
 
 FarAway farAwayOf(const Kernel& kernel)
 {
     if (kernel.shape == Kernel::Shape::Single)
-        return std::visit(FarAwayOf{}, kernel.family);
+        return farAwayOf(kernel.family);
     FarAway most = FarAway::MayVanish, least = FarAway::Unbounded;
     for (const Kernel& part : kernel.parts) {
         most = std::max(most, farAwayOf(part));
@@ -101,33 +94,24 @@ FarAway farAwayOf(const Kernel& kernel)
     return kernel.shape == Kernel::Shape::Product && least == FarAway::MayVanish ? FarAway::MayVanish : most;
 }
 
-VectorXd lengthscales(const Lengthscale& lengthscale, Index dimensions)
+/// Where the family says nothing else it is its lengthscale, and without one there is no such scale.
+double smallestScaleAlong(const Family& family, Index dimension)
 {
-    if (lengthscale.size() == 1)
-        return VectorXd::Constant(dimensions, lengthscale[0]);
-    return Eigen::Map<const VectorXd>(lengthscale.data(), dimensions);
+    return std::visit(
+        [dimension](const auto& k) {
+            if constexpr (requires { k.smallestScale(dimension); })
+                return k.smallestScale(dimension);
+            else if constexpr (requires { lengthscaleAlong(k.lengthscale, dimension); })
+                return lengthscaleAlong(k.lengthscale, dimension);
+            else
+                return std::numeric_limits<double>::infinity();
+        },
+        family);
 }
 
 VectorXd smallestScaleOf(const Family& family, Index dimensions)
 {
-    return std::visit(
-        [dimensions](const auto& k) -> VectorXd {
-            constexpr double pi = std::numbers::pi;
-            if constexpr (requires { k.alpha; })
-                return lengthscales(k.lengthscale, dimensions) * std::min(1.0, std::sqrt(2.0 * k.alpha));
-            else if constexpr (requires { k.period; })
-                return VectorXd::Constant(dimensions, k.period * std::min(k.lengthscale / (2.0 * pi), 0.5));
-            else if constexpr (requires { k.lengthscale; })
-                return lengthscales(k.lengthscale, dimensions);
-            else if constexpr (requires { k.frequency; })
-                return VectorXd::Constant(dimensions, 1.0 / (2.0 * pi * k.frequency));
-            else if constexpr (requires { k.theta1; })
-                return VectorXd::Constant(dimensions, k.theta0 > 0.0 ? 1.0 / std::sqrt(k.theta1)
-                                                                     : std::numeric_limits<double>::infinity());
-            else
-                return VectorXd::Constant(dimensions, std::numeric_limits<double>::infinity());
-        },
-        family);
+    return VectorXd::NullaryExpr(dimensions, [&](Index d) { return smallestScaleAlong(family, d); });
 }
 
 } // namespace
@@ -153,8 +137,14 @@ bool isOfOtherColumns(const Kernel& kernel, Index dimensions)
 bool isShiftInvariant(const Kernel& kernel)
 {
     return everyFamily(kernel, [](const Family& family) {
-        const auto* bishop = std::get_if<Bishop>(&family);
-        return bishop ? bishop->theta3 == 0.0 : describe(family).shiftInvariant;
+        return std::visit(
+            [](const auto& k) {
+                if constexpr (requires { k.isShiftInvariant(); })
+                    return k.isShiftInvariant();
+                else
+                    return k.facts.shiftInvariant;
+            },
+            family);
     });
 }
 
@@ -168,11 +158,21 @@ bool isPositiveSemidefinite(const Kernel& kernel)
     return everyFamily(kernel, [](const Family& family) { return describe(family).positiveSemidefinite; });
 }
 
+bool isAnalytic(const Kernel& kernel)
+{
+    return everyFamily(kernel,
+                       [](const Family& family) { return describe(family).smoothness == Smoothness::Analytic; });
+}
+
+bool isRoughAlongAxesOnly(const Kernel& kernel)
+{
+    return everyFamily(kernel,
+                       [](const Family& family) { return describe(family).smoothness != Smoothness::RoughAtPoints; });
+}
+
 bool isUnbounded(const Kernel& kernel)
 {
-    const bool everywhere = everyFamily(kernel, [](const Family& family) {
-        return !std::holds_alternative<Brownian>(family); // it knows no negative coordinates
-    });
+    const bool everywhere = everyFamily(kernel, [](const Family& family) { return !describe(family).nonNegative; });
     return everywhere && farAwayOf(kernel) == FarAway::Unbounded;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/periods.h"
 
 #include <algorithm>
 #include <cassert>
@@ -30,15 +31,14 @@ double squaredDistance(const Kernel& kernel, const VectorXd& step)
 
 double familyBound(const Family& family, const VectorXd& reach)
 {
-    if (const auto* periodic = std::get_if<Periodic>(&family))
-        return squaredDistance(kernelOf(family), reach.cwiseMin(0.5 * periodic->period));
-    if (const auto* cosine = std::get_if<Cosine>(&family)) {
-        double bound = 0.0; // a product over dimensions, each falling up to half a period
-        for (const double step : reach)
-            bound += squaredDistance(kernelOf(family), VectorXd::Constant(1, std::min(step, 0.5 / cosine->frequency)));
-        return bound;
-    }
-    return squaredDistance(kernelOf(family), reach);
+    const std::optional<double> period = periodOf(family);
+    const VectorXd within = period ? VectorXd(reach.cwiseMin(0.5 * *period)) : reach;
+    if (!describe(family).oscillates)
+        return squaredDistance(kernelOf(family), within);
+    double bound = 0.0; // a product over dimensions, each falling up to half a period
+    for (const double step : within)
+        bound += squaredDistance(kernelOf(family), VectorXd::Constant(1, step));
+    return bound;
 }
 
 double squaredBound(const Kernel& kernel, const VectorXd& reach)

@@ -110,8 +110,7 @@ VectorXd diagonal(const Kernel& kernel, const Points& x)
 
 std::optional<Failure> inputProblem(const Kernel& kernel, const Points& x)
 {
-    const bool needsNonNegative =
-        contains(kernel, [](const Family& family) { return std::holds_alternative<Brownian>(family); });
+    const bool needsNonNegative = contains(kernel, [](const Family& family) { return describe(family).nonNegative; });
     if (needsNonNegative)
         for (Index row = 0; row < x.rows(); ++row)
             if (!(x.row(row).array() >= 0.0).all())

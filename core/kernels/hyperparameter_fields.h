@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <tuple>
+#include <type_traits>
 #include <vector>
 
 namespace core
@@ -13,24 +14,8 @@ namespace core
 template <class F>
 auto fieldsOf(F& family)
 {
-    if constexpr (requires { family.degree; })
-        return std::tie(family.degree, family.offset);
-    else if constexpr (requires { family.alpha; })
-        return std::tie(family.lengthscale, family.alpha);
-    else if constexpr (requires { family.period; })
-        return std::tie(family.lengthscale, family.period);
-    else if constexpr (requires { family.theta0; })
-        return std::tie(family.theta0, family.theta1, family.theta2, family.theta3);
-    else if constexpr (requires { family.lengthscale; })
-        return std::tie(family.lengthscale);
-    else if constexpr (requires { family.frequency; })
-        return std::tie(family.frequency);
-    else if constexpr (requires { family.value; })
-        return std::tie(family.value);
-    else if constexpr (requires { family.offset; })
-        return std::tie(family.scale, family.offset);
-    else
-        return std::tie();
+    return std::apply([&](const auto&... number) { return std::tie(family.*number.member...); },
+                      std::remove_cvref_t<F>::numbers);
 }
 
 /// The value of the hyperparameter at `index` of the family's description: one number, or an ARD list.

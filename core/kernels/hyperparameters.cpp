@@ -42,11 +42,14 @@ void collect(const Kernel& kernel, const std::vector<int>& path, bool withScale,
     }
 }
 
-/// sigmoid alone has a hyperparameter called scale too: there the description tells the two apart.
+/// Where the family has a number called scale too (sigmoid) the description tells the two apart.
 bool isScaleOfNode(const Kernel& node, const Hyperparameter& at)
 {
-    const bool sigmoid = node.shape == Kernel::Shape::Single && std::holds_alternative<Sigmoid>(node.family);
-    return at.name == "scale" && (!sigmoid || at.description == &scaleDescription());
+    const bool isCalledAlike =
+        node.shape == Kernel::Shape::Single &&
+        std::ranges::any_of(describe(node.family).hyperparameters,
+                            [](const HyperparameterDescription& number) { return number.name == "scale"; });
+    return at.name == "scale" && (!isCalledAlike || at.description == &scaleDescription());
 }
 
 /// Position of a name among the family's hyperparameters; throws std::out_of_range when it has none of that name.

@@ -1,8 +1,8 @@
 #include "core/kernels/jacobian.h"
 
 #include "core/kernels/descriptions.h"
+#include "core/kernels/families/complete_family.h"
 #include "core/kernels/gram.h"
-#include "core/kernels/radial.h"
 
 #include <Eigen/Cholesky>
 
@@ -21,61 +21,13 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 /// κ^{d/2} Π 1/ℓ_d at every row.
-VectorXd constantDiagonal(const Points& x, double curvature, auto lengthscaleOf)
+template <Radial F>
+VectorXd constantDiagonal(const F& k, const Points& x)
 {
     double result = 0.0;
     for (Index d = 0; d < x.cols(); ++d)
-        result += 0.5 * std::log(curvature) - std::log(lengthscaleOf(d));
+        result += 0.5 * std::log(k.curvature) - std::log(lengthscaleAlong(k.lengthscale, d));
     return VectorXd::Constant(x.rows(), result);
-}
-
-template <Radial F>
-VectorXd closedForm(const F& k, const Points& x)
-{
-    return constantDiagonal(x, curvature(k), [&](Index d) {
-        return k.lengthscale[k.lengthscale.size() == 1 ? 0 : static_cast<std::size_t>(d)];
-    });
-}
-
-VectorXd closedForm(const Periodic& k, const Points& x)
-{
-    return constantDiagonal(x, 1.0, [&](Index) { return k.lengthscale * (k.period / (2.0 * std::numbers::pi)); });
-}
-
-VectorXd closedForm(const Cosine& k, const Points& x)
-{
-    return constantDiagonal(x, 1.0, [&](Index) { return 1.0 / (2.0 * std::numbers::pi * k.frequency); });
-}
-
-VectorXd closedForm(const Linear&, const Points& x)
-{
-    return VectorXd::Zero(x.rows());
-}
-
-/// (p u^(p-1))^(d/2) (1+(p-1)‖x‖²/u)^½ with u = ‖x‖²+c, in logs; -infinity at u = 0 unless p = 1.
-VectorXd closedForm(const Polynomial& k, const Points& x)
-{
-    const double d = static_cast<double>(x.cols()), p = k.degree;
-    if (k.degree == 1)
-        return VectorXd::Zero(x.rows());
-    const ArrayXd squaredNorm = x.rowwise().squaredNorm();
-    const ArrayXd u = squaredNorm + k.offset;
-    return (u > 0.0).select(0.5 * d * (std::log(p) + (p - 1.0) * u.log()) + 0.5 * ((p - 1.0) * squaredNorm / u).log1p(),
-                            -std::numeric_limits<double>::infinity());
-}
-
-/// Π√(1+4x_d²).
-VectorXd closedForm(const Parabola&, const Points& x)
-{
-    return 0.5 * (4.0 * x.array().square()).log1p().rowwise().sum();
-}
-
-/// Π(1+x_d²)^((d-2)/2) √(1+‖x‖²).
-VectorXd closedForm(const AllSubsets&, const Points& x)
-{
-    const double d = static_cast<double>(x.cols());
-    return 0.5 * (d - 2.0) * x.array().square().log1p().rowwise().sum() +
-           0.5 * x.array().square().rowwise().sum().log1p();
 }
 
 std::optional<VectorXd> closedForm(const Kernel& kernel, const Points& x)
@@ -84,8 +36,10 @@ std::optional<VectorXd> closedForm(const Kernel& kernel, const Points& x)
         return std::nullopt;
     std::optional<VectorXd> result = std::visit(
         [&](const auto& k) -> std::optional<VectorXd> {
-            if constexpr (requires { closedForm(k, x).rows(); })
-                return closedForm(k, x);
+            if constexpr (requires { k.logJacobian(x); })
+                return k.logJacobian(x);
+            else if constexpr (requires { constantDiagonal(k, x); })
+                return constantDiagonal(k, x);
             else
                 return std::nullopt;
         },

@@ -1,83 +1,29 @@
 #pragma once
 
-#include <Eigen/Core>
+#include "core/kernels/families/all_subsets.h"
+#include "core/kernels/families/bishop.h"
+#include "core/kernels/families/brownian.h"
+#include "core/kernels/families/constant.h"
+#include "core/kernels/families/cosine.h"
+#include "core/kernels/families/exponential.h"
+#include "core/kernels/families/laplacian.h"
+#include "core/kernels/families/linear.h"
+#include "core/kernels/families/matern32.h"
+#include "core/kernels/families/matern52.h"
+#include "core/kernels/families/parabola.h"
+#include "core/kernels/families/periodic.h"
+#include "core/kernels/families/polynomial.h"
+#include "core/kernels/families/rational_quadratic.h"
+#include "core/kernels/families/sigmoid.h"
+#include "core/kernels/families/squared_exponential.h"
 
-#include <string>
 #include <variant>
 #include <vector>
 
 namespace core
 {
 
-using Points = Eigen::Ref<const Eigen::MatrixXd>; // n×d, one observation per row
-
-/// A lengthscale, or one for each dimension (ARD) when the list has as many entries as the data has columns.
-using Lengthscale = std::vector<double>;
-
-// The families of kernels. Formulas, names and defaults: describe() in descriptions.h. r = ‖x-y‖₂, r₁ = ‖x-y‖₁.
-struct SquaredExponential {
-    Lengthscale lengthscale{1.0};
-    bool operator==(const SquaredExponential&) const = default;
-};
-struct Exponential {
-    Lengthscale lengthscale{1.0};
-    bool operator==(const Exponential&) const = default;
-};
-struct Matern32 {
-    Lengthscale lengthscale{1.0};
-    bool operator==(const Matern32&) const = default;
-};
-struct Matern52 {
-    Lengthscale lengthscale{1.0};
-    bool operator==(const Matern52&) const = default;
-};
-struct Laplacian {
-    Lengthscale lengthscale{1.0};
-    bool operator==(const Laplacian&) const = default;
-};
-struct RationalQuadratic {
-    Lengthscale lengthscale{1.0};
-    double alpha = 1.0;
-    bool operator==(const RationalQuadratic&) const = default;
-};
-struct Periodic {
-    double lengthscale = 1.0, period = 1.0;
-    bool operator==(const Periodic&) const = default;
-};
-struct Cosine {
-    double frequency = 1.0;
-    bool operator==(const Cosine&) const = default;
-};
-struct Linear {
-    bool operator==(const Linear&) const = default;
-};
-struct Polynomial {
-    int degree = 2;
-    double offset = 1.0;
-    bool operator==(const Polynomial&) const = default;
-};
-struct Parabola {
-    bool operator==(const Parabola&) const = default;
-};
-struct AllSubsets {
-    bool operator==(const AllSubsets&) const = default;
-};
-struct Bishop {
-    double theta0 = 1.0, theta1 = 1.0, theta2 = 1.0, theta3 = 1.0;
-    bool operator==(const Bishop&) const = default;
-};
-struct Brownian {
-    bool operator==(const Brownian&) const = default;
-};
-struct Constant {
-    double value = 1.0;
-    bool operator==(const Constant&) const = default;
-};
-struct Sigmoid {
-    double scale = 1.0, offset = 1.0;
-    bool operator==(const Sigmoid&) const = default;
-};
-
+/// The families of kernels: what each is made of stands with it. r = ‖x-y‖₂, r₁ = ‖x-y‖₁.
 using Family = std::variant<SquaredExponential, Exponential, Matern32, Matern52, Laplacian, RationalQuadratic, Periodic,
                             Cosine, Linear, Polynomial, Parabola, AllSubsets, Bishop, Brownian, Constant, Sigmoid>;
 

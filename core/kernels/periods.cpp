@@ -5,14 +5,23 @@
 namespace core
 {
 
+std::optional<double> periodOf(const Family& family)
+{
+    return std::visit(
+        [](const auto& k) -> std::optional<double> {
+            if constexpr (requires { k.repeatsAfter(); })
+                return k.repeatsAfter();
+            else
+                return std::nullopt;
+        },
+        family);
+}
+
 std::vector<double> periods(const Kernel& kernel)
 {
     if (kernel.shape == Kernel::Shape::Single) {
-        if (const auto* periodic = std::get_if<Periodic>(&kernel.family))
-            return {periodic->period};
-        if (const auto* cosine = std::get_if<Cosine>(&kernel.family))
-            return {1.0 / cosine->frequency};
-        return {};
+        const std::optional<double> period = periodOf(kernel.family);
+        return period ? std::vector{*period} : std::vector<double>();
     }
     std::vector<double> all;
     for (const Kernel& part : kernel.parts)

@@ -26,127 +26,19 @@ using std::numbers::pi;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// The spectrum as a function of k. `bell` is set where the density is amplitude·(that of se with this lengthscale).
-/// Far out the density falls like exp(−½ tail² k²), up to slower factors; tail 0: more slowly than every such bell.
-struct Spectrum {
-    struct Bell {
-        double lengthscale, amplitude;
-    };
-    std::function<double(double)> density; // empty: there is none
-    std::vector<SpectralLine> lines;
-    std::optional<Bell> bell;
-    double tail = 0.0;
-};
-
-Spectrum bellSpectrum(double lengthscale, double amplitude)
+FourierSpectrum familySpectrum(const Family& family)
 {
-    const double peak = amplitude * std::sqrt(2.0 * pi) * lengthscale;
-    return {.density = [=](double k) { return peak * std::exp(-0.5 * lengthscale * lengthscale * k * k); },
-            .lines = {},
-            .bell = Spectrum::Bell{lengthscale, amplitude},
-            .tail = lengthscale};
+    return std::visit(
+        [](const auto& k) -> FourierSpectrum {
+            if constexpr (requires { k.spectrum(); })
+                return valueOrEnd(k.spectrum());
+            else
+                throw Ending{invalidInput("no Fourier spectrum is known here for " + std::string(k.facts.name))};
+        },
+        family);
 }
 
-Spectrum lineSpectrum(std::vector<SpectralLine> lines)
-{
-    return {.density = {}, .lines = std::move(lines), .bell = {}, .tail = 0.0};
-}
-
-Spectrum densitySpectrum(std::function<double(double)> density)
-{
-    return {.density = std::move(density), .lines = {}, .bell = {}, .tail = 0.0};
-}
-
-double rationalQuadraticDensity(double alpha, double c, double k)
-{
-    const double u = c * std::abs(k), order = alpha - 0.5;
-    if (u == 0.0)
-        return order > 0.0 ? c * std::sqrt(pi) * std::exp(std::lgamma(order) - std::lgamma(alpha)) : infinity;
-    if (u > 700.0)
-        return 0.0;
-    const double bessel = std::cyl_bessel_k(std::abs(order), u); // K_{−ν} = K_ν
-    if (std::isinf(bessel) && order > 0.0)                       // (u/2)^ν K_ν(u) → Γ(ν)/2
-        return rationalQuadraticDensity(alpha, c, 0.0);
-    return 2.0 * std::sqrt(pi) * c * std::exp(order * std::log(0.5 * u) - std::lgamma(alpha)) * bessel;
-}
-
-/// exp(−2 sin²(πx/p)/ℓ²) = e^{−z} [I₀(z) + 2 Σ I_m(z) cos(2πmx/p)], z = 1/ℓ².
-Spectrum periodicSpectrum(const Periodic& k)
-{
-    const double z = 1.0 / (k.lengthscale * k.lengthscale);
-    std::vector<SpectralLine> lines;
-    constexpr int most = 4096;
-    // e^{−z} I_m(z) is about a normal of variance z in m; its backward recurrence (Miller) never overflows once scaled.
-    const int last = std::min(most, static_cast<int>(20.0 + 10.0 * std::sqrt(z) + 3.0 * std::min(z, 10.0)));
-    std::vector<double> ratio(static_cast<std::size_t>(last) + 1, 0.0); // I_m/I_{m−1}
-    double above = 0.0;
-    for (int m = last; m >= 1; --m)
-        ratio[static_cast<std::size_t>(m)] = above = 1.0 / (2.0 * m / z + above);
-    double sum = 1.0, term = 1.0;
-    for (int m = 1; m <= last; ++m)
-        sum += 2.0 * (term *= ratio[static_cast<std::size_t>(m)]);
-    double mass = 1.0 / sum; // the masses add up to K(0) = 1
-    lines.push_back({.frequency = 0.0, .mass = mass});
-    for (int m = 1; m <= last; ++m) {
-        mass *= ratio[static_cast<std::size_t>(m)];
-        lines.push_back({.frequency = 2.0 * pi * m / k.period, .mass = 2.0 * mass});
-    }
-    return lineSpectrum(std::move(lines));
-}
-
-struct FamilySpectrum {
-    Spectrum operator()(const SquaredExponential& k) const { return bellSpectrum(k.lengthscale[0], 1.0); }
-    Spectrum operator()(const Exponential& k) const { return exponential(k.lengthscale[0]); }
-    Spectrum operator()(const Laplacian& k) const { return exponential(k.lengthscale[0]); }
-    Spectrum operator()(const Matern32& k) const
-    {
-        const double l = k.lengthscale[0];
-        return densitySpectrum([l](double f) {
-            const double u = l * f;
-            return 4.0 * std::pow(3.0, 1.5) * l / ((3.0 + u * u) * (3.0 + u * u));
-        });
-    }
-    Spectrum operator()(const Matern52& k) const
-    {
-        const double l = k.lengthscale[0];
-        return densitySpectrum(
-            [l](double f) { return 16.0 / 3.0 * std::pow(5.0, 2.5) * l / std::pow(5.0 + l * l * f * f, 3); });
-    }
-    Spectrum operator()(const RationalQuadratic& k) const
-    {
-        const double c = std::sqrt(2.0 * k.alpha) * k.lengthscale[0], alpha = k.alpha;
-        return densitySpectrum([=](double f) { return rationalQuadraticDensity(alpha, c, f); });
-    }
-    Spectrum operator()(const Periodic& k) const { return periodicSpectrum(k); }
-    Spectrum operator()(const Cosine& k) const { return lineSpectrum({{2.0 * pi * k.frequency, 1.0}}); }
-    Spectrum operator()(const Constant& k) const { return lineSpectrum({{0.0, k.value}}); }
-    Spectrum operator()(const Bishop& k) const
-    {
-        if (k.theta3 != 0.0)
-            throw Ending{invalidInput("bishop is stationary only with theta3 = 0: its linear term has no spectrum")};
-        if (k.theta1 == 0.0)
-            return lineSpectrum({{0.0, k.theta0 + k.theta2}});
-        Spectrum spectrum = bellSpectrum(1.0 / std::sqrt(k.theta1), k.theta0);
-        if (k.theta0 == 0.0)
-            spectrum = lineSpectrum({});
-        if (k.theta2 > 0.0)
-            spectrum.lines.push_back({.frequency = 0.0, .mass = k.theta2});
-        return spectrum;
-    }
-    template <class Other>
-    Spectrum operator()(const Other& k) const
-    {
-        throw Ending{invalidInput("no Fourier spectrum is known here for " + std::string(describe(k).name))};
-    }
-
-private:
-    static Spectrum exponential(double l)
-    {
-        return densitySpectrum([l](double f) { return 2.0 * l / (1.0 + l * l * f * f); });
-    }
-};
-
-Spectrum scaled(Spectrum spectrum, double scale)
+FourierSpectrum scaled(FourierSpectrum spectrum, double scale)
 {
     for (SpectralLine& line : spectrum.lines)
         line.mass *= scale;
@@ -157,7 +49,7 @@ Spectrum scaled(Spectrum spectrum, double scale)
     return spectrum;
 }
 
-Spectrum added(Spectrum a, Spectrum b)
+FourierSpectrum added(FourierSpectrum a, FourierSpectrum b)
 {
     a.lines.insert(a.lines.end(), b.lines.begin(), b.lines.end());
     if (!b.density)
@@ -173,9 +65,9 @@ Spectrum added(Spectrum a, Spectrum b)
 }
 
 /// cos(ωx)·K has half of K's spectrum at each of ±ω.
-Spectrum shifted(const Spectrum& spectrum, const SpectralLine& by)
+FourierSpectrum shifted(const FourierSpectrum& spectrum, const SpectralLine& by)
 {
-    Spectrum result{.density = {}, .lines = {}, .bell = {}, .tail = spectrum.tail};
+    FourierSpectrum result{.tail = spectrum.tail};
     for (const SpectralLine& line : spectrum.lines)
         for (const double frequency : {std::abs(line.frequency - by.frequency), line.frequency + by.frequency})
             result.lines.push_back({.frequency = frequency, .mass = 0.5 * line.mass * by.mass});
@@ -184,13 +76,13 @@ Spectrum shifted(const Spectrum& spectrum, const SpectralLine& by)
             return 0.5 * by.mass * (inner(k - by.frequency) + inner(k + by.frequency));
         };
     if (by.frequency == 0.0 && spectrum.bell)
-        result.bell = Spectrum::Bell{spectrum.bell->lengthscale, spectrum.bell->amplitude * by.mass};
+        result.bell = FourierSpectrum::Bell{spectrum.bell->lengthscale, spectrum.bell->amplitude * by.mass};
     return result;
 }
 
-Spectrum multiplied(const Spectrum& a, const Spectrum& b)
+FourierSpectrum multiplied(const FourierSpectrum& a, const FourierSpectrum& b)
 {
-    Spectrum result;
+    FourierSpectrum result;
     if (a.density && b.density) {
         if (!a.bell || !b.bell)
             throw Ending{invalidInput("no closed form is known for the Fourier spectrum of this product")};
@@ -200,21 +92,21 @@ Spectrum multiplied(const Spectrum& a, const Spectrum& b)
     }
     for (const SpectralLine& line : a.lines)
         result = added(std::move(result), shifted(b, line));
-    const Spectrum densityOfA{.density = a.density, .lines = {}, .bell = a.bell, .tail = a.tail};
+    const FourierSpectrum densityOfA{.density = a.density, .bell = a.bell, .tail = a.tail};
     if (a.density)
         for (const SpectralLine& line : b.lines)
             result = added(std::move(result), shifted(densityOfA, line));
     return result;
 }
 
-Spectrum spectrumOf(const Kernel& kernel)
+FourierSpectrum spectrumOf(const Kernel& kernel)
 {
     if (kernel.shape == Kernel::Shape::Single)
-        return scaled(std::visit(FamilySpectrum{}, kernel.family), kernel.scale);
+        return scaled(familySpectrum(kernel.family), kernel.scale);
     const bool sum = kernel.shape == Kernel::Shape::Sum;
-    Spectrum total = sum ? lineSpectrum({}) : lineSpectrum({{0.0, 1.0}});
+    FourierSpectrum total = sum ? FourierSpectrum{} : FourierSpectrum{.lines = {{.frequency = 0.0, .mass = 1.0}}};
     for (const Kernel& part : kernel.parts) {
-        const Spectrum next = spectrumOf(part);
+        const FourierSpectrum next = spectrumOf(part);
         total = sum ? added(std::move(total), next) : multiplied(total, next);
     }
     return scaled(std::move(total), kernel.scale);
@@ -258,7 +150,7 @@ double bumpIntegral(const std::function<double(double)>& density, double width, 
 Outcome<PowerSpectrum> powerSpectrum(const Kernel& kernel, const VectorXd& frequencies)
 {
     return untilEnding([&] {
-        const Spectrum spectrum = spectrumOf(kernel);
+        const FourierSpectrum spectrum = spectrumOf(kernel);
         PowerSpectrum result{.density = VectorXd::Zero(frequencies.size()), .lines = merged(spectrum.lines)};
         if (spectrum.density)
             result.density = frequencies.unaryExpr(spectrum.density);
@@ -282,7 +174,7 @@ Outcome<double> bumpNormSquared(const Kernel& kernel, double width)
 {
     assert(width > 0.0);
     return untilEnding([&] {
-        const Spectrum spectrum = spectrumOf(kernel);
+        const FourierSpectrum spectrum = spectrumOf(kernel);
         if (!spectrum.density)
             return infinity;
         if (spectrum.bell) {

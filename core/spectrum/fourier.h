@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/kernels/families/fourier_spectrum.h"
 #include "core/kernels/kernel.h"
 #include "core/outcome.h"
 
@@ -9,11 +10,6 @@ namespace core
 {
 
 // Stationary kernels on the line, k(x,y) = K(x−y). Convention: K̃(k) = ∫ dx e^{ikx} K(x), k an angular frequency.
-
-/// K(x) has the term mass·cos(frequency·x): what a periodic part has instead of a density. frequency >= 0.
-struct SpectralLine {
-    double frequency = 0.0, mass = 0.0;
-};
 
 /// K(x) = ∫ dk/(2π) K̃(k) cos(kx) + Σ mass cos(frequency x).
 struct PowerSpectrum {

@@ -133,13 +133,4 @@ WindowNodes windowNodes(const Kernel& kernel, const Points& x, const std::vector
     return tensorNodes(kernel, window, level, budget);
 }
 
-bool isAnalytic(const Kernel& kernel)
-{
-    if (kernel.shape != Kernel::Shape::Single)
-        return std::ranges::all_of(kernel.parts, [](const Kernel& part) { return isAnalytic(part); });
-    return !std::holds_alternative<Exponential>(kernel.family) && !std::holds_alternative<Laplacian>(kernel.family) &&
-           !std::holds_alternative<Matern32>(kernel.family) && !std::holds_alternative<Matern52>(kernel.family) &&
-           !std::holds_alternative<Brownian>(kernel.family);
-}
-
 } // namespace core

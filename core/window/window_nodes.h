@@ -41,7 +41,4 @@ struct NodeBudget {
 WindowNodes windowNodes(const Kernel& kernel, const Points& x, const std::vector<Interval>& window, int level,
                         const NodeBudget& budget);
 
-/// Is k smooth everywhere (analytic), also where its arguments coincide?
-bool isAnalytic(const Kernel& kernel);
-
 } // namespace core

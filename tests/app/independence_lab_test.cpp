@@ -173,7 +173,9 @@ private slots:
     void aTermOfTheFormulaFramesItsPanel()
     {
         emit formula()->linkHovered("gram-y");
-        QVERIFY(plots().panel("gram-y")->findChild<QWidget*>("panelFrame")->isVisible());
+        const QWidget* frame = plots().panel("gram-y")->findChild<QWidget*>("panelFrame");
+        QVERIFY(frame->isVisible());
+        QCOMPARE(frame->geometry(), plots().panel("gram-y")->rect());
         QVERIFY(!plots().panel("gram-x")->findChild<QWidget*>("panelFrame"));
         emit formula()->linkHovered("gram-x");
         QVERIFY(plots().panel("gram-x")->findChild<QWidget*>("panelFrame")->isVisible());

@@ -485,7 +485,9 @@ private slots:
     void aTermOfTheFormulaFramesItsPanel()
     {
         emit formula()->linkHovered("levels");
-        QVERIFY(plots().panel("levels")->findChild<QWidget*>("panelFrame")->isVisible());
+        const QWidget* frame = plots().panel("levels")->findChild<QWidget*>("panelFrame");
+        QVERIFY(frame->isVisible());
+        QCOMPARE(frame->geometry(), plots().panel("levels")->rect());
         emit formula()->linkHovered({});
         QVERIFY(!plots().panel("levels")->findChild<QWidget*>("panelFrame")->isVisible());
     }

@@ -4,6 +4,7 @@
 #include "core/data/folds.h"
 #include "core/density/held_out_score.h"
 #include "core/ending.h"
+#include "core/kernels/descriptions.h"
 #include "core/kernels/log_gradients.h"
 #include "core/labs/data_checks.h"
 #include "core/labs/default_kernel.h"
@@ -37,7 +38,7 @@ constexpr std::uint64_t scoreSeed = 1;
 
 bool isLength(const Hyperparameter& number)
 {
-    return number.description->unit == "units of x" && movesByLogarithm(number);
+    return isDistance(number.description->quantity) && movesByLogarithm(number);
 }
 
 std::vector<Hyperparameter> lengthsOf(const Kernel& kernel)

@@ -1,5 +1,6 @@
 #include "core/labs/gp_evidence/hyperparameters.h"
 
+#include "core/kernels/descriptions.h"
 #include "core/kernels/log_gradients.h"
 
 #include <algorithm>
@@ -29,7 +30,7 @@ Hyperparameter named(const Kernel& kernel, const std::string& name)
 Interval usualRange(const Hyperparameter& hyperparameter, const EvidenceScales& scales)
 {
     const HyperparameterDescription& description = *hyperparameter.description;
-    if (description.unit == "units of x")
+    if (isDistance(description.quantity))
         return {.lo = 0.02 * scales.medianDistance, .hi = 5.0 * scales.medianDistance};
     if (&description == &scaleDescription())
         return {.lo = 1e-3 * scales.meanSquare, .hi = 1e3 * scales.meanSquare};

@@ -108,11 +108,11 @@ MatrixXd drawsOf(const Kernel& kernel, const VectorXd& x, int draws, std::uint64
 }
 
 /// Is the feature space of finite dimension, whatever rounding says?
-bool isFiniteDimensional(const Kernel& kernel, const VectorXd& x)
+bool isFiniteDimensional(const Kernel& kernel)
 {
     if (kernel.shape != Kernel::Shape::Single)
-        return std::ranges::all_of(kernel.parts, [&](const Kernel& part) { return isFiniteDimensional(part, x); });
-    return std::holds_alternative<Cosine>(kernel.family) || featureMap(kernel, x.head(1)).has_value();
+        return std::ranges::all_of(kernel.parts, &isFiniteDimensional);
+    return describe(kernel.family).finiteFeatures;
 }
 
 /// k(x₀, ·) with x₀ away from the first points of the growth.
@@ -187,7 +187,7 @@ DrawGrowth drawGrowth(const Kernel& kernel, const BenchFunction& function, const
     result.function = growth.norm2.rightCols(1);
     result.functionNorm2 = inside.norm2;
     result.rank = growth.rank;
-    result.finiteDimensional = isFiniteDimensional(kernel, x);
+    result.finiteDimensional = isFiniteDimensional(kernel);
     if (!result.finiteDimensional && growth.rank < growthPoints) {
         result.hiddenFrom = growth.leading + 1;
         result.norm2.bottomRows(growthPoints - growth.leading).setConstant(std::nan(""));

@@ -1,0 +1,142 @@
+#include "core/kernels/feature_distance.h"
+#include "core/kernels/periods.h"
+#include "core/spectrum/fourier.h"
+#include "support/test_registry.h"
+#include "tests/core/kernels/sample_kernels.h"
+
+#include <Eigen/SVD>
+#include <QTest>
+
+/// What each family says of itself holds for its values; sample::offDefault is in every claim.
+namespace families_test
+{
+
+using namespace core;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr int dimensions = 2;
+
+/// Every family off its defaults, with what it says.
+struct Sample {
+    Kernel kernel;
+    const FamilyDescription& facts;
+};
+
+std::vector<Sample> samples()
+{
+    std::vector<Sample> all;
+    for (const FamilyDescription& family : families())
+        all.push_back({sample::offDefault(family.name, dimensions), family});
+    return all;
+}
+
+double at(const Kernel& kernel, const MatrixXd& x, const MatrixXd& y)
+{
+    return crossGram(kernel, x, y)(0, 0);
+}
+
+Index rankOf(const MatrixXd& gram)
+{
+    Eigen::JacobiSVD<MatrixXd> svd(gram);
+    svd.setThreshold(1e-11);
+    return svd.rank();
+}
+
+} // namespace
+
+class FamiliesTest : public QObject
+{
+    Q_OBJECT
+private slots:
+    void aSeparableOneIsTheProductOverItsDimensions()
+    {
+        for (const auto& [kernel, facts] : samples()) {
+            const MatrixXd x = sample::points(kernel, 6, dimensions, 3);
+            const auto factors = separableFactors(kernel, x, {x.col(0), x.col(1)});
+            QVERIFY2(factors.has_value() == facts.separable, facts.name.data());
+            if (!factors)
+                continue;
+            const MatrixXd product = (*factors)[0].cwiseProduct((*factors)[1]);
+            QVERIFY2((product - gram(kernel, x)).cwiseAbs().maxCoeff() < 1e-12, facts.name.data());
+        }
+    }
+
+    void whatRepeatsDoesSoAfterItsPeriod()
+    {
+        for (const auto& [kernel, facts] : samples()) {
+            const std::optional<double> period = periodOf(kernel.family);
+            QVERIFY2(period.has_value() == (facts.name == "periodic" || facts.name == "cosine"), facts.name.data());
+            if (!period)
+                continue;
+            const MatrixXd x = MatrixXd::Constant(1, dimensions, 0.3), y = MatrixXd::Constant(1, dimensions, 0.4);
+            const MatrixXd later = y.array() + *period;
+            QVERIFY2(std::abs(at(kernel, x, y) - at(kernel, x, later)) < 1e-12, facts.name.data());
+        }
+    }
+
+    void onlyWhatOscillatesFallsBelowZeroOrRisesWithinHalfAPeriod()
+    {
+        for (const auto& [kernel, facts] : samples()) {
+            if (!isShiftInvariant(kernel))
+                continue;
+            const double far = 0.5 * periodOf(kernel.family).value_or(6.0);
+            bool below = false;
+            for (double step = 0.0; step < far; step += 0.01)
+                below = below || at(kernel, MatrixXd::Zero(1, dimensions), MatrixXd::Constant(1, 1, step).replicate(1, 2)) >
+                                     at(kernel, MatrixXd::Zero(1, dimensions), MatrixXd::Zero(1, dimensions));
+            QVERIFY2(!below, facts.name.data());
+            const bool negative = at(kernel, MatrixXd::Zero(1, 1), MatrixXd::Constant(1, 1, 0.999 * far)) < 0.0;
+            if (facts.name != "cosine" || !kernel.parts.empty())
+                QVERIFY2(negative == facts.oscillates, facts.name.data());
+        }
+    }
+
+    void finiteFeaturesShowInTheRank()
+    {
+        for (const auto& [kernel, facts] : samples()) {
+            if (!facts.positiveSemidefinite)
+                continue;
+            const MatrixXd few = sample::points(kernel, 12, 1, 5).leftCols(1), many = sample::points(kernel, 24, 1, 5);
+            const bool grows = rankOf(gram(ofOneColumn(kernel), many)) > rankOf(gram(ofOneColumn(kernel), few));
+            QVERIFY2(grows != facts.finiteFeatures, facts.name.data());
+        }
+    }
+
+    void onlyWhatIsDefinedThereTakesNegativeCoordinates()
+    {
+        for (const auto& [kernel, facts] : samples())
+            QVERIFY2(inputProblem(kernel, MatrixXd::Constant(1, dimensions, -1.0)).has_value() == facts.nonNegative,
+                     facts.name.data());
+    }
+
+    void aSpectrumIsKnownOfWhatIsShiftInvariant()
+    {
+        for (const auto& [kernel, facts] : samples()) {
+            const auto spectrum = powerSpectrum(ofOneColumn(kernel), VectorXd::Ones(1));
+            QVERIFY2(std::holds_alternative<PowerSpectrum>(spectrum) == isShiftInvariant(kernel), facts.name.data());
+        }
+    }
+
+    void quantitiesFollowTheUnits()
+    {
+        for (const FamilyDescription& family : families())
+            for (const HyperparameterDescription& number : family.hyperparameters) {
+                QVERIFY2(isDistance(number.quantity) == (number.unit == "units of x"), number.name.data());
+                QVERIFY2(!number.perDimension || number.quantity == Quantity::Length, number.name.data());
+            }
+    }
+
+private:
+    static Kernel ofOneColumn(const Kernel& kernel) { return withArd(kernel, {}, 1, false); }
+};
+
+KERNELSCOPE_TEST(FamiliesTest, QCoreApplication)
+
+} // namespace families_test
+
+#include "families_test.moc"
