@@ -2,7 +2,7 @@
 
 #include "core/kernels/families/complete_family.h"
 #include "core/kernels/families/exponentiate.h"
-#include "core/kernels/families/pairs.h"
+#include "core/kernels/families/paired_points.h"
 
 namespace core
 {
@@ -16,7 +16,7 @@ using Eigen::Index;
 using Sums = Eigen::Ref<Eigen::VectorXd>;
 
 template <Radial F>
-void addRadial(const F& f, const Pairs& pairs, const ArrayIn& k, const ArrayIn& a, Sums out)
+void addRadial(const F& f, const PairedPoints& pairs, const ArrayIn& k, const ArrayIn& a, Sums out)
 {
     ArrayXXd squares(pairs.size(), pairs.dimensions());
     for (Index d = 0; d < pairs.dimensions(); ++d)
@@ -59,7 +59,7 @@ Index addFamilyLogGradient(const Family& family, const Points& x, const Points& 
             const Index numbers = count(f);
             if constexpr (hasContinuousNumbers<F>)
                 for (Index j = 0; j < y.rows(); ++j) {
-                    const Pairs pairs(x, y, j);
+                    const PairedPoints pairs(x, y, j);
                     if constexpr (Radial<F>)
                         addRadial(f, pairs, value.col(j).array(), a.col(j).array(), out.head(numbers));
                     else

@@ -1,7 +1,7 @@
 #include "core/kernels/family_values.h"
 
 #include "core/kernels/families/complete_family.h"
-#include "core/kernels/families/pairs.h"
+#include "core/kernels/families/paired_points.h"
 
 namespace core
 {
@@ -12,7 +12,7 @@ using Eigen::Index;
 
 /// out_i = k(x_i, y_i) in a few vectorised sweeps.
 template <class F>
-void fill(const F& k, const Pairs& pairs, ArrayRef out)
+void fill(const F& k, const PairedPoints& pairs, ArrayRef out)
 {
     if constexpr (Radial<F>) {
         pairs.scaledSquares(k.lengthscale, out);
@@ -32,7 +32,7 @@ void evaluate(const Family& family, const Points& x, const Points& y, Eigen::Ref
     std::visit(
         [&](const auto& k) {
             for (Index j = 0; j < y.rows(); ++j)
-                fill(k, Pairs(x, y, j), out.col(j).array());
+                fill(k, PairedPoints(x, y, j), out.col(j).array());
         },
         family);
 }
@@ -40,7 +40,7 @@ void evaluate(const Family& family, const Points& x, const Points& y, Eigen::Ref
 Eigen::VectorXd evaluateDiagonal(const Family& family, const Points& x)
 {
     Eigen::VectorXd values(x.rows());
-    std::visit([&](const auto& k) { fill(k, Pairs(x), values.array()); }, family);
+    std::visit([&](const auto& k) { fill(k, PairedPoints(x), values.array()); }, family);
     return values;
 }
 

@@ -1,7 +1,7 @@
 #include "core/kernels/families/all_subsets.h"
 
 #include "core/kernels/families/most_features.h"
-#include "core/kernels/families/pairs.h"
+#include "core/kernels/families/paired_points.h"
 #include "core/kernels/families/product_rule.h"
 #include "core/kernels/gram.h"
 
@@ -14,7 +14,7 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-void AllSubsets::values(const Pairs& pairs, ArrayRef out) const
+void AllSubsets::values(const PairedPoints& pairs, ArrayRef out) const
 {
     out.setOnes();
     for (Index d = 0; d < pairs.dimensions(); ++d)

@@ -18,7 +18,7 @@ struct AllSubsets {
     static constexpr std::tuple numbers{};
     static constexpr FarAway farAway = FarAway::Unbounded;
 
-    void values(const Pairs& pairs, ArrayRef out) const;
+    void values(const PairedPoints& pairs, ArrayRef out) const;
     Eigen::MatrixXd gradient(const Points& x, const Points& y, const ArrayIn& k) const;
     void fillJet(const Points& x, DiagonalJet& jet) const;
     std::optional<Eigen::VectorXd> logJacobian(const Points& x) const;

@@ -3,7 +3,7 @@
 #include "core/kernels/families/exponentiate.h"
 #include "core/kernels/families/formula_text.h"
 #include "core/kernels/families/fourier_spectrum.h"
-#include "core/kernels/families/pairs.h"
+#include "core/kernels/families/paired_points.h"
 #include "core/kernels/gram.h"
 
 #include <cmath>
@@ -22,7 +22,7 @@ FarAway Bishop::tendsTo() const
     return theta0 + theta2 > 0.0 ? FarAway::Bounded : FarAway::MayVanish;
 }
 
-void Bishop::values(const Pairs& pairs, ArrayRef out) const
+void Bishop::values(const PairedPoints& pairs, ArrayRef out) const
 {
     ArrayXd linear(pairs.size());
     pairs.innerProducts(linear);
@@ -50,7 +50,8 @@ void Bishop::fillJet(const Points& x, DiagonalJet& jet) const
     jet.gradient = theta3 * x;
 }
 
-void Bishop::addLogGradient(const Pairs& pairs, const ArrayIn&, const ArrayIn& a, Eigen::Ref<Eigen::VectorXd> out) const
+void Bishop::addLogGradient(const PairedPoints& pairs, const ArrayIn&, const ArrayIn& a,
+                            Eigen::Ref<Eigen::VectorXd> out) const
 {
     ArrayXd half = ArrayXd::Zero(pairs.size()); // r²/2
     for (Index d = 0; d < pairs.dimensions(); ++d)

@@ -51,10 +51,11 @@ struct Bishop {
 
     bool isShiftInvariant() const { return theta3 == 0.0; }
     FarAway tendsTo() const;
-    void values(const Pairs& pairs, ArrayRef out) const;
+    void values(const PairedPoints& pairs, ArrayRef out) const;
     Eigen::MatrixXd gradient(const Points& x, const Points& y, const ArrayIn& k) const;
     void fillJet(const Points& x, DiagonalJet& jet) const;
-    void addLogGradient(const Pairs& pairs, const ArrayIn& k, const ArrayIn& a, Eigen::Ref<Eigen::VectorXd> out) const;
+    void addLogGradient(const PairedPoints& pairs, const ArrayIn& k, const ArrayIn& a,
+                        Eigen::Ref<Eigen::VectorXd> out) const;
     double smallestScale(Eigen::Index dimension) const;
     std::string formula() const;
     Outcome<FourierSpectrum> spectrum() const;

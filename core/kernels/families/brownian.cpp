@@ -1,6 +1,6 @@
 #include "core/kernels/families/brownian.h"
 
-#include "core/kernels/families/pairs.h"
+#include "core/kernels/families/paired_points.h"
 #include "core/kernels/families/product_rule.h"
 #include "core/kernels/gram.h"
 
@@ -10,7 +10,7 @@ namespace core
 using Eigen::Index;
 using Eigen::MatrixXd;
 
-void Brownian::values(const Pairs& pairs, ArrayRef out) const
+void Brownian::values(const PairedPoints& pairs, ArrayRef out) const
 {
     out.setOnes();
     for (Index d = 0; d < pairs.dimensions(); ++d)

@@ -19,7 +19,7 @@ struct Brownian {
     static constexpr std::tuple numbers{};
     static constexpr FarAway farAway = FarAway::Bounded;
 
-    void values(const Pairs& pairs, ArrayRef out) const;
+    void values(const PairedPoints& pairs, ArrayRef out) const;
     Eigen::MatrixXd gradient(const Points& x, const Points& y, const ArrayIn& k) const;
     void fillJet(const Points& x, DiagonalJet& jet) const;
 };

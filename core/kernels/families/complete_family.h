@@ -41,7 +41,7 @@ concept OfInnerProduct = requires(const F& f, ArrayRef u)
 /// values: out_i = k(x_i, y_i). gradient: ∂k(x, y_j)/∂x_i for the one row of x, m×d, where k holds k(x, y_j).
 template <class F>
 concept HasValues = Radial<F> || OfInnerProduct<F> ||
-    requires(const F& f, const Pairs& pairs, ArrayRef out, const Points& x, const ArrayIn& k)
+    requires(const F& f, const PairedPoints& pairs, ArrayRef out, const Points& x, const ArrayIn& k)
 {
     f.values(pairs, out);
     {
@@ -83,7 +83,7 @@ template <class F>
 concept HasLogGradient =
     !hasContinuousNumbers<F> ||
     (Radial<F> && (std::tuple_size_v<std::remove_cvref_t<decltype(F::numbers)>> == 1 || HasShapeGradient<F>)) ||
-    requires(const F& f, const Pairs& pairs, const ArrayIn& k, Eigen::Ref<Eigen::VectorXd> out)
+    requires(const F& f, const PairedPoints& pairs, const ArrayIn& k, Eigen::Ref<Eigen::VectorXd> out)
 {
     f.addLogGradient(pairs, k, k, out);
 };

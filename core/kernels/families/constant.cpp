@@ -2,7 +2,7 @@
 
 #include "core/kernels/families/formula_text.h"
 #include "core/kernels/families/fourier_spectrum.h"
-#include "core/kernels/families/pairs.h"
+#include "core/kernels/families/paired_points.h"
 
 #include <cmath>
 
@@ -11,7 +11,7 @@ namespace core
 
 using Eigen::MatrixXd;
 
-void Constant::values(const Pairs&, ArrayRef out) const
+void Constant::values(const PairedPoints&, ArrayRef out) const
 {
     out.setConstant(value);
 }
@@ -21,7 +21,8 @@ MatrixXd Constant::gradient(const Points&, const Points& y, const ArrayIn&) cons
     return MatrixXd::Zero(y.rows(), y.cols());
 }
 
-void Constant::addLogGradient(const Pairs&, const ArrayIn& k, const ArrayIn& a, Eigen::Ref<Eigen::VectorXd> out) const
+void Constant::addLogGradient(const PairedPoints&, const ArrayIn& k, const ArrayIn& a,
+                              Eigen::Ref<Eigen::VectorXd> out) const
 {
     out[0] += (a * k).sum();
 }

@@ -30,10 +30,11 @@ struct Constant {
     FarAway tendsTo() const { return value > 0.0 ? FarAway::Bounded : FarAway::MayVanish; }
     /// The factor on one dimension: the first has it all.
     Constant onDimension(Eigen::Index dimension) const { return {.value = dimension == 0 ? value : 1.0}; }
-    void values(const Pairs& pairs, ArrayRef out) const;
+    void values(const PairedPoints& pairs, ArrayRef out) const;
     Eigen::MatrixXd gradient(const Points& x, const Points& y, const ArrayIn& k) const;
     double curvatureAlong(Eigen::Index) const { return 0.0; }
-    void addLogGradient(const Pairs& pairs, const ArrayIn& k, const ArrayIn& a, Eigen::Ref<Eigen::VectorXd> out) const;
+    void addLogGradient(const PairedPoints& pairs, const ArrayIn& k, const ArrayIn& a,
+                        Eigen::Ref<Eigen::VectorXd> out) const;
     std::optional<Eigen::MatrixXd> features(const Points& x) const;
     std::string formula() const;
     Outcome<FourierSpectrum> spectrum() const;

@@ -2,7 +2,7 @@
 
 #include "core/kernels/families/formula_text.h"
 #include "core/kernels/families/fourier_spectrum.h"
-#include "core/kernels/families/pairs.h"
+#include "core/kernels/families/paired_points.h"
 #include "core/kernels/families/product_rule.h"
 
 #include <cmath>
@@ -28,7 +28,7 @@ ArrayXd angleOf(const ArrayXd& turns)
 
 } // namespace
 
-void Cosine::values(const Pairs& pairs, ArrayRef out) const
+void Cosine::values(const PairedPoints& pairs, ArrayRef out) const
 {
     out.setOnes();
     for (Index d = 0; d < pairs.dimensions(); ++d)
@@ -54,7 +54,8 @@ std::optional<Eigen::VectorXd> Cosine::logJacobian(const Points& x) const
 }
 
 /// The product over the other dimensions is taken without dividing, since a cosine may be 0.
-void Cosine::addLogGradient(const Pairs& pairs, const ArrayIn&, const ArrayIn& a, Eigen::Ref<Eigen::VectorXd> out) const
+void Cosine::addLogGradient(const PairedPoints& pairs, const ArrayIn&, const ArrayIn& a,
+                            Eigen::Ref<Eigen::VectorXd> out) const
 {
     for (Index moved = 0; moved < pairs.dimensions(); ++moved) {
         ArrayXd slope = a;

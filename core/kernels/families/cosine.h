@@ -29,11 +29,12 @@ struct Cosine {
                                           .spacing = Spacing::Logarithmic})};
     static constexpr FarAway farAway = FarAway::Bounded;
 
-    void values(const Pairs& pairs, ArrayRef out) const;
+    void values(const PairedPoints& pairs, ArrayRef out) const;
     Eigen::MatrixXd gradient(const Points& x, const Points& y, const ArrayIn& k) const;
     double curvatureAlong(Eigen::Index dimension) const;
     std::optional<Eigen::VectorXd> logJacobian(const Points& x) const;
-    void addLogGradient(const Pairs& pairs, const ArrayIn& k, const ArrayIn& a, Eigen::Ref<Eigen::VectorXd> out) const;
+    void addLogGradient(const PairedPoints& pairs, const ArrayIn& k, const ArrayIn& a,
+                        Eigen::Ref<Eigen::VectorXd> out) const;
     double smallestScale(Eigen::Index dimension) const;
     double repeatsAfter() const { return 1.0 / frequency; }
     std::string formula() const;

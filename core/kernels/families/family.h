@@ -121,7 +121,7 @@ inline double lengthscaleAlong(const Lengthscale& lengthscale, Eigen::Index dime
     return lengthscale[lengthscale.size() == 1 ? 0 : static_cast<std::size_t>(dimension)];
 }
 
-class Pairs;
+class PairedPoints;
 struct FourierSpectrum;
 struct DiagonalJet;
 

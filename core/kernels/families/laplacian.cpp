@@ -3,7 +3,7 @@
 #include "core/kernels/families/exponentiate.h"
 #include "core/kernels/families/formula_text.h"
 #include "core/kernels/families/fourier_spectrum.h"
-#include "core/kernels/families/pairs.h"
+#include "core/kernels/families/paired_points.h"
 
 namespace core
 {
@@ -11,7 +11,7 @@ namespace core
 using Eigen::ArrayXd;
 using Eigen::Index;
 
-void Laplacian::values(const Pairs& pairs, ArrayRef out) const
+void Laplacian::values(const PairedPoints& pairs, ArrayRef out) const
 {
     out.setZero();
     for (Index d = 0; d < pairs.dimensions(); ++d)
@@ -27,7 +27,7 @@ Eigen::MatrixXd Laplacian::gradient(const Points& x, const Points& y, const Arra
     return result;
 }
 
-void Laplacian::addLogGradient(const Pairs& pairs, const ArrayIn& k, const ArrayIn& a,
+void Laplacian::addLogGradient(const PairedPoints& pairs, const ArrayIn& k, const ArrayIn& a,
                                Eigen::Ref<Eigen::VectorXd> out) const
 {
     for (Index d = 0; d < pairs.dimensions(); ++d) {

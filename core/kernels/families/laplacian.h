@@ -22,9 +22,10 @@ struct Laplacian {
     static constexpr std::tuple numbers{lengthscaleNumber(&Laplacian::lengthscale)};
     static constexpr FarAway farAway = FarAway::Bounded;
 
-    void values(const Pairs& pairs, ArrayRef out) const;
+    void values(const PairedPoints& pairs, ArrayRef out) const;
     Eigen::MatrixXd gradient(const Points& x, const Points& y, const ArrayIn& k) const;
-    void addLogGradient(const Pairs& pairs, const ArrayIn& k, const ArrayIn& a, Eigen::Ref<Eigen::VectorXd> out) const;
+    void addLogGradient(const PairedPoints& pairs, const ArrayIn& k, const ArrayIn& a,
+                        Eigen::Ref<Eigen::VectorXd> out) const;
     std::string formula() const;
     Outcome<FourierSpectrum> spectrum() const;
 };

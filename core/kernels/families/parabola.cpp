@@ -1,6 +1,6 @@
 #include "core/kernels/families/parabola.h"
 
-#include "core/kernels/families/pairs.h"
+#include "core/kernels/families/paired_points.h"
 #include "core/kernels/gram.h"
 
 namespace core
@@ -11,7 +11,7 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-void Parabola::values(const Pairs& pairs, ArrayRef out) const
+void Parabola::values(const PairedPoints& pairs, ArrayRef out) const
 {
     out.setZero();
     for (Index d = 0; d < pairs.dimensions(); ++d) {

@@ -3,7 +3,7 @@
 #include "core/kernels/families/exponentiate.h"
 #include "core/kernels/families/formula_text.h"
 #include "core/kernels/families/fourier_spectrum.h"
-#include "core/kernels/families/pairs.h"
+#include "core/kernels/families/paired_points.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +16,7 @@ using Eigen::ArrayXd;
 using Eigen::Index;
 using Eigen::MatrixXd;
 
-void Periodic::values(const Pairs& pairs, ArrayRef out) const
+void Periodic::values(const PairedPoints& pairs, ArrayRef out) const
 {
     const double inverse = inverseLengthscale({lengthscale}, 0);
     out.setZero();
@@ -51,7 +51,7 @@ std::optional<Eigen::VectorXd> Periodic::logJacobian(const Points& x) const
     return Eigen::VectorXd::Constant(x.rows(), -static_cast<double>(x.cols()) * along);
 }
 
-void Periodic::addLogGradient(const Pairs& pairs, const ArrayIn& k, const ArrayIn& a,
+void Periodic::addLogGradient(const PairedPoints& pairs, const ArrayIn& k, const ArrayIn& a,
                               Eigen::Ref<Eigen::VectorXd> out) const
 {
     const double inverse = inverseLengthscale({lengthscale}, 0);

@@ -35,11 +35,12 @@ struct Periodic {
                                          .spacing = Spacing::Logarithmic})};
     static constexpr FarAway farAway = FarAway::Bounded;
 
-    void values(const Pairs& pairs, ArrayRef out) const;
+    void values(const PairedPoints& pairs, ArrayRef out) const;
     Eigen::MatrixXd gradient(const Points& x, const Points& y, const ArrayIn& k) const;
     double curvatureAlong(Eigen::Index dimension) const;
     std::optional<Eigen::VectorXd> logJacobian(const Points& x) const;
-    void addLogGradient(const Pairs& pairs, const ArrayIn& k, const ArrayIn& a, Eigen::Ref<Eigen::VectorXd> out) const;
+    void addLogGradient(const PairedPoints& pairs, const ArrayIn& k, const ArrayIn& a,
+                        Eigen::Ref<Eigen::VectorXd> out) const;
     double smallestScale(Eigen::Index dimension) const;
     double repeatsAfter() const { return period; }
     std::string formula() const;

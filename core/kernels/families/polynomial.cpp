@@ -2,7 +2,7 @@
 
 #include "core/kernels/families/formula_text.h"
 #include "core/kernels/families/most_features.h"
-#include "core/kernels/families/pairs.h"
+#include "core/kernels/families/paired_points.h"
 
 #include <cmath>
 
@@ -95,7 +95,8 @@ std::optional<VectorXd> Polynomial::logJacobian(const Points& x) const
                             -std::numeric_limits<double>::infinity());
 }
 
-void Polynomial::addLogGradient(const Pairs& pairs, const ArrayIn&, const ArrayIn& a, Eigen::Ref<VectorXd> out) const
+void Polynomial::addLogGradient(const PairedPoints& pairs, const ArrayIn&, const ArrayIn& a,
+                                Eigen::Ref<VectorXd> out) const
 {
     if (offset == 0.0)
         return;

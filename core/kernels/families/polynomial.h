@@ -42,7 +42,8 @@ struct Polynomial {
     void firstDerivative(ArrayRef u) const;
     void secondDerivative(ArrayRef u) const;
     std::optional<Eigen::VectorXd> logJacobian(const Points& x) const;
-    void addLogGradient(const Pairs& pairs, const ArrayIn& k, const ArrayIn& a, Eigen::Ref<Eigen::VectorXd> out) const;
+    void addLogGradient(const PairedPoints& pairs, const ArrayIn& k, const ArrayIn& a,
+                        Eigen::Ref<Eigen::VectorXd> out) const;
     std::optional<Eigen::MatrixXd> features(const Points& x) const;
     std::string formula() const;
 };

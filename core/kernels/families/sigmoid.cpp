@@ -1,7 +1,7 @@
 #include "core/kernels/families/sigmoid.h"
 
 #include "core/kernels/families/formula_text.h"
-#include "core/kernels/families/pairs.h"
+#include "core/kernels/families/paired_points.h"
 
 namespace core
 {
@@ -25,7 +25,7 @@ void Sigmoid::secondDerivative(ArrayRef u) const
     u = -2.0 * scale * scale * u * (1.0 - u.square());
 }
 
-void Sigmoid::addLogGradient(const Pairs& pairs, const ArrayIn& k, const ArrayIn& a,
+void Sigmoid::addLogGradient(const PairedPoints& pairs, const ArrayIn& k, const ArrayIn& a,
                              Eigen::Ref<Eigen::VectorXd> out) const
 {
     const ArrayXd slope = a * (1.0 - k.square());

@@ -35,7 +35,8 @@ struct Sigmoid {
     void ofInnerProduct(ArrayRef u) const;
     void firstDerivative(ArrayRef u) const;
     void secondDerivative(ArrayRef u) const;
-    void addLogGradient(const Pairs& pairs, const ArrayIn& k, const ArrayIn& a, Eigen::Ref<Eigen::VectorXd> out) const;
+    void addLogGradient(const PairedPoints& pairs, const ArrayIn& k, const ArrayIn& a,
+                        Eigen::Ref<Eigen::VectorXd> out) const;
     std::string formula() const;
 };
 

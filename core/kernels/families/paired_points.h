@@ -7,13 +7,13 @@ namespace core
 
 /// Every row of x beside a partner y: one point for all rows, or each row itself. Differences are taken before anything
 /// is scaled or squared, so that equal rows give exactly 0 however far from the origin they lie.
-class Pairs
+class PairedPoints
 {
 public:
     /// Each row of x and the point in this row of y.
-    Pairs(const Points& x, const Points& y, Eigen::Index row) : x_(x), y_(y), row_(row) {}
+    PairedPoints(const Points& x, const Points& y, Eigen::Index row) : x_(x), y_(y), row_(row) {}
     /// Each row of x and itself.
-    explicit Pairs(const Points& x) : x_(x), y_(x), row_(-1) {}
+    explicit PairedPoints(const Points& x) : x_(x), y_(x), row_(-1) {}
 
     Eigen::Index size() const { return x_.rows(); }
     Eigen::Index dimensions() const { return x_.cols(); }

@@ -1,4 +1,4 @@
-#include "core/kernels/families/pairs.h"
+#include "core/kernels/families/paired_points.h"
 
 #include <algorithm>
 
@@ -15,7 +15,7 @@ double inverseLengthscale(const Lengthscale& lengthscale, Index dimension)
 
 /// use(y): y(d) is coordinate d of the partner of each row.
 template <class Use>
-void Pairs::withPartner(const Use& use) const
+void PairedPoints::withPartner(const Use& use) const
 {
     if (row_ < 0)
         use([this](Index d) { return x_.col(d).array(); });
@@ -23,28 +23,28 @@ void Pairs::withPartner(const Use& use) const
         use([this](Index d) { return ArrayXd::Constant(x_.rows(), y_(row_, d)); });
 }
 
-ArrayXd Pairs::difference(Index d) const
+ArrayXd PairedPoints::difference(Index d) const
 {
     ArrayXd result(size());
     withPartner([&](const auto& y) { result = x_.col(d).array() - y(d); });
     return result;
 }
 
-ArrayXd Pairs::product(Index d) const
+ArrayXd PairedPoints::product(Index d) const
 {
     ArrayXd result(size());
     withPartner([&](const auto& y) { result = x_.col(d).array() * y(d); });
     return result;
 }
 
-ArrayXd Pairs::lesser(Index d) const
+ArrayXd PairedPoints::lesser(Index d) const
 {
     ArrayXd result(size());
     withPartner([&](const auto& y) { result = x_.col(d).array().min(y(d)); });
     return result;
 }
 
-void Pairs::scaledSquares(const Lengthscale& lengthscale, ArrayRef out) const
+void PairedPoints::scaledSquares(const Lengthscale& lengthscale, ArrayRef out) const
 {
     withPartner([&](const auto& y) {
         out = ((x_.col(0).array() - y(0)) * inverseLengthscale(lengthscale, 0)).square();
@@ -53,7 +53,7 @@ void Pairs::scaledSquares(const Lengthscale& lengthscale, ArrayRef out) const
     });
 }
 
-void Pairs::innerProducts(ArrayRef out) const
+void PairedPoints::innerProducts(ArrayRef out) const
 {
     withPartner([&](const auto& y) {
         out = x_.col(0).array() * y(0);
