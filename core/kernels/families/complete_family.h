@@ -123,9 +123,46 @@ concept TellsFarAway = requires
 };
 
 template <class F>
+constexpr bool hasNumber(bool (*is)(Quantity))
+{
+    return std::apply([is](const auto&... number) { return (is(number.description.quantity) || ...); }, F::numbers);
+}
+constexpr bool stretchesWithX(Quantity quantity)
+{
+    return isDistance(quantity) || quantity == Quantity::Frequency || quantity == Quantity::InverseSquare;
+}
+constexpr bool makesWaves(Quantity quantity)
+{
+    return quantity == Quantity::Period || quantity == Quantity::Frequency;
+}
+
+/// smallestScale(d): the distance along a dimension within which k may change, where it is not the lengthscale.
+template <class F>
+concept HasSmallestScale = requires(const F& f)
+{
+    {
+        f.smallestScale(0)
+        } -> std::same_as<double>;
+}
+|| requires(const F& f)
+{
+    lengthscaleAlong(f.lengthscale, 0);
+}
+|| !hasNumber<F>(&stretchesWithX);
+
+/// repeatsAfter(): the period.
+template <class F>
+concept TellsPeriod = !hasNumber<F>(&makesWaves) || requires(const F& f)
+{
+    {
+        f.repeatsAfter()
+        } -> std::same_as<double>;
+};
+
+template <class F>
 concept CompleteFamily = std::equality_comparable<F> && std::default_initializable<F> && !F::facts.name.empty() &&
                          F::facts.smoothness != Smoothness::Untold && HasValues<F> && HasJet<F> && HasLogGradient<F> &&
-                         HasFormula<F> && HasSpectrum<F> && TellsFarAway<F>;
+                         HasFormula<F> && HasSpectrum<F> && TellsFarAway<F> && HasSmallestScale<F> && TellsPeriod<F>;
 
 template <class>
 inline constexpr bool areComplete = false;
