@@ -16,7 +16,7 @@ namespace widgets
 namespace
 {
 
-using S = core::NoveltySettings;
+using core::NoveltySettings;
 using Model = core::StudentTParameters;
 
 constexpr int mostRowsSeed = 1'000'000;
@@ -43,18 +43,18 @@ NoveltyPanel::NoveltyPanel(QWidget* parent) : SettingsForm(parent)
     addStudy();
     addModel();
     addLabel();
-    also([this](const S& settings) { showWhatMatters(settings); });
+    also([this](const NoveltySettings& settings) { showWhatMatters(settings); });
     setSettings({});
 }
 
 void NoveltyPanel::addRows()
 {
     addButtons();
-    slider<&S::called>();
-    chooser<&S::scored>();
-    slider<&S::training>();
-    slider<&S::test>();
-    slider<&S::wrongLabels>();
+    slider<&NoveltySettings::called>();
+    chooser<&NoveltySettings::scored>();
+    slider<&NoveltySettings::training>();
+    slider<&NoveltySettings::test>();
+    slider<&NoveltySettings::wrongLabels>();
 }
 
 void NoveltyPanel::addButtons()
@@ -69,7 +69,7 @@ void NoveltyPanel::addButtons()
     buttons->addStretch();
     add(buttons);
     connect(drawAgain_, &QPushButton::clicked, this, [this] {
-        edit(tr("Draw other rows"), newGesture(), [](S& s) {
+        edit(tr("Draw other rows"), newGesture(), [](NoveltySettings& s) {
             s.rowsSeed = (s.rowsSeed + 1) % mostRowsSeed;
             s.chosen = 0;
             s.painted.clear();
@@ -77,15 +77,15 @@ void NoveltyPanel::addButtons()
         });
     });
     connect(reset_, &QPushButton::clicked, this,
-            [this] { edit(tr("Undo the painting"), newGesture(), [](S& s) { s.painted.clear(); }); });
+            [this] { edit(tr("Undo the painting"), newGesture(), [](NoveltySettings& s) { s.painted.clear(); }); });
 }
 
 void NoveltyPanel::addMethods()
 {
-    chooser<&S::method>();
-    check<&S::kde>();
-    check<&S::mixture>();
-    check<&S::kernelPca>();
+    chooser<&NoveltySettings::method>();
+    check<&NoveltySettings::kde>();
+    check<&NoveltySettings::mixture>();
+    check<&NoveltySettings::kernelPca>();
 }
 
 QLabel* NoveltyPanel::addHeading(const QString& text)
@@ -102,7 +102,7 @@ QLabel* NoveltyPanel::addHeading(const QString& text)
 void NoveltyPanel::addStudy()
 {
     studyHeading_ = addHeading(tr("Area over training pictures"));
-    slider<&S::repeats>();
+    slider<&NoveltySettings::repeats>();
     run_ = new RunControls(this, trainingPicturesWords());
     add(run_);
     modelHeading_ = addHeading(tr("Hyperparameters"));
@@ -110,18 +110,18 @@ void NoveltyPanel::addStudy()
 
 void NoveltyPanel::addModel()
 {
-    slider<&S::model, &Model::sigma0>();
-    slider<&S::model, &Model::beta>();
-    slider<&S::model, &Model::alpha>();
-    chooser<&S::model, &Model::posterior>();
-    slider<&S::multiplier>();
-    slider<&S::labelLengthscale>();
-    slider<&S::kdeMultiplier>();
-    slider<&S::kdeLabelLengthscale>();
+    slider<&NoveltySettings::model, &Model::sigma0>();
+    slider<&NoveltySettings::model, &Model::beta>();
+    slider<&NoveltySettings::model, &Model::alpha>();
+    chooser<&NoveltySettings::model, &Model::posterior>();
+    slider<&NoveltySettings::multiplier>();
+    slider<&NoveltySettings::labelLengthscale>();
+    slider<&NoveltySettings::kdeMultiplier>();
+    slider<&NoveltySettings::kdeLabelLengthscale>();
 }
 
 QPushButton* NoveltyPanel::addLabelButton(QHBoxLayout* row, const QString& text, const QString& toolTip,
-                                          const QString& what, std::function<void(S&)> change)
+                                          const QString& what, std::function<void(NoveltySettings&)> change)
 {
     auto* button = new QPushButton(text, this);
     button->setToolTip(toolTip);
@@ -136,9 +136,9 @@ void NoveltyPanel::addLabel()
     labelHeading_ = addHeading(tr("Label of the picture looked at"));
     auto* buttons = new QHBoxLayout;
     asAsked_ = addLabelButton(buttons, tr("As asked about"), tr("<p>The label that it is asked about with.</p>"),
-                              tr("Ask about the label again"), [](S& s) { s.labelVector.clear(); });
+                              tr("Ask about the label again"), [](NoveltySettings& s) { s.labelVector.clear(); });
     asOwn_ = addLabelButton(buttons, tr("Its own label"), tr("<p>The label that the data give it.</p>"),
-                            tr("Give the picture its own label"), [this](S& s) {
+                            tr("Give the picture its own label"), [this](NoveltySettings& s) {
                                 takeLooked(s);
                                 s.labelVector.assign(core::digitClasses, 0.0);
                                 s.labelVector[static_cast<std::size_t>(looked_->own)] = 1.0;
@@ -148,14 +148,15 @@ void NoveltyPanel::addLabel()
     for (int c = 0; c < core::digitClasses; ++c) {
         ParameterSlider* slider = addSlider(shareRange(c), "label" + std::to_string(c));
         shares_[static_cast<std::size_t>(c)] = slider;
-        also([this, slider, c](const S& s) { slider->setValue(labelOf(s)[static_cast<std::size_t>(c)]); });
+        also(
+            [this, slider, c](const NoveltySettings& s) { slider->setValue(labelOf(s)[static_cast<std::size_t>(c)]); });
         connect(slider, &ParameterSlider::valueEdited, this,
                 [this, c](double share, int gesture) { moveLabel(c, share, gesture); });
     }
 }
 
 /// The ten numbers of the picture on show.
-std::vector<double> NoveltyPanel::labelOf(const S& s) const
+std::vector<double> NoveltyPanel::labelOf(const NoveltySettings& s) const
 {
     if (looked_ && s.chosen == looked_->row + 1 && s.labelVector.size() == shares_.size())
         return s.labelVector;
@@ -166,7 +167,7 @@ std::vector<double> NoveltyPanel::labelOf(const S& s) const
 }
 
 /// What is set from now on belongs to the picture on show; what another had does not.
-void NoveltyPanel::takeLooked(S& s) const
+void NoveltyPanel::takeLooked(NoveltySettings& s) const
 {
     if (s.chosen == looked_->row + 1)
         return;
@@ -179,7 +180,7 @@ void NoveltyPanel::moveLabel(int label, double share, int gesture)
 {
     if (!looked_)
         return;
-    edit(tr("Change the label of the picture"), gesture, [&](S& s) {
+    edit(tr("Change the label of the picture"), gesture, [&](NoveltySettings& s) {
         takeLooked(s);
         s.labelVector = labelOf(s);
         s.labelVector[static_cast<std::size_t>(label)] = share;
@@ -192,7 +193,7 @@ void NoveltyPanel::showLooked(const Looked& looked)
     setSettings(settings());
 }
 
-void NoveltyPanel::showWhatMatters(const S& s)
+void NoveltyPanel::showWhatMatters(const NoveltySettings& s)
 {
     const bool pictures = shape_ == core::Shape::Picture;
     const bool test = pictures && core::scoresTestRows(s);
@@ -206,7 +207,7 @@ void NoveltyPanel::showWhatMatters(const S& s)
 }
 
 /// The sliders of the label, there where a picture is.
-void NoveltyPanel::showLabel(const S& s)
+void NoveltyPanel::showLabel(const NoveltySettings& s)
 {
     const bool pictures = shape_ == core::Shape::Picture;
     for (QWidget* part : {labelHeading_, static_cast<QWidget*>(asAsked_), static_cast<QWidget*>(asOwn_)})
@@ -226,19 +227,19 @@ void NoveltyPanel::setShape(core::Shape shape)
 {
     shape_ = shape;
     const bool pictures = shape == core::Shape::Picture;
-    setShown<&S::scored>(pictures);
-    setShown<&S::training>(pictures);
-    setShown<&S::test>(pictures);
-    setShown<&S::wrongLabels>(pictures);
-    setShown<&S::method>(pictures);
-    setShown<&S::kde>(pictures);
-    setShown<&S::mixture>(pictures);
-    setShown<&S::kernelPca>(pictures);
-    setShown<&S::repeats>(pictures);
-    setShown<&S::multiplier>(pictures);
-    setShown<&S::labelLengthscale>(pictures);
-    setShown<&S::kdeMultiplier>(pictures);
-    setShown<&S::kdeLabelLengthscale>(pictures);
+    setShown<&NoveltySettings::scored>(pictures);
+    setShown<&NoveltySettings::training>(pictures);
+    setShown<&NoveltySettings::test>(pictures);
+    setShown<&NoveltySettings::wrongLabels>(pictures);
+    setShown<&NoveltySettings::method>(pictures);
+    setShown<&NoveltySettings::kde>(pictures);
+    setShown<&NoveltySettings::mixture>(pictures);
+    setShown<&NoveltySettings::kernelPca>(pictures);
+    setShown<&NoveltySettings::repeats>(pictures);
+    setShown<&NoveltySettings::multiplier>(pictures);
+    setShown<&NoveltySettings::labelLengthscale>(pictures);
+    setShown<&NoveltySettings::kdeMultiplier>(pictures);
+    setShown<&NoveltySettings::kdeLabelLengthscale>(pictures);
     showWhatMatters(settings());
 }
 

@@ -14,7 +14,7 @@ namespace widgets
 namespace
 {
 
-using S = core::SpectrumSettings;
+using core::SpectrumSettings;
 
 constexpr int mostDrawsSeed = 1'000'000;
 
@@ -56,7 +56,7 @@ SpectrumPanel::SpectrumPanel(QWidget* parent) : SettingsForm(parent)
     addBench();
     addMercer();
     addWeights();
-    also([this](const S& settings) { showWhatMatters(settings); });
+    also([this](const SpectrumSettings& settings) { showWhatMatters(settings); });
     setSettings({});
 }
 
@@ -67,16 +67,17 @@ void SpectrumPanel::addViews()
     const std::array tips{tr("<p>The Gram matrix of the points, its eigenvalues and components.</p>"),
                           tr("<p>The eigenfunctions of the kernel under a measure on the line.</p>"),
                           tr("<p>Build a function and see what it costs in the kernel's norm, and why.</p>")};
-    for (const core::Choice<S::View>& view : core::choicesOf<S::View>) {
+    for (const core::Choice<SpectrumSettings::View>& view : core::choicesOf<SpectrumSettings::View>) {
         auto* button = new QPushButton(translated(view.row), this);
         button->setCheckable(true);
         button->setAutoExclusive(true);
         button->setToolTip(tips[static_cast<std::size_t>(core::rowOf(view.value))]);
         row->addWidget(button);
         connect(button, &QPushButton::clicked, this, [this, chosen = view.value] {
-            edit(translated(core::settingAt<&S::view>().facts.edit), newGesture(), [chosen](S& s) { s.view = chosen; });
+            edit(translated(core::settingAt<&SpectrumSettings::view>().facts.edit), newGesture(),
+                 [chosen](SpectrumSettings& s) { s.view = chosen; });
         });
-        also([button, own = view.value](const S& s) {
+        also([button, own = view.value](const SpectrumSettings& s) {
             if (s.view == own)
                 button->setChecked(true);
         });
@@ -86,37 +87,40 @@ void SpectrumPanel::addViews()
 
 void SpectrumPanel::addKernelPca()
 {
-    slider<&S::components>([](S& s) { s.component = std::min(s.component, s.components); });
-    slider<&S::component>([](S& s) { s.components = std::max(s.components, s.component); });
-    centred_ = check<&S::centred>();
-    chooser<&S::order>();
-    chooser<&S::norm>([](S& s) {
-        if (s.norm != S::Norm::Kernel)
+    slider<&SpectrumSettings::components>(
+        [](SpectrumSettings& s) { s.component = std::min(s.component, s.components); });
+    slider<&SpectrumSettings::component>(
+        [](SpectrumSettings& s) { s.components = std::max(s.components, s.component); });
+    centred_ = check<&SpectrumSettings::centred>();
+    chooser<&SpectrumSettings::order>();
+    chooser<&SpectrumSettings::norm>([](SpectrumSettings& s) {
+        if (s.norm != SpectrumSettings::Norm::Kernel)
             s.centred = false; // the only kind there is
     });
     addProblems({"norm"}); // for Norm::Smooth the slider below says what is wrong with it
-    slider<&S::normLengthscale>();
+    slider<&SpectrumSettings::normLengthscale>();
 }
 
 void SpectrumPanel::addMercer()
 {
-    chooser<&S::measure>();
+    chooser<&SpectrumSettings::measure>();
     addProblems({"measure"});
-    slider<&S::measureSd>();
-    check<&S::chooseNodes>();
-    slider<&S::nodes>();
-    slider<&S::eigenfunctions>();
+    slider<&SpectrumSettings::measureSd>();
+    check<&SpectrumSettings::chooseNodes>();
+    slider<&SpectrumSettings::nodes>();
+    slider<&SpectrumSettings::eigenfunctions>();
 }
 
 void SpectrumPanel::addBench()
 {
-    chooser<&S::build>();
+    chooser<&SpectrumSettings::build>();
     addProblems({"weights", "terms"});
     addBenchButtons();
     terms_ = addSlider(termsRange(mostWeights), "weights");
     bind(
-        terms_, tr("Change the number of terms"), [](const S& s) { return static_cast<double>(s.weights.size()); },
-        [](S& s, double value) { s.weights.resize(static_cast<std::size_t>(value), 0.0); });
+        terms_, tr("Change the number of terms"),
+        [](const SpectrumSettings& s) { return static_cast<double>(s.weights.size()); },
+        [](SpectrumSettings& s, double value) { s.weights.resize(static_cast<std::size_t>(value), 0.0); });
 }
 
 void SpectrumPanel::addBenchButtons()
@@ -130,15 +134,16 @@ void SpectrumPanel::addBenchButtons()
     buttons->addWidget(clear_);
     add(buttons);
     connect(clear_, &QPushButton::clicked, this, [this] {
-        edit(tr("Clear the bench"), newGesture(), [](S& s) {
-            if (s.build == S::Build::Centres)
+        edit(tr("Clear the bench"), newGesture(), [](SpectrumSettings& s) {
+            if (s.build == SpectrumSettings::Build::Centres)
                 s.terms.clear();
             else
                 std::ranges::fill(s.weights, 0.0);
         });
     });
     connect(drawAgain_, &QPushButton::clicked, this, [this] {
-        edit(tr("Draw again"), newGesture(), [](S& s) { s.drawsSeed = (s.drawsSeed + 1) % mostDrawsSeed; });
+        edit(tr("Draw again"), newGesture(),
+             [](SpectrumSettings& s) { s.drawsSeed = (s.drawsSeed + 1) % mostDrawsSeed; });
     });
 }
 
@@ -147,26 +152,28 @@ void SpectrumPanel::addWeights()
     for (std::size_t i = 0; i < weights_.size(); ++i) {
         weights_[i] = addSlider(weightRange(static_cast<int>(i) + 1), "weight");
         bind(
-            weights_[i], tr("Change a weight"), [i](const S& s) { return i < s.weights.size() ? s.weights[i] : 0.0; },
-            [i](S& s, double value) {
+            weights_[i], tr("Change a weight"),
+            [i](const SpectrumSettings& s) { return i < s.weights.size() ? s.weights[i] : 0.0; },
+            [i](SpectrumSettings& s, double value) {
                 if (i < s.weights.size())
                     s.weights[i] = value;
             });
     }
 }
 
-void SpectrumPanel::showWhatMatters(const S& s)
+void SpectrumPanel::showWhatMatters(const SpectrumSettings& s)
 {
-    const bool mercer = s.view == S::View::Mercer, bench = s.view == S::View::Bench;
-    const bool eigen = bench && s.build == S::Build::Eigenfunctions;
-    const bool otherNorm = s.norm != S::Norm::Kernel;
+    const bool mercer = s.view == SpectrumSettings::View::Mercer, bench = s.view == SpectrumSettings::View::Bench;
+    const bool eigen = bench && s.build == SpectrumSettings::Build::Eigenfunctions;
+    const bool otherNorm = s.norm != SpectrumSettings::Norm::Kernel;
     centred_->setEnabled(!otherNorm || s.centred);
-    setShown<&S::norm>(shape_ == core::Shape::Line || otherNorm);
-    setShown<&S::measure>(mercer || eigen);
-    setShown<&S::chooseNodes>((mercer || eigen) && s.measure != S::Measure::Data); // the points are their own nodes
-    setShown<&S::nodes>(mercer || eigen);
-    setShown<&S::measureSd>(mercer || eigen);
-    setShown<&S::eigenfunctions>(mercer);
+    setShown<&SpectrumSettings::norm>(shape_ == core::Shape::Line || otherNorm);
+    setShown<&SpectrumSettings::measure>(mercer || eigen);
+    setShown<&SpectrumSettings::chooseNodes>(
+        (mercer || eigen) && s.measure != SpectrumSettings::Measure::Data); // the points are their own nodes
+    setShown<&SpectrumSettings::nodes>(mercer || eigen);
+    setShown<&SpectrumSettings::measureSd>(mercer || eigen);
+    setShown<&SpectrumSettings::eigenfunctions>(mercer);
     clear_->setVisible(bench);
     drawAgain_->setVisible(bench);
     clear_->setEnabled(eigen ? std::ranges::any_of(s.weights, [](double w) { return w != 0.0; }) : !s.terms.empty());
