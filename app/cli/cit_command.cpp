@@ -25,8 +25,8 @@ std::string columnFrom(const Arguments& arguments, const QString& option)
 
 std::string nullOf(const core::ConditionalSettings& settings)
 {
-    return settings.method == core::ConditionalMethod::FisherZ ? "normal"
-                                                               : std::string(core::choiceOf(settings.null).name);
+    return core::nameOf(settings.method == core::ConditionalMethod::FisherZ ? core::NullDistribution::Normal
+                                                                            : settings.null);
 }
 
 /// What is left of both columns, where the test looks at it: KCI does not.

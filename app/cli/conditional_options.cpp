@@ -62,7 +62,7 @@ core::ConditionalSettings conditionalSettingsFrom(const Arguments& arguments)
     settings.seed = arguments.seed();
     settings.inducing = inducingFrom(arguments);
     addLengthscale(arguments, settings);
-    if (settings.method == core::ConditionalMethod::Kci && settings.null == core::IndependenceNull::Permutation)
+    if (settings.method == core::ConditionalMethod::Kci && settings.null == core::NullDistribution::Permutation)
         usageError("--null permutation: kci has the gamma and the spectral null");
     return settings;
 }

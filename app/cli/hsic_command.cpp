@@ -175,9 +175,9 @@ VectorXd lengthscalesOf(const std::vector<Side>& sides)
 /// standard error.
 struct PReports {
     Report values, errors;
-    void add(core::IndependenceNull null, const core::Outcome<core::PValue>& outcome)
+    void add(core::NullDistribution null, const core::Outcome<core::PValue>& outcome)
     {
-        const std::string name(core::choiceOf(null).name);
+        const std::string name = core::nameOf(null);
         const auto* p = std::get_if<core::PValue>(&outcome);
         if (const auto* failure = std::get_if<core::Failure>(&outcome))
             std::fprintf(stderr, "kernelscope hsic: %s\n", failure->what.c_str());
@@ -214,7 +214,7 @@ Report testPair(const Arguments& arguments, const std::vector<Side>& sides)
                         core::centredGram(sides[1].kernel, sides[1].rows),
                         blockLengthFrom(arguments, sides[0].rows.rows()));
     PReports reports;
-    for (const core::IndependenceNull null : nullsFrom(arguments)) {
+    for (const core::NullDistribution null : nullsFrom(arguments)) {
         request.null = null;
         reports.add(null, core::hsicPValue(test, request));
     }
@@ -222,9 +222,9 @@ Report testPair(const Arguments& arguments, const std::vector<Side>& sides)
 }
 
 core::Outcome<core::PValue> jointPValue(const Arguments& arguments, const core::DHsic& test,
-                                        core::IndependenceNull null)
+                                        core::NullDistribution null)
 {
-    if (null == core::IndependenceNull::Permutation) {
+    if (null == core::NullDistribution::Permutation) {
         const int count = countFrom<&core::IndependenceSettings::permutations>(arguments, "permutations");
         const VectorXd permuted =
             valueOrThrow(test.permutations(blockLengthFrom(arguments, test.rows()), arguments.seed(), count));
@@ -239,7 +239,7 @@ core::Outcome<core::PValue> jointPValue(const Arguments& arguments, const core::
 Report testJointly(const Arguments& arguments, const std::vector<Side>& sides)
 {
     const auto nulls = nullsFrom(arguments);
-    if (nulls == std::vector{core::IndependenceNull::Spectral})
+    if (nulls == std::vector{core::NullDistribution::Spectral})
         usageError("--null: dHSIC of three variables and more has no spectral null, only permutation and gamma");
     if (choiceFrom<&core::IndependenceSettings::estimator>(arguments, "estimator") == core::HsicEstimator::Unbiased)
         usageError("--estimator: dHSIC of three variables and more is the biased one");
@@ -249,8 +249,8 @@ Report testJointly(const Arguments& arguments, const std::vector<Side>& sides)
         grams.push_back(core::gram(side.kernel, side.rows));
     const core::DHsic test(std::move(grams));
     PReports reports;
-    for (const core::IndependenceNull null : nulls)
-        if (null != core::IndependenceNull::Spectral)
+    for (const core::NullDistribution null : nulls)
+        if (null != core::NullDistribution::Spectral)
             reports.add(null, jointPValue(arguments, test, null));
     return reportOf(test.value(), sides, std::move(reports));
 }

@@ -80,24 +80,13 @@ core::TwoSampleTest testOf(const Samples& samples, const core::Kernel& kernel, c
     return core::TwoSampleTest(core::pooledGram(kernel, samples.x.x, samples.y.x), m);
 }
 
-core::NullAnswer answerOf(core::IndependenceNull null, core::TwoSampleTest& test, const core::NullQuestion& question,
-                          int permutations)
-{
-    if (null == core::IndependenceNull::Gamma)
-        return core::gammaAnswer(test, question);
-    if (null == core::IndependenceNull::Spectral)
-        return valueOrThrow(core::spectralAnswer(test, question));
-    return core::permutationAnswer(test, question,
-                                   valueOrThrow(test.permutations(question.estimator, question.seed, permutations)));
-}
-
 core::NullQuestion questionFrom(const Arguments& arguments, const core::Kernel& kernel)
 {
     return {.estimator = choiceFrom<&core::TwoSamplesSettings::estimator>(arguments, "estimator"),
             .level = levelFrom<&core::TwoSamplesSettings::testLevel>(arguments),
             .seed = arguments.seed(),
-            .positiveSemidefinite = core::isPositiveSemidefinite(kernel),
-            .grid = {}};
+            .permutations = countFrom<&core::TwoSamplesSettings::permutations>(arguments, "permutations"),
+            .positiveSemidefinite = core::isPositiveSemidefinite(kernel)};
 }
 
 /// One number, or a list where each dimension has its own.
@@ -116,8 +105,7 @@ Report answerOfMmd(const Arguments& arguments)
     const Samples samples = whitenedSamplesFrom(arguments);
     const core::Kernel kernel = testedKernel(arguments, samples.pooled());
     const core::NullQuestion question = questionFrom(arguments, kernel);
-    const std::vector<core::IndependenceNull> nulls = nullsFrom(arguments);
-    const int permutations = countFrom<&core::TwoSamplesSettings::permutations>(arguments, "permutations");
+    const std::vector<core::NullDistribution> nulls = nullsFrom(arguments);
     core::TwoSampleTest test = testOf(samples, kernel, question.estimator);
     remarkIfIndefinite("mmd", kernel, std::string(core::indefiniteMmd).c_str());
     if (question.positiveSemidefinite && *test.statistics().by(core::MmdEstimator::Biased) == 0.0)
@@ -130,14 +118,14 @@ Report answerOfMmd(const Arguments& arguments)
                                                     "--whiten COLUMN takes out what a column of times explains"))
         std::fprintf(stderr, "kernelscope mmd: %s\n", order->c_str());
     Report pValues, pErrors, rejections;
-    for (const core::IndependenceNull null : nulls) {
-        const core::NullAnswer answer = answerOf(null, test, question, permutations);
+    for (const core::NullDistribution null : nulls) {
+        const core::NullAnswer answer = valueOrThrow(core::nullAnswer(null, test, question));
         if (!answer.remark.empty())
             std::fprintf(stderr, "kernelscope mmd: %s\n", answer.remark.c_str());
         const auto orNull = [&](auto value) { return answer.pValue ? Report::Value(value) : Report::Value(nullptr); };
-        pValues.add(answer.name, orNull(answer.pValue.value_or(0.0)));
-        pErrors.add(answer.name, orNull(answer.pError));
-        rejections.add(answer.name, orNull(answer.reject));
+        pValues.add(core::nameOf(null), orNull(answer.pValue.value_or(0.0)));
+        pErrors.add(core::nameOf(null), orNull(answer.pError));
+        rejections.add(core::nameOf(null), orNull(answer.reject));
     }
     Report report;
     report.add("mmd2", *test.statistics().by(question.estimator));

@@ -16,7 +16,7 @@ namespace app
 namespace
 {
 
-constexpr core::IndependenceNull standardNull = core::IndependenceNull::Permutation;
+constexpr core::NullDistribution standardNull = core::NullDistribution::Permutation;
 
 } // namespace
 
@@ -102,19 +102,19 @@ Option nullOption()
     return option;
 }
 
-std::vector<core::IndependenceNull> nullsFrom(const Arguments& arguments)
+std::vector<core::NullDistribution> nullsFrom(const Arguments& arguments)
 {
     if (!arguments.has("null"))
         return {standardNull};
     const QString name = arguments.text("null");
-    if (const auto chosen = core::choiceNamed<core::IndependenceNull>(name.toStdString()))
+    if (const auto chosen = core::choiceNamed<core::NullDistribution>(name.toStdString()))
         return {*chosen};
-    const QStringList known = choiceNames<core::IndependenceNull>() << "all";
+    const QStringList known = choiceNames<core::NullDistribution>() << "all";
     if (name != "all")
         usageError(QStringLiteral("--null: expected %1, got \"%2\"").arg(alternatives(known), name));
-    std::vector<core::IndependenceNull> all;
-    all.reserve(core::choicesOf<core::IndependenceNull>.size());
-    for (const auto& choice : core::choicesOf<core::IndependenceNull>)
+    std::vector<core::NullDistribution> all;
+    all.reserve(core::choicesOf<core::NullDistribution>.size());
+    for (const auto& choice : core::choicesOf<core::NullDistribution>)
         all.push_back(choice.value);
     return all;
 }

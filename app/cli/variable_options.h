@@ -36,7 +36,7 @@ inline constexpr int mostTestedRows = 6000;
 
 /// --null of the commands that may answer by several nulls, or by "all" of them, and those that it names.
 Option nullOption();
-std::vector<core::IndependenceNull> nullsFrom(const Arguments& arguments);
+std::vector<core::NullDistribution> nullsFrom(const Arguments& arguments);
 /// Why --permutations would change nothing beside --null.
 QString withoutPermutations(const Arguments& arguments);
 

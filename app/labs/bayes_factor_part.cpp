@@ -70,7 +70,7 @@ widgets::ShownNull bayesFactorNull(const std::optional<core::BayesFactorResult>&
     shown.value = result->logBayesFactor;
     shown.level = result->level;
     shown.statistics = result->null;
-    shown.nulls = {{.name = "permutation",
+    shown.nulls = {{.null = core::NullDistribution::Permutation,
                     .pValue = result->p.value,
                     .pError = result->p.error,
                     .threshold = result->threshold,

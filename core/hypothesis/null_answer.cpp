@@ -7,9 +7,9 @@ namespace core
 
 using Eigen::VectorXd;
 
-NullAnswer noAnswer(std::string name, std::string remark)
+NullAnswer noAnswer(NullDistribution null, std::string remark)
 {
-    return {.name = std::move(name),
+    return {.null = null,
             .pValue = {},
             .threshold = std::numeric_limits<double>::quiet_NaN(),
             .remark = std::move(remark),
@@ -19,7 +19,7 @@ NullAnswer noAnswer(std::string name, std::string remark)
 
 NullAnswer permutationAnswer(const VectorXd& null, double statistic, double rounding, double level)
 {
-    NullAnswer answer = noAnswer("permutation", {});
+    NullAnswer answer = noAnswer(NullDistribution::Permutation, {});
     const PValue p = permutationPValue(null, statistic, rounding);
     answer.pValue = p.value;
     answer.pError = p.error;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/hypothesis/null_distribution.h"
 #include "core/hypothesis/nulls.h"
 
 #include <optional>
@@ -11,7 +12,7 @@ namespace core
 
 /// The outcome of one null distribution.
 struct NullAnswer {
-    std::string name; // "permutation", "gamma", "spectral"
+    NullDistribution null = NullDistribution::Permutation;
     std::optional<double> pValue;
     double pError = 0.0;    // standard error of a simulated p-value (permutation); of numerical inversion (spectral)
     double threshold = 0.0; // the statistic at the test's level, NaN when unknown
@@ -21,7 +22,7 @@ struct NullAnswer {
 };
 
 /// A null that does not exist for these data, and why.
-NullAnswer noAnswer(std::string name, std::string remark);
+NullAnswer noAnswer(NullDistribution null, std::string remark);
 
 /// A statistic against the permutations of its labels or rows.
 NullAnswer permutationAnswer(const Eigen::VectorXd& null, double statistic, double rounding, double level);
@@ -29,10 +30,10 @@ NullAnswer permutationAnswer(const Eigen::VectorXd& null, double statistic, doub
 /// A statistic against a law with survival(), density() and threshold(); the density over `grid`, which may be empty.
 /// `error`: that of the p-value.
 template <class Law>
-NullAnswer answerOf(std::string name, const Law& law, double error, double statistic, double level,
+NullAnswer answerOf(NullDistribution null, const Law& law, double error, double statistic, double level,
                     const Eigen::VectorXd& grid)
 {
-    NullAnswer answer = noAnswer(std::move(name), {});
+    NullAnswer answer = noAnswer(null, {});
     answer.pValue = law.survival(statistic);
     answer.pError = error;
     answer.threshold = law.threshold(level);

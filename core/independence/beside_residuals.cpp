@@ -44,8 +44,8 @@ Outcome<BesideResiduals> besideResiduals(const ConditionalTests& tests, Index x,
         }
         ConditionalSettings settings = tests.settings();
         settings.method = ConditionalMethod::Kci;
-        if (settings.null == IndependenceNull::Permutation)
-            settings.null = IndependenceNull::Gamma;
+        if (settings.null == NullDistribution::Permutation)
+            settings.null = NullDistribution::Gamma;
         const auto kci = unlessCancelled(ConditionalTests(tests, settings).test(x, y, given, stop));
         if (const auto* answer = std::get_if<ConditionalAnswer>(&kci))
             beside.kci = answer->p;

@@ -75,7 +75,7 @@ Outcome<ConditionalTests::Part> ConditionalTests::freshPart(const Key& key, std:
             part.rows << columns_.col(column), 0.5 * z;
         }
         part.kernel = valueOrEnd(kernelFor(part.rows, stop));
-        if (settings_.method == ConditionalMethod::ResidualHsic && settings_.null == IndependenceNull::Spectral)
+        if (settings_.method == ConditionalMethod::ResidualHsic && settings_.null == NullDistribution::Spectral)
             part.spectrum = valueOrEnd(leadingSpectrum(centredGram(part.kernel, part.rows), stop));
         return part;
     });
@@ -102,9 +102,9 @@ Outcome<ConditionalAnswer> ConditionalTests::residualHsic(const Key& x, const Ke
         const auto first = valueOrEnd(part(x, stop)), second = valueOrEnd(part(y, stop));
         const MatrixXd k = centredGram(first->kernel, first->rows), l = centredGram(second->kernel, second->rows);
         ConditionalAnswer answer{.statistic = hsic(k, l, HsicEstimator::Biased), .p = {}};
-        if (settings_.null == IndependenceNull::Gamma) {
+        if (settings_.null == NullDistribution::Gamma) {
             answer.p.value = valueOrEnd(HsicGammaNull::fit(k, l, HsicEstimator::Biased)).survival(answer.statistic);
-        } else if (settings_.null == IndependenceNull::Spectral) {
+        } else if (settings_.null == NullDistribution::Spectral) {
             const HsicSpectralNull null =
                 valueOrEnd(HsicSpectralNull::fit(*first->spectrum, *second->spectrum, {.x = k.trace(), .y = l.trace()},
                                                  k.rows(), HsicEstimator::Biased));

@@ -29,7 +29,7 @@ struct ConditionalSettings {
     LengthscaleRule lengthscale = LengthscaleRule::Median;
     double given = 1.0; // with LengthscaleRule::Given: in standard deviations of what is tested
     InducingRule inducing;
-    IndependenceNull null = IndependenceNull::Gamma;
+    NullDistribution null = NullDistribution::Gamma;
     int permutations = 1000;
     int blockLength = 1; // rows that permutations keep together
     std::uint64_t seed = 1;

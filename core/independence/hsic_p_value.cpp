@@ -60,11 +60,11 @@ Outcome<PValue> hsicPValue(HsicTest& test, const NullRequest& request, std::stop
 {
     const double statistic = test.statistic(request.estimator);
     return untilEnding([&] {
-        if (request.null == IndependenceNull::Permutation)
+        if (request.null == NullDistribution::Permutation)
             return permutationPValue(
                 valueOrEnd(test.permutations(request.estimator, request.seed, request.permutations, stop)), statistic,
                 test.rounding());
-        if (request.null == IndependenceNull::Gamma)
+        if (request.null == NullDistribution::Gamma)
             return PValue{.value = valueOrEnd(test.gamma(request.estimator)).survival(statistic), .error = 0.0};
         const HsicSpectralNull null = valueOrEnd(test.spectral(request.estimator, stop));
         return PValue{.value = null.survival(statistic), .error = null.error()};

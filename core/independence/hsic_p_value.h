@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/hypothesis/null_distribution.h"
 #include "core/hypothesis/nulls.h"
 #include "core/independence/hsic_nulls.h"
 #include "core/independence/hsic_permutations.h"
@@ -48,16 +49,8 @@ template <>
 inline constexpr auto choicesOf<HsicEstimator> = std::array<Choice<HsicEstimator>, 2>{
     {{HsicEstimator::Biased, "biased", "Biased"}, {HsicEstimator::Unbiased, "unbiased", "Unbiased"}}};
 
-/// What a statistic is held against.
-enum class IndependenceNull { Permutation, Gamma, Spectral };
-template <>
-inline constexpr auto choicesOf<IndependenceNull> =
-    std::array<Choice<IndependenceNull>, 3>{{{IndependenceNull::Permutation, "permutation", "Permutation"},
-                                             {IndependenceNull::Gamma, "gamma", "Gamma"},
-                                             {IndependenceNull::Spectral, "spectral", "Spectral"}}};
-
 struct NullRequest {
-    IndependenceNull null = IndependenceNull::Permutation;
+    NullDistribution null = NullDistribution::Permutation;
     HsicEstimator estimator = HsicEstimator::Biased;
     int permutations = 1000;
     std::uint64_t seed = 1;

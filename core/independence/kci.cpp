@@ -80,13 +80,13 @@ Outcome<MixtureLaw> kciSpectralNull(const KciStatistic& statistic)
     return *std::move(law);
 }
 
-Outcome<PValue> kciPValue(const KciStatistic& statistic, IndependenceNull null)
+Outcome<PValue> kciPValue(const KciStatistic& statistic, NullDistribution null)
 {
-    if (null == IndependenceNull::Permutation)
+    if (null == NullDistribution::Permutation)
         return Failure{Failure::Kind::InvalidInput,
                        "KCI has the gamma and the spectral null: permutations would break what depends on z."};
     return untilEnding([&] {
-        if (null == IndependenceNull::Gamma)
+        if (null == NullDistribution::Gamma)
             return PValue{.value = valueOrEnd(kciGammaNull(statistic)).survival(statistic.value), .error = 0.0};
         const MixtureLaw law = valueOrEnd(kciSpectralNull(statistic));
         return PValue{.value = law.survival(statistic.value), .error = law.error};
@@ -100,13 +100,13 @@ Outcome<GammaLaw> unconditionalKciGammaNull(const MatrixIn& centredX, const Matr
                     2.0 * centredX.squaredNorm() * centredY.squaredNorm() / (n * n * n * n));
 }
 
-Outcome<UnconditionalKci> unconditionalKci(const MatrixIn& centredX, const MatrixIn& centredY, IndependenceNull null,
+Outcome<UnconditionalKci> unconditionalKci(const MatrixIn& centredX, const MatrixIn& centredY, NullDistribution null,
                                            std::stop_token stop)
 {
     const auto n = static_cast<double>(centredX.rows());
     const double value = hsicSums(centredX, centredY).product / n;
     return untilEnding([&] {
-        if (null == IndependenceNull::Gamma) {
+        if (null == NullDistribution::Gamma) {
             const GammaLaw law = valueOrEnd(unconditionalKciGammaNull(centredX, centredY));
             return UnconditionalKci{.value = value, .p = {.value = law.survival(value), .error = 0.0}};
         }

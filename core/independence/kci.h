@@ -36,7 +36,7 @@ Outcome<GammaLaw> kciGammaNull(const KciStatistic& statistic);
 Outcome<MixtureLaw> kciSpectralNull(const KciStatistic& statistic);
 
 /// Its p-value by one of them; Failure as of these, and for the permutation null, which knows no z.
-Outcome<PValue> kciPValue(const KciStatistic& statistic, IndependenceNull null);
+Outcome<PValue> kciPValue(const KciStatistic& statistic, NullDistribution null);
 
 /// Without a z: (1/n) tr(K L), its gamma null of mean tr K tr L/n² and variance 2‖K‖²‖L‖²/n⁴ in the same unit, or the
 /// spectral null, which is that of n·HSIC. `value` is n·HSIC (biased).
@@ -45,7 +45,7 @@ struct UnconditionalKci {
     PValue p;
 };
 Outcome<GammaLaw> unconditionalKciGammaNull(const MatrixIn& centredX, const MatrixIn& centredY);
-Outcome<UnconditionalKci> unconditionalKci(const MatrixIn& centredX, const MatrixIn& centredY, IndependenceNull null,
+Outcome<UnconditionalKci> unconditionalKci(const MatrixIn& centredX, const MatrixIn& centredY, NullDistribution null,
                                            std::stop_token stop = {});
 
 } // namespace core

@@ -396,7 +396,7 @@ private slots:
         next = document_->session();
         auto& slow = next.of<core::StructureSettings>();
         slow.method = core::ConditionalMethod::ResidualHsic;
-        slow.null = core::IndependenceNull::Permutation;
+        slow.null = core::NullDistribution::Permutation;
         slow.leftOut = {"D"}; // a graph of other columns than the one on show
         document_->edit(next, "Change");
         const std::vector<std::string> sought{"A", "B", "C"};
@@ -425,7 +425,7 @@ private slots:
         next.of<core::ChosenColumns>() = {};
         auto& slow = next.of<core::StructureSettings>();
         slow.method = core::ConditionalMethod::ResidualHsic;
-        slow.null = core::IndependenceNull::Permutation;
+        slow.null = core::NullDistribution::Permutation;
         slow.permutations = 10'000; // no machine is done before "Stop"
         document_->edit(next, "Other data");
         const std::vector<std::string> sought{"u", "v"};

@@ -68,7 +68,7 @@ void hsicSpectral(benchmark::State& state)
     const MatrixXd rows = normals(state.range(0), 2);
     timed(state, [&] {
         core::HsicTest test(core::centredGram(se(1.0), rows.col(0)), core::centredGram(se(1.0), rows.col(1)));
-        benchmark::DoNotOptimize(core::hsicPValue(test, {.null = core::IndependenceNull::Spectral}));
+        benchmark::DoNotOptimize(core::hsicPValue(test, {.null = core::NullDistribution::Spectral}));
     });
 }
 
@@ -91,7 +91,7 @@ void kci(benchmark::State& state)
     const MatrixXd rows = normals(state.range(0), 3);
     core::ConditionalSettings settings;
     settings.method = core::ConditionalMethod::Kci;
-    settings.null = static_cast<core::IndependenceNull>(state.range(1));
+    settings.null = static_cast<core::NullDistribution>(state.range(1));
     timed(state, [&] { benchmark::DoNotOptimize(ConditionalTests(rows, settings).test(0, 1, {2})); });
 }
 

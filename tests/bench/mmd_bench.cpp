@@ -45,9 +45,8 @@ void permutationTest(benchmark::State& state, core::MmdEstimator estimator)
     const auto begin = std::chrono::steady_clock::now();
     for (auto _ : state) {
         core::TwoSampleTest test(core::pooledGram(kernelNumber(0), x, y), x.rows());
-        const auto null = test.permutations(estimator, 1, static_cast<int>(state.range(1)));
-        benchmark::DoNotOptimize(
-            core::permutationAnswer(test, {.estimator = estimator, .grid = {}}, std::get<Eigen::VectorXd>(null)));
+        const core::NullQuestion question{.estimator = estimator, .permutations = static_cast<int>(state.range(1))};
+        benchmark::DoNotOptimize(core::nullAnswer(core::NullDistribution::Permutation, test, question));
     }
     addRatio(state, std::chrono::steady_clock::now() - begin);
 }
@@ -61,7 +60,7 @@ void spectralNull(benchmark::State& state)
     for (auto _ : state) {
         core::TwoSampleTest test(gram, x.rows());
         const core::NullQuestion question{.grid = Eigen::VectorXd::LinSpaced(161, 0.0, 0.02)};
-        benchmark::DoNotOptimize(core::spectralAnswer(test, question));
+        benchmark::DoNotOptimize(core::nullAnswer(core::NullDistribution::Spectral, test, question));
     }
     addRatio(state, std::chrono::steady_clock::now() - begin);
 }

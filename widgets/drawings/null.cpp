@@ -14,14 +14,14 @@
 namespace widgets
 {
 
+using core::NullDistribution;
+
 namespace
 {
 
 struct NullWords {
     Q_DECLARE_TR_FUNCTIONS(widgets::NullDrawings)
 };
-
-constexpr auto permutation = "permutation";
 
 bool isKnown(const ShownNull& null)
 {
@@ -30,9 +30,16 @@ bool isKnown(const ShownNull& null)
 
 Role roleOfNull(const core::NullAnswer& answer)
 {
-    if (answer.name == permutation)
+    switch (answer.null) {
+    case NullDistribution::Permutation:
         return Role::PermutationNull;
-    return answer.name == "gamma" ? Role::GammaNull : Role::SpectralNull;
+    case NullDistribution::Gamma:
+        return Role::GammaNull;
+    case NullDistribution::Spectral:
+    case NullDistribution::Normal:
+        break;
+    }
+    return Role::SpectralNull;
 }
 
 /// The neutral value belongs to the picture unless it lies so far that it would squeeze all the rest.
@@ -77,7 +84,7 @@ core::Interval upOf(const ShownNull& null, const core::Histogram& histogram)
 CurveRow barsOf(const core::Histogram& histogram, const Eigen::VectorXd& heights, const QString& legend)
 {
     const bool counted = histogram.counts.sum() > 0.0;
-    return {.column = QLatin1String(permutation),
+    return {.column = QString::fromStdString(nameOf(NullDistribution::Permutation)),
             .legend = legend,
             .kind = CurveRow::Kind::Bars,
             .role = Role::PermutationNull,
@@ -91,10 +98,10 @@ CurveRow barsOf(const core::Histogram& histogram, const Eigen::VectorXd& heights
 
 CurveRow densityOf(const core::NullAnswer& answer)
 {
-    const QString name = answer.name == "gamma"    ? NullWords::tr("density of the gamma null")
-                         : answer.name == "normal" ? NullWords::tr("density of the null")
-                                                   : NullWords::tr("density of the spectral null");
-    return {.column = QString::fromStdString(answer.name),
+    const QString name = answer.null == NullDistribution::Gamma    ? NullWords::tr("density of the gamma null")
+                         : answer.null == NullDistribution::Normal ? NullWords::tr("density of the null")
+                                                                   : NullWords::tr("density of the spectral null");
+    return {.column = QString::fromStdString(nameOf(answer.null)),
             .legend = answerText(answer),
             .name = name, // its legend tells the p-value
             .role = roleOfNull(answer),
@@ -140,7 +147,7 @@ void addNumbers(PlotTable& table, const ShownNull& null, const core::Histogram& 
         table.add(QStringLiteral("density"), histogram.density());
     }
     for (const core::NullAnswer& answer : null.nulls) {
-        const QString name = QString::fromStdString(answer.name);
+        const QString name = QString::fromStdString(nameOf(answer.null));
         if (answer.pValue)
             table.addValue(name + QStringLiteral("_p"), *answer.pValue, NullWords::tr("%1 p").arg(name));
         if (answer.pValue && std::isfinite(answer.threshold))
@@ -231,7 +238,7 @@ Drawing nullDrawing(const ShownNull& null)
     drawing.summary = summaryOf(null);
     drawing.up.label = NullWords::tr("density");
     for (const core::NullAnswer& answer : null.nulls) {
-        if (answer.name == permutation && histogram.counts.sum() > 0.0)
+        if (answer.null == NullDistribution::Permutation && histogram.counts.sum() > 0.0)
             drawing.curves.push_back(barsOf(histogram, histogram.density(), answerText(answer)));
         else if (answer.pValue && answer.grid.size() > 0)
             drawing.curves.push_back(densityOf(answer));
@@ -240,7 +247,9 @@ Drawing nullDrawing(const ShownNull& null)
         if (answer.pValue)
             drawing.flags.push_back({.at = answer.threshold, .role = roleOfNull(answer), .width = 1.3});
     }
-    const auto isOfPermutations = [](const core::NullAnswer& answer) { return answer.name == permutation; };
+    const auto isOfPermutations = [](const core::NullAnswer& answer) {
+        return answer.null == NullDistribution::Permutation;
+    };
     if (std::ranges::none_of(null.nulls, isOfPermutations) && histogram.counts.sum() > 0.0)
         drawing.curves.push_back(barsOf(histogram, histogram.density(), {}));
     if (isKnown(null))

@@ -20,7 +20,7 @@ struct NullAnswerWords {
 
 bool isOfPermutations(const core::NullAnswer& answer)
 {
-    return answer.name == "permutation";
+    return answer.null == core::NullDistribution::Permutation;
 }
 
 } // namespace
@@ -33,7 +33,7 @@ std::optional<int> noneAsFar(const core::NullAnswer& answer)
 
 QString answerText(const core::NullAnswer& answer)
 {
-    const QString name = QString::fromStdString(answer.name);
+    const QString name = QString::fromStdString(core::nameOf(answer.null));
     if (!answer.pValue || !std::isfinite(*answer.pValue))
         return NullAnswerWords::tr("%1: %2").arg(name, answer.remark.empty() ? NullAnswerWords::tr("not available")
                                                                              : QString::fromStdString(answer.remark));

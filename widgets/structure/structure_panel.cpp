@@ -61,7 +61,7 @@ StructurePanel::StructurePanel(QWidget* parent)
     add(edges_);
     also([this](const StructureSettings& settings) {
         setShown<&StructureSettings::permutations>(settings.hasKernels() &&
-                                                   settings.null == core::IndependenceNull::Permutation);
+                                                   settings.null == core::NullDistribution::Permutation);
         fillColumns();
         fillEdges();
     });

@@ -19,7 +19,7 @@ struct IndependenceSettings {
     // given further columns
     std::vector<std::string> given; // their names; none: no conditional test
     ConditionalMethod method = ConditionalMethod::ResidualHsic;
-    IndependenceNull conditionalNull = IndependenceNull::Gamma;
+    NullDistribution conditionalNull = NullDistribution::Gamma;
     bool operator==(const IndependenceSettings&) const = default;
 };
 

@@ -47,12 +47,12 @@ MatrixXd pictureOf(const MatrixXd& gram, const std::vector<int>& order)
 
 /// From a law, or why there is none.
 template <class Law>
-NullAnswer answerIfAny(std::string name, const Outcome<Law>& fitted, double error, double statistic, double level,
+NullAnswer answerIfAny(NullDistribution null, const Outcome<Law>& fitted, double error, double statistic, double level,
                        const VectorXd& grid)
 {
     if (const auto* failure = std::get_if<Failure>(&fitted))
-        return noAnswer(std::move(name), failure->what);
-    return answerOf(std::move(name), std::get<Law>(fitted), error, statistic, level, grid);
+        return noAnswer(null, failure->what);
+    return answerOf(null, std::get<Law>(fitted), error, statistic, level, grid);
 }
 
 /// What all that the test asks of the data follows from.
@@ -186,14 +186,16 @@ void IndependenceStages::addNulls(const IndependenceRequest& request, Independen
     const double level = settings.testLevel;
     result.nulls.push_back(permutationAnswer(result.nullStatistics, result.statistic, test.rounding(), level));
     if (!std::ranges::all_of(tested.inputs()->kernels, &isPositiveSemidefinite)) {
-        for (const char* name : {"gamma", "spectral"})
-            result.nulls.push_back(noAnswer(name, "The null needs positive semidefinite kernels."));
+        for (const NullDistribution null : {NullDistribution::Gamma, NullDistribution::Spectral})
+            result.nulls.push_back(noAnswer(null, "The null needs positive semidefinite kernels."));
         return;
     }
     const Outcome<HsicSpectralNull> spectral = unlessCancelled(test.spectral(settings.estimator, stop));
     const auto* law = std::get_if<HsicSpectralNull>(&spectral);
-    result.nulls.push_back(answerIfAny("gamma", test.gamma(settings.estimator), 0.0, result.statistic, level, grid));
-    result.nulls.push_back(answerIfAny("spectral", spectral, law ? law->error() : 0.0, result.statistic, level, grid));
+    result.nulls.push_back(
+        answerIfAny(NullDistribution::Gamma, test.gamma(settings.estimator), 0.0, result.statistic, level, grid));
+    result.nulls.push_back(
+        answerIfAny(NullDistribution::Spectral, spectral, law ? law->error() : 0.0, result.statistic, level, grid));
 }
 
 IndependenceResult IndependenceStages::answer(const IndependenceRequest& request, const std::stop_token& stop)

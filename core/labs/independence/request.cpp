@@ -47,7 +47,7 @@ void addGivenProblems(const IndependenceRequest& request, std::vector<Problem>& 
     for (const std::string& name : settings.given)
         if (!otherNamed(tested, name))
             found.push_back({"given", "there is no further column " + name + ": choose others"});
-    if (settings.method == ConditionalMethod::Kci && settings.conditionalNull == IndependenceNull::Permutation)
+    if (settings.method == ConditionalMethod::Kci && settings.conditionalNull == NullDistribution::Permutation)
         found.push_back({"conditionalNull", "KCI has the gamma and the spectral null"});
 }
 

@@ -21,7 +21,7 @@ StructureSettings asked(StructureSettings settings)
     settings.resamples = none.resamples;
     if (settings.lengthscale != LengthscaleRule::Given || !settings.hasKernels())
         settings.given = none.given;
-    if (settings.null != IndependenceNull::Permutation || !settings.hasKernels())
+    if (settings.null != NullDistribution::Permutation || !settings.hasKernels())
         settings.permutations = none.permutations;
     if (!settings.hasKernels()) {
         settings.null = none.null;
@@ -54,7 +54,7 @@ std::vector<Problem> problems(const StructureRequest& request)
     const StructureSettings& settings = request.settings;
     addRangeProblems(settings, found);
     addEdgeProblems(settings, found);
-    if (settings.method == ConditionalMethod::Kci && settings.null == IndependenceNull::Permutation)
+    if (settings.method == ConditionalMethod::Kci && settings.null == NullDistribution::Permutation)
         found.push_back({"null", "KCI has the gamma and the spectral null"});
     if (!passes(checkShape(*request.data, {.shapes = columnsOfQuantities,
                                            .drawn = "the window draws columns that are quantities",

@@ -33,7 +33,7 @@ struct StructureSettings {
     double alpha = 0.05;
     int maxGiven = 3; // the most columns to condition on
     ConditionalMethod method = ConditionalMethod::ResidualHsic;
-    IndependenceNull null = IndependenceNull::Gamma;
+    NullDistribution null = NullDistribution::Gamma;
     LengthscaleRule lengthscale = LengthscaleRule::Median;
     double given = 1.0; // with LengthscaleRule::Given, in standard deviations of what is tested
     int permutations = 1000;

@@ -40,12 +40,12 @@ VectorXd gridOf(double hi, const VectorXd& permuted)
 }
 
 template <class Law>
-NullAnswer answerBy(const char* name, const Law& law, double error, double statistic, double level,
+NullAnswer answerBy(NullDistribution null, const Law& law, double error, double statistic, double level,
                     const VectorXd& permuted)
 {
     constexpr double beyond = 1e-4;
     const double end = law.threshold(beyond);
-    return answerOf(name, law, error, statistic, level, gridOf(end, permuted));
+    return answerOf(null, law, error, statistic, level, gridOf(end, permuted));
 }
 
 /// MixtureLaw, whose threshold is asked for by another name.
@@ -60,7 +60,7 @@ void addPermutations(TestPicture& picture, HsicTest& test, const ConditionalSett
                      std::stop_token stop)
 {
     picture.permuted = valueOrEnd(test.permutations(HsicEstimator::Biased, settings.seed, settings.permutations, stop));
-    if (settings.null != IndependenceNull::Permutation)
+    if (settings.null != NullDistribution::Permutation)
         return;
     picture.nulls.push_back(permutationAnswer(picture.permuted, picture.statistic, test.rounding(), level));
 }
@@ -71,39 +71,41 @@ void lookAtResiduals(TestPicture& picture, ConditionalTests::Grams grams, const 
     HsicTest test(std::move(grams.x), std::move(grams.y));
     picture.statistic = test.statistic(HsicEstimator::Biased);
     addPermutations(picture, test, settings, level, stop);
-    if (settings.null == IndependenceNull::Gamma) {
+    if (settings.null == NullDistribution::Gamma) {
         const HsicGammaNull law = valueOrEnd(test.gamma(HsicEstimator::Biased));
-        picture.nulls.push_back(answerBy("gamma", law, 0.0, picture.statistic, level, picture.permuted));
-    } else if (settings.null == IndependenceNull::Spectral) {
+        picture.nulls.push_back(
+            answerBy(NullDistribution::Gamma, law, 0.0, picture.statistic, level, picture.permuted));
+    } else if (settings.null == NullDistribution::Spectral) {
         const HsicSpectralNull law = valueOrEnd(test.spectral(HsicEstimator::Biased, stop));
-        picture.nulls.push_back(answerBy("spectral", law, law.error(), picture.statistic, level, picture.permuted));
+        picture.nulls.push_back(
+            answerBy(NullDistribution::Spectral, law, law.error(), picture.statistic, level, picture.permuted));
     }
 }
 
 void lookAtKci(TestPicture& picture, const ConditionalTests::Grams& grams, const ConditionalSettings& settings,
                double level, std::stop_token stop)
 {
-    const auto add = [&](const char* name, const auto& law, double error) {
-        picture.nulls.push_back(answerBy(name, law, error, picture.statistic, level, {}));
+    const auto add = [&](NullDistribution null, const auto& law, double error) {
+        picture.nulls.push_back(answerBy(null, law, error, picture.statistic, level, {}));
     };
-    const bool gamma = settings.null == IndependenceNull::Gamma;
+    const bool gamma = settings.null == NullDistribution::Gamma;
     if (grams.given.size() > 0) {
         const KciStatistic statistic = valueOrEnd(kciStatistic(grams.x, grams.y, grams.given));
         picture.statistic = statistic.value;
         if (gamma)
-            return add("gamma", valueOrEnd(kciGammaNull(statistic)), 0.0);
+            return add(NullDistribution::Gamma, valueOrEnd(kciGammaNull(statistic)), 0.0);
         const MixtureLaw law = valueOrEnd(kciSpectralNull(statistic));
-        return add("spectral", SpectralKciLaw{law}, law.error);
+        return add(NullDistribution::Spectral, SpectralKciLaw{law}, law.error);
     }
     if (gamma) {
         picture.statistic = valueOrEnd(unconditionalKci(grams.x, grams.y, settings.null, stop)).value;
-        return add("gamma", valueOrEnd(unconditionalKciGammaNull(grams.x, grams.y)), 0.0);
+        return add(NullDistribution::Gamma, valueOrEnd(unconditionalKciGammaNull(grams.x, grams.y)), 0.0);
     }
     // n·HSIC on the law of HSIC, in units of the former
     HsicTest test(grams.x, grams.y);
     picture.statistic = test.statistic(HsicEstimator::Biased);
     const HsicSpectralNull law = valueOrEnd(test.spectral(HsicEstimator::Biased, stop));
-    add("spectral", law, law.error());
+    add(NullDistribution::Spectral, law, law.error());
     const auto n = static_cast<double>(test.size());
     picture.statistic *= n;
     NullAnswer& answer = picture.nulls.back();
@@ -115,7 +117,7 @@ void lookAtKci(TestPicture& picture, const ConditionalTests::Grams& grams, const
 void lookAtCorrelation(TestPicture& picture, double statistic, double level)
 {
     picture.statistic = std::abs(statistic);
-    picture.nulls.push_back(answerBy("normal", HalfNormalLaw(), 0.0, picture.statistic, level, {}));
+    picture.nulls.push_back(answerBy(NullDistribution::Normal, HalfNormalLaw(), 0.0, picture.statistic, level, {}));
 }
 
 } // namespace

@@ -11,7 +11,7 @@ struct TestPicture {
     Eigen::MatrixXd remainders;
     double statistic = 0.0;        // as of ConditionalTests::test
     Eigen::VectorXd permuted;      // the statistic under permutations; empty where the null has none
-    std::vector<NullAnswer> nulls; // "permutation", "gamma", "spectral" or "normal": the one that the p-value is by
+    std::vector<NullAnswer> nulls; // the one that the p-value is by
 };
 
 /// The p-value is that of `tests.test(x, y, given)`, and so is the statistic, but for Fisher's z, of which it is the

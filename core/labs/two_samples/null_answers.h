@@ -1,7 +1,9 @@
 #pragma once
 
+#include "core/hypothesis/null_answer.h"
 #include "core/hypothesis/two_sample_nulls.h"
-#include "core/labs/two_samples/two_samples_lab.h"
+
+#include <string_view>
 
 namespace core
 {
@@ -15,16 +17,15 @@ struct NullQuestion {
     MmdEstimator estimator = MmdEstimator::Biased;
     double level = 0.05;
     std::uint64_t seed = 1;
+    int permutations = 1000;
     bool positiveSemidefinite = true; // is the kernel? the spectral null needs it
-    Eigen::VectorXd grid;             // where to draw the density; may be empty
+    Eigen::VectorXd grid{};           // where to draw the densities; may be empty
 };
 
-// The statistic of `test` by the estimator against each null. The estimator must have no mmdProblem (asserted). A null
-// that does not exist for the estimator or these data has a remark and no p-value.
-
-NullAnswer permutationAnswer(const TwoSampleTest& test, const NullQuestion& question, const Eigen::VectorXd& null);
-NullAnswer gammaAnswer(const TwoSampleTest& test, const NullQuestion& question);
-/// Cancelled on stop.
-Outcome<NullAnswer> spectralAnswer(TwoSampleTest& test, const NullQuestion& question, std::stop_token stop = {});
+/// The statistic of `test` by the estimator against the null, for the window and the command alike. The estimator must
+/// have no mmdProblem (asserted). A null that does not exist for the estimator or these data has a remark and no
+/// p-value. Cancelled on stop.
+Outcome<NullAnswer> nullAnswer(NullDistribution null, TwoSampleTest& test, const NullQuestion& question,
+                               std::stop_token stop = {});
 
 } // namespace core

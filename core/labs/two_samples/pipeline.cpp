@@ -90,21 +90,22 @@ struct TwoSamplesStages {
 
 private:
     void addNulls(const TwoSamplesRequest& request, TwoSamplesResult& result, const std::stop_token& stop);
-    std::vector<NullAnswer> nullAnswers(const TwoSamplesRequest& request, const VectorXd& statistics, VectorXd grid,
-                                        const std::stop_token& stop);
+    std::vector<NullAnswer> nullAnswers(const TwoSamplesRequest& request, VectorXd grid, const std::stop_token& stop);
 };
 
-std::vector<NullAnswer> TwoSamplesStages::nullAnswers(const TwoSamplesRequest& request, const VectorXd& statistics,
-                                                      VectorXd grid, const std::stop_token& stop)
+std::vector<NullAnswer> TwoSamplesStages::nullAnswers(const TwoSamplesRequest& request, VectorXd grid,
+                                                      const std::stop_token& stop)
 {
-    TwoSampleTest& test = samples.get()->test;
     const NullQuestion question{.estimator = request.settings.estimator,
                                 .level = request.settings.testLevel,
                                 .seed = request.seed,
+                                .permutations = request.settings.permutations,
                                 .positiveSemidefinite = isPositiveSemidefinite(request.kernel),
                                 .grid = std::move(grid)};
-    return {permutationAnswer(test, question, statistics), gammaAnswer(test, question),
-            valueOrEnd(spectralAnswer(test, question, stop))};
+    std::vector<NullAnswer> answers;
+    for (const auto& choice : choicesOf<NullDistribution>)
+        answers.push_back(valueOrEnd(nullAnswer(choice.value, samples.get()->test, question, stop)));
+    return answers;
 }
 
 /// Another level moves thresholds alone, not the curves, which take the time.
@@ -115,10 +116,10 @@ void TwoSamplesStages::addNulls(const TwoSamplesRequest& request, TwoSamplesResu
         valueOrEnd(samples.get()->test.permutations(settings.estimator, request.seed, settings.permutations, stop));
     Nulls& kept =
         nulls.of({samples.serial(), settings.estimator, settings.permutations, request.seed}, [&](const CurveInputs&) {
-            return Nulls{settings.testLevel, nullAnswers(request, statistics, curveGrid(statistics), stop)};
+            return Nulls{settings.testLevel, nullAnswers(request, curveGrid(statistics), stop)};
         });
     if (kept.level != settings.testLevel) {
-        std::vector<NullAnswer> answers = nullAnswers(request, statistics, {}, stop);
+        std::vector<NullAnswer> answers = nullAnswers(request, {}, stop);
         for (std::size_t i = 0; i < answers.size(); ++i) {
             answers[i].grid = std::move(kept.answers[i].grid);
             answers[i].density = std::move(kept.answers[i].density);

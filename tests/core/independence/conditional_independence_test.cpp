@@ -60,7 +60,7 @@ MatrixXd forkedData(Index n, std::uint64_t seed)
     return data;
 }
 
-ConditionalSettings settingsFor(ConditionalMethod method, IndependenceNull null = IndependenceNull::Gamma)
+ConditionalSettings settingsFor(ConditionalMethod method, NullDistribution null = NullDistribution::Gamma)
 {
     ConditionalSettings settings;
     settings.method = method;
@@ -114,13 +114,13 @@ private slots:
             const double width = median ? std::sqrt(2.0) * medianDistance(MatrixXd(raw.col(column)), 300).value() : 0.5;
             return centredGram(se(width), data.col(column));
         };
-        const auto of = [&](Index x, Index y, IndependenceNull null) {
+        const auto of = [&](Index x, Index y, NullDistribution null) {
             return valueOf(unconditionalKci(gramOf(x), gramOf(y), null)).p.value;
         };
-        QVERIFY(std::abs(of(0, 1, IndependenceNull::Gamma) - gamma) < 6e-5);
-        QVERIFY(std::abs(of(0, 1, IndependenceNull::Spectral) - simulated) < 4.0 * std::sqrt(0.25 / 8000.0));
-        QVERIFY(of(0, 3, IndependenceNull::Gamma) < 5e-5);
-        QVERIFY(of(0, 3, IndependenceNull::Spectral) < 5e-4);
+        QVERIFY(std::abs(of(0, 1, NullDistribution::Gamma) - gamma) < 6e-5);
+        QVERIFY(std::abs(of(0, 1, NullDistribution::Spectral) - simulated) < 4.0 * std::sqrt(0.25 / 8000.0));
+        QVERIFY(of(0, 3, NullDistribution::Gamma) < 5e-5);
+        QVERIFY(of(0, 3, NullDistribution::Spectral) < 5e-4);
     }
 
     void causalLearnAgreesGivenZ_data()
@@ -152,10 +152,10 @@ private slots:
             return both;
         };
         const KciStatistic statistic = valueOf(kciStatistic(gramOf(beside(0)), gramOf(data.col(3)), gramOf(z)));
-        QVERIFY(std::abs(valueOf(kciPValue(statistic, IndependenceNull::Gamma)).value - gamma) < 6e-5);
-        QVERIFY(std::abs(valueOf(kciPValue(statistic, IndependenceNull::Spectral)).value - simulated) <
+        QVERIFY(std::abs(valueOf(kciPValue(statistic, NullDistribution::Gamma)).value - gamma) < 6e-5);
+        QVERIFY(std::abs(valueOf(kciPValue(statistic, NullDistribution::Spectral)).value - simulated) <
                 4.0 * std::sqrt(0.25 / 10000.0));
-        QVERIFY(!refusal(kciPValue(statistic, IndependenceNull::Permutation)).empty());
+        QVERIFY(!refusal(kciPValue(statistic, NullDistribution::Permutation)).empty());
     }
 
     void fisherZIsThePartialCorrelation() // from the inverse of the correlation matrix; n − 1 − 3 = 16 degrees
@@ -173,18 +173,18 @@ private slots:
     {
         QTest::addColumn<int>("method");
         QTest::addColumn<int>("null");
-        for (const auto& null : choicesOf<IndependenceNull>)
+        for (const auto& null : choicesOf<NullDistribution>)
             QTest::addRow("residual-hsic, %s", null.name.data())
                 << static_cast<int>(ConditionalMethod::ResidualHsic) << static_cast<int>(null.value);
-        QTest::newRow("kci, gamma") << static_cast<int>(ConditionalMethod::Kci) << int(IndependenceNull::Gamma);
-        QTest::newRow("kci, spectral") << static_cast<int>(ConditionalMethod::Kci) << int(IndependenceNull::Spectral);
+        QTest::newRow("kci, gamma") << static_cast<int>(ConditionalMethod::Kci) << int(NullDistribution::Gamma);
+        QTest::newRow("kci, spectral") << static_cast<int>(ConditionalMethod::Kci) << int(NullDistribution::Spectral);
     }
     void forkIsDependentAndIndependentGivenItsMiddle()
     {
         QFETCH(int, method);
         QFETCH(int, null);
         const ConditionalTests tests(forkedData(200, 7), settingsFor(static_cast<ConditionalMethod>(method),
-                                                                     static_cast<IndependenceNull>(null)));
+                                                                     static_cast<NullDistribution>(null)));
         QVERIFY(pOf(tests, 0, 1, {}) < 0.002);
         QVERIFY(pOf(tests, 0, 1, {2}) > 0.05);
         QVERIFY(pOf(tests, 0, 2, {1}) < 0.002);
@@ -205,12 +205,12 @@ private slots:
     {
         QTest::addColumn<int>("method");
         QTest::addColumn<int>("null");
-        QTest::newRow("residual-hsic, gamma") << int(ConditionalMethod::ResidualHsic) << int(IndependenceNull::Gamma);
+        QTest::newRow("residual-hsic, gamma") << int(ConditionalMethod::ResidualHsic) << int(NullDistribution::Gamma);
         QTest::newRow("residual-hsic, spectral")
-            << int(ConditionalMethod::ResidualHsic) << int(IndependenceNull::Spectral);
-        QTest::newRow("kci, gamma") << int(ConditionalMethod::Kci) << int(IndependenceNull::Gamma);
-        QTest::newRow("kci, spectral") << int(ConditionalMethod::Kci) << int(IndependenceNull::Spectral);
-        QTest::newRow("fisher-z") << int(ConditionalMethod::FisherZ) << int(IndependenceNull::Gamma);
+            << int(ConditionalMethod::ResidualHsic) << int(NullDistribution::Spectral);
+        QTest::newRow("kci, gamma") << int(ConditionalMethod::Kci) << int(NullDistribution::Gamma);
+        QTest::newRow("kci, spectral") << int(ConditionalMethod::Kci) << int(NullDistribution::Spectral);
+        QTest::newRow("fisher-z") << int(ConditionalMethod::FisherZ) << int(NullDistribution::Gamma);
     }
     void pValuesAreUniformUnderConditionalIndependence()
     {
@@ -221,7 +221,7 @@ private slots:
             MatrixXd data = dependence::normals(60, 3, 1000 + repeat);
             data.leftCols(2).colwise() += data.col(2);
             const ConditionalTests tests(
-                data, settingsFor(static_cast<ConditionalMethod>(method), static_cast<IndependenceNull>(null)));
+                data, settingsFor(static_cast<ConditionalMethod>(method), static_cast<NullDistribution>(null)));
             p.push_back(pOf(tests, 0, 1, {2}));
         }
         const double tail = dependence::uniformityTail(p);

@@ -82,7 +82,7 @@ private slots:
         const HsicGammaNull null = valueOf(test.gamma(HsicEstimator::Biased));
         QVERIFY(relativeError(null.shape(), gamma["shape"].toDouble()) < ofMoments);
         QVERIFY(relativeError(null.scale(), gamma["scale"].toDouble()) < ofMoments);
-        const PValue p = valueOf(hsicPValue(test, {.null = IndependenceNull::Gamma}));
+        const PValue p = valueOf(hsicPValue(test, {.null = NullDistribution::Gamma}));
         QVERIFY(relativeError(p.value, gamma["p"].toDouble()) < ofMoments);
         const QJsonArray orders = golden["perms"].toArray(), permuted = golden["perm_hsic"].toArray();
         for (int b = 0; b < orders.size(); ++b) {
@@ -251,7 +251,7 @@ private slots:
     void pValuesAreUniformUnderIndependence_data()
     {
         QTest::addColumn<int>("null");
-        for (const auto& choice : choicesOf<IndependenceNull>)
+        for (const auto& choice : choicesOf<NullDistribution>)
             QTest::newRow(choice.name.data()) << static_cast<int>(choice.value);
     }
     void pValuesAreUniformUnderIndependence()
@@ -263,7 +263,7 @@ private slots:
             HsicTest test(centredGram(se(1.0), rows.col(0)), centredGram(se(1.0), rows.col(1)));
             p.push_back(
                 valueOf(hsicPValue(test,
-                                   {.null = static_cast<IndependenceNull>(null), .permutations = 199, .seed = repeat}))
+                                   {.null = static_cast<NullDistribution>(null), .permutations = 199, .seed = repeat}))
                     .value);
         }
         const double tail = dependence::uniformityTail(p);
@@ -275,7 +275,7 @@ private slots:
         const MatrixXd x = dependence::normals(80, 1, 11);
         const MatrixXd y = x.array().square().matrix() + 0.3 * dependence::normals(80, 1, 12);
         HsicTest test(centredGram(se(1.0), x), centredGram(se(1.0), y));
-        for (const auto& choice : choicesOf<IndependenceNull>)
+        for (const auto& choice : choicesOf<NullDistribution>)
             for (const HsicEstimator estimator : {HsicEstimator::Biased, HsicEstimator::Unbiased})
                 QVERIFY(valueOf(hsicPValue(test, {.null = choice.value, .estimator = estimator})).value < 0.002);
     }

@@ -73,16 +73,17 @@ private slots:
     {
         const auto permuted = [](int beyond, int permutations) {
             const double p = (1.0 + beyond) / (1.0 + permutations);
-            return toy::nullAnswer("permutation", p, std::sqrt(p * (1.0 - p) / permutations));
+            return toy::nullAnswer(core::NullDistribution::Permutation, p, std::sqrt(p * (1.0 - p) / permutations));
         };
         QCOMPARE(answerText(permuted(0, 1000)), "permutation p ≤ 0.001, not rejected");
         QCOMPARE(answerText(permuted(0, 300)), "permutation p ≤ 0.0034, not rejected"); // 1/301 rounded up
         QCOMPARE(noneAsFar(permuted(0, 300)), std::optional(300));
         QCOMPARE(answerText(permuted(1, 1000)), "permutation p = 0.002 ± 0.001, not rejected");
         QVERIFY(!noneAsFar(permuted(1, 1000)));
-        QCOMPARE(answerText(toy::nullAnswer("gamma", 3.2e-9)), "gamma p = 3.2e−9, not rejected");
+        QCOMPARE(answerText(toy::nullAnswer(core::NullDistribution::Gamma, 3.2e-9)), "gamma p = 3.2e−9, not rejected");
         const double rounding = 1e-9; // not of chance, so not said
-        QCOMPARE(answerText(toy::nullAnswer("spectral", 0.25, rounding)), "spectral p = 0.250, not rejected");
+        QCOMPARE(answerText(toy::nullAnswer(core::NullDistribution::Spectral, 0.25, rounding)),
+                 "spectral p = 0.250, not rejected");
     }
 
     void anErrorOfNothingIsNotToldOfAnArea()
@@ -172,7 +173,8 @@ private slots:
     void permutationsAreDrawnWhateverAnswers()
     {
         core::TwoSamplesResult result = toy::nullResult();
-        std::erase_if(result.nulls, [](const core::NullAnswer& answer) { return answer.name != "gamma"; });
+        std::erase_if(result.nulls,
+                      [](const core::NullAnswer& answer) { return answer.null != core::NullDistribution::Gamma; });
         QCOMPARE(result.nulls.size(), std::size_t{1});
         QVERIFY(barsOf(drawn(result)));
     }

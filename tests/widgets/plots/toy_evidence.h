@@ -58,10 +58,10 @@ inline core::LearningResult mapResult()
     return result;
 }
 
-inline core::NullAnswer nullAnswer(const char* name, std::optional<double> pValue, double pError = 0.0)
+inline core::NullAnswer nullAnswer(core::NullDistribution null, std::optional<double> pValue, double pError = 0.0)
 {
     core::NullAnswer answer;
-    answer.name = name;
+    answer.null = null;
     answer.pValue = pValue;
     answer.pError = pError;
     return answer;
@@ -77,15 +77,15 @@ inline core::TwoSamplesResult nullResult()
     result.nullStatistics.resize(200);
     for (Eigen::Index i = 0; i < 200; ++i) // triangular over the range, in no order
         result.nullStatistics[i] = 0.0199 * (1.0 - std::sqrt(static_cast<double>((i * 37) % 200) / 199.0));
-    core::NullAnswer permutation = nullAnswer("permutation", 0.012, 0.0034);
+    core::NullAnswer permutation = nullAnswer(core::NullDistribution::Permutation, 0.012, 0.0034);
     permutation.threshold = 0.0131;
     permutation.reject = true;
-    core::NullAnswer gamma = nullAnswer("gamma", 0.0714);
+    core::NullAnswer gamma = nullAnswer(core::NullDistribution::Gamma, 0.0714);
     gamma.threshold = 0.0161;
     gamma.grid = Eigen::VectorXd::LinSpaced(101, 0.0, 0.03);
     gamma.density = (gamma.grid.array() / -0.006).exp() / 0.006;
     gamma.density[0] = std::numeric_limits<double>::infinity();
-    core::NullAnswer spectral = nullAnswer("spectral", {});
+    core::NullAnswer spectral = nullAnswer(core::NullDistribution::Spectral, {});
     spectral.threshold = std::numeric_limits<double>::quiet_NaN();
     spectral.remark = "the kernel is not positive semidefinite";
     result.nulls = {permutation, gamma, spectral};

@@ -87,7 +87,7 @@ private slots:
         QCOMPARE(result.statistic, test.statistic(core::HsicEstimator::Biased));
         QCOMPARE(result.nulls.size(), 3u);
         for (std::size_t i = 0; i < 3; ++i) {
-            const core::NullRequest asked{.null = core::choicesOf<core::IndependenceNull>[i].value,
+            const core::NullRequest asked{.null = core::choicesOf<core::NullDistribution>[i].value,
                                           .permutations = 200};
             QCOMPARE(*result.nulls[i].pValue, std::get<core::PValue>(core::hsicPValue(test, asked)).value);
         }
@@ -280,7 +280,7 @@ private slots:
             request = requestFor(ozone({2, 1}));
             request.settings.given = {"Hum"};
             request.settings.method = core::ConditionalMethod::Kci;
-            request.settings.conditionalNull = core::IndependenceNull::Permutation;
+            request.settings.conditionalNull = core::NullDistribution::Permutation;
         }
         const std::vector<core::Problem> found = core::problems(request);
         QVERIFY(!found.empty());

@@ -168,8 +168,8 @@ private slots:
         QTest::addColumn<int>("method");
         QTest::addColumn<int>("null");
         for (const auto& method : choicesOf<ConditionalMethod>)
-            for (const auto& null : choicesOf<IndependenceNull>)
-                if (method.value != ConditionalMethod::Kci || null.value != IndependenceNull::Permutation)
+            for (const auto& null : choicesOf<NullDistribution>)
+                if (method.value != ConditionalMethod::Kci || null.value != NullDistribution::Permutation)
                     QTest::addRow("%s %s", method.name.data(), null.name.data())
                         << static_cast<int>(method.value) << static_cast<int>(null.value);
     }
@@ -184,7 +184,7 @@ private slots:
         const ConditionalTests tests(made.columns.table->values, {.method = static_cast<ConditionalMethod>(method),
                                                                   .lengthscale = LengthscaleRule::Median,
                                                                   .inducing = {},
-                                                                  .null = static_cast<IndependenceNull>(null),
+                                                                  .null = static_cast<NullDistribution>(null),
                                                                   .permutations = 200,
                                                                   .seed = 4});
         for (const std::vector<Index>& given : {std::vector<Index>{}, {2}, {1, 2}}) {

@@ -182,7 +182,7 @@ private slots:
             std::get<VectorXd>(core::permutationNull(gram, 25, core::MmdEstimator::Biased, request.seed, 200));
         QVERIFY((null - result.nullStatistics).cwiseAbs().maxCoeff() < 1e-14);
         QCOMPARE(result.nulls.size(), 3U);
-        QCOMPARE(result.nulls[0].name, std::string("permutation"));
+        QCOMPARE(result.nulls[0].null, NullDistribution::Permutation);
         QCOMPARE(*result.nulls[0].pValue, core::permutationPValue(null, result.statistic, 1e-15).value);
         QVERIFY(result.nulls[1].remark.find("25 random pairs") != std::string::npos);
         for (const core::NullAnswer& answer : result.nulls)
