@@ -7,7 +7,7 @@ readonly packages=(
     qt6-base-dev qt6-svg-dev libqcustomplot-dev # the window
     libeigen3-dev libboost-dev liblbfgspp-dev   # the numbers
     libsvm-dev                                  # support vector machines
-    zlib1g-dev                                  # data files that are gzipped
+    zlib1g-dev libexpat1-dev                    # data files that are gzipped or hold XML
     libgif-dev                                  # animated pictures
     libqt6svg6 fonts-dejavu-core                # icons and text while it runs
 )

@@ -19,6 +19,8 @@ private slots:
     void aDocumentIsReadAsQtReadsIt();
     void whatIsNotWellFormedIsBroken_data();
     void whatIsNotWellFormedIsBroken();
+    void aLongDocumentIsReadInItsParts();
+    void whatIsWrittenInUtf16IsRead();
 };
 
 namespace
@@ -122,6 +124,24 @@ void XmlTest::whatIsNotWellFormedIsBroken()
 {
     QFETCH(QByteArray, document);
     QVERIFY2(eventsOf(document).endsWith("broken"), qPrintable(eventsOf(document)));
+}
+
+void XmlTest::aLongDocumentIsReadInItsParts()
+{
+    QByteArray document("<a>");
+    for (int i = 0; i < 50'000; ++i) // some 20 parts, of which few end between two elements
+        document += "<b x=\"" + QByteArray::number(i) + "\">\xE2\x82\xAC &amp; " + QByteArray::number(i) + "</b>";
+    document += "</a>";
+    QVERIFY(eventsOf(document) == eventsByQt(document));
+    document.chop(1);
+    QVERIFY(eventsOf(document).endsWith("broken"));
+}
+
+void XmlTest::whatIsWrittenInUtf16IsRead()
+{
+    const QString document = "\uFEFF<?xml version=\"1.0\" encoding=\"UTF-16\"?><a x=\"ü\">€</a>";
+    const QByteArray bytes(reinterpret_cast<const char*>(document.utf16()), 2 * document.size());
+    QCOMPARE(eventsOf(bytes), QString("<a x=ü>€</a>"));
 }
 
 KERNELSCOPE_TEST(XmlTest, NoApplication)
