@@ -221,8 +221,7 @@ private:
     {
         if constexpr (requires { form.setSamples(QStringList()); })
             form.setSamples(samplesOf(session));
-        if constexpr (requires { form.setShape(core::Shape::Line); })
-            form.setShape(session.data->shape());
+        form.setShape(session.data->shape());
         form.setSettings(session.of<S>());
         if constexpr (requires { form.setLockedSettings({}); })
             form.setLockedSettings(lockedSettings(session.lockedHyperparameters, std::string(core::settingsKey<S>)));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <string>
 
 namespace core
@@ -14,6 +15,23 @@ enum class Shape {
     Picture, // pictures of one size, each spread out over the columns
     Table,   // any other number of columns, each a quantity of its own
 };
+
+/// Some of them.
+class Shapes
+{
+public:
+    constexpr Shapes(std::initializer_list<Shape> shapes)
+    {
+        for (const Shape shape : shapes)
+            bits_ |= 1U << static_cast<unsigned>(shape);
+    }
+    constexpr bool has(Shape shape) const { return (bits_ >> static_cast<unsigned>(shape) & 1U) != 0; }
+    constexpr bool operator==(const Shapes&) const = default;
+
+private:
+    unsigned bits_ = 0;
+};
+inline constexpr Shapes everyShape{Shape::Line, Shape::Plane, Shape::Picture, Shape::Table};
 
 /// Are the rows places that a window shows whole, and where a hand can put one?
 constexpr bool arePlaces(Shape shape)

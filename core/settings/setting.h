@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/shape.h"
 #include "core/settings/number_bounds.h"
 
 #include <cassert>
@@ -132,8 +133,8 @@ struct Through {
     bool operator==(const Through&) const = default;
 };
 
-/// One setting: what there is to know of it, where it stands, and when it is read at all and asked about (null:
-/// always).
+/// One setting: what there is to know of it, where it stands, when it is read at all and asked about (null: always),
+/// and for which data it has a control.
 template <class F, class Place>
 struct Setting {
     using Facts = F;
@@ -142,6 +143,15 @@ struct Setting {
     F facts;
     Place at;
     bool (*matters)(const Settings&) = nullptr;
+    Shapes shapes = everyShape;
+
+    /// The same with a control for data of these shapes alone.
+    constexpr Setting offeredFor(Shapes those) const
+    {
+        Setting setting = *this;
+        setting.shapes = those;
+        return setting;
+    }
 };
 
 /// The fields of settings of type S, each a Setting: a tuple, in the header of S.

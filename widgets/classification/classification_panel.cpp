@@ -33,16 +33,10 @@ ClassificationPanel::ClassificationPanel(QWidget* parent) : SettingsForm(parent)
         edit(what, newGesture(), [&](S& s) { s.holdOut.rows = rows; });
     });
     also([this](const S& s) {
-        setShown<&S::showTerms>(shape_ == core::Shape::Line || s.companion == S::Companion::Svm);
+        setShown<&S::showTerms>(shape() == core::Shape::Line || s.companion == S::Companion::Svm);
         byHand_->showRows(s.holdOut.rows);
     });
     setSettings({});
-}
-
-void ClassificationPanel::setShape(core::Shape shape)
-{
-    shape_ = shape;
-    setSettings(settings());
 }
 
 void ClassificationPanel::setSelection(const std::vector<int>& rows)

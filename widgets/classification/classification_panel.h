@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/data/shape.h"
 #include "core/labs/classification/classification_settings.h"
 #include "widgets/controls/settings_form.h"
 
@@ -21,12 +20,10 @@ public:
     explicit ClassificationPanel(QWidget* parent = nullptr);
 
     /// Terms are for curves: in the plane only the SVM, with its support vectors, has something to show.
-    void setShape(core::Shape shape);
     /// The points that are selected: they may be held out.
     void setSelection(const std::vector<int>& rows);
 
 private:
-    core::Shape shape_ = core::Shape::Line;
     HoldOutLine* byHand_ = nullptr;
 };
 

@@ -65,8 +65,18 @@ public:
         for (const auto& show : shows_)
             show(settings_);
         for (const auto& [key, row] : rows_)
-            if (row.matters)
+            if (row.matters || row.shapes != core::everyShape)
                 showWhereAsked(row);
+    }
+
+    core::Shape shape() const { return shape_; }
+    /// Of the data: some settings are offered for some shapes alone.
+    void setShape(core::Shape shape)
+    {
+        if (shape == shape_)
+            return;
+        shape_ = shape;
+        setSettings(settings_);
     }
 
     /// What the samples of the data are called, for the choosers of samples.
@@ -169,7 +179,7 @@ public:
                          [this, what, set](int row) { edit(what, newGesture(), [&](S& s) { set(s, row); }); });
     }
 
-    /// What else follows from the value: which controls are enabled, or shown as the shape of the data has it, too.
+    /// What else follows from the value and the shape: which controls are enabled, and which have no setting.
     void also(std::function<void(const S&)> show) { shows_.push_back(std::move(show)); }
 
     /// Hides the control of a setting and its name, or shows them where the setting matters.
@@ -197,6 +207,7 @@ private:
     struct SettingRow {
         Row row;
         bool (*matters)(const S&) = nullptr;
+        core::Shapes shapes = core::everyShape;
         bool allowed = true; // by the panel
     };
 
@@ -285,16 +296,17 @@ private:
     template <class Setting>
     QWidget* keep(const Setting& setting, const Row& row)
     {
-        rows_[setting.facts.key] = {.row = row, .matters = setting.matters};
+        rows_[setting.facts.key] = {.row = row, .matters = setting.matters, .shapes = setting.shapes};
         return row.control;
     }
 
     void showWhereAsked(const SettingRow& row)
     {
-        row.row.setVisible(row.allowed && (!row.matters || row.matters(settings_)));
+        row.row.setVisible(row.allowed && row.shapes.has(shape_) && (!row.matters || row.matters(settings_)));
     }
 
     S settings_;
+    core::Shape shape_ = core::Shape::Line;
     std::map<core::Text, SettingRow> rows_; // by the settings' keys
     std::vector<std::function<void(const S&)>> shows_;
     std::vector<std::pair<std::string, ParameterSlider*>> locks_;

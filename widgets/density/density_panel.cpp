@@ -54,7 +54,6 @@ DensityPanel::DensityPanel(QWidget* parent) : SettingsForm(parent)
     slider<&DensitySettings::bandwidth>();
     static_cast<QVBoxLayout*>(layout())->addStretch(1);
     also([rule](const DensitySettings& settings) { rule->setEnabled(settings.showGhost); });
-    setShape(core::Shape::Line);
     setGroupsAvailable(false);
     setWholeLineAvailable(false);
     setSettings({});
@@ -63,11 +62,6 @@ DensityPanel::DensityPanel(QWidget* parent) : SettingsForm(parent)
 void DensityPanel::setGroupsAvailable(bool available)
 {
     setShown<&DensitySettings::byGroups>(available);
-}
-
-void DensityPanel::setShape(core::Shape shape)
-{
-    setShown<&DensitySettings::massContours>(shape == core::Shape::Plane);
 }
 
 void DensityPanel::setWholeLineAvailable(bool available, const QString& why)

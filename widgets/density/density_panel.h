@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/data/shape.h"
 #include "core/labs/density/density_settings.h"
 #include "widgets/controls/settings_form.h"
 
@@ -21,7 +20,6 @@ public:
     void setGroupsAvailable(bool available);
 
     /// The plane alone has contours to choose.
-    void setShape(core::Shape shape);
 
     /// May the density be normalised over the whole line? If not, `why` is a sentence for the tooltip.
     void setWholeLineAvailable(bool available, const QString& why = {});

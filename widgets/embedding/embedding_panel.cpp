@@ -34,14 +34,6 @@ void EmbeddingPanel::addCoverage()
     add(room);
 }
 
-void EmbeddingPanel::setShape(core::Shape shape)
-{
-    const bool curves = shape == core::Shape::Line;
-    setShown<&EmbeddingSettings::draws>(curves);
-    setShown<&EmbeddingSettings::showShrinkage>(curves);
-    setShown<&EmbeddingSettings::showCltBand>(curves);
-}
-
 void EmbeddingPanel::setCoverageAvailable(bool available, const QString& why)
 {
     coverage_->setEnabled(available);

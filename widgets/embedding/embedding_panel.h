@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/data/shape.h"
 #include "core/labs/embedding/embedding_settings.h"
 #include "widgets/controls/settings_form.h"
 
@@ -18,7 +17,6 @@ class EmbeddingPanel : public SettingsForm<core::EmbeddingSettings>
 public:
     explicit EmbeddingPanel(QWidget* parent = nullptr);
 
-    void setShape(core::Shape shape); // curves on the line, maps else
     /// The coverage of the bands can be simulated where the source of the points is known; else `why` not.
     void setCoverageAvailable(bool available, const QString& why = {});
     /// What a simulation found, or that it runs; empty hides it.

@@ -195,7 +195,7 @@ void NoveltyPanel::showLooked(const Looked& looked)
 
 void NoveltyPanel::showWhatMatters(const NoveltySettings& s)
 {
-    const bool pictures = shape_ == core::Shape::Picture;
+    const bool pictures = shape() == core::Shape::Picture;
     const bool test = pictures && core::scoresTestRows(s);
     drawAgain_->setVisible(pictures);
     reset_->setVisible(pictures);
@@ -209,7 +209,7 @@ void NoveltyPanel::showWhatMatters(const NoveltySettings& s)
 /// The sliders of the label, there where a picture is.
 void NoveltyPanel::showLabel(const NoveltySettings& s)
 {
-    const bool pictures = shape_ == core::Shape::Picture;
+    const bool pictures = shape() == core::Shape::Picture;
     for (QWidget* part : {labelHeading_, static_cast<QWidget*>(asAsked_), static_cast<QWidget*>(asOwn_)})
         part->setVisible(pictures);
     asAsked_->setEnabled(!s.labelVector.empty());
@@ -221,26 +221,6 @@ void NoveltyPanel::showLabel(const NoveltySettings& s)
         slider->setVisible(pictures);
         slider->setEnabled(looked_.has_value());
     }
-}
-
-void NoveltyPanel::setShape(core::Shape shape)
-{
-    shape_ = shape;
-    const bool pictures = shape == core::Shape::Picture;
-    setShown<&NoveltySettings::scored>(pictures);
-    setShown<&NoveltySettings::training>(pictures);
-    setShown<&NoveltySettings::test>(pictures);
-    setShown<&NoveltySettings::wrongLabels>(pictures);
-    setShown<&NoveltySettings::method>(pictures);
-    setShown<&NoveltySettings::kde>(pictures);
-    setShown<&NoveltySettings::mixture>(pictures);
-    setShown<&NoveltySettings::kernelPca>(pictures);
-    setShown<&NoveltySettings::repeats>(pictures);
-    setShown<&NoveltySettings::multiplier>(pictures);
-    setShown<&NoveltySettings::labelLengthscale>(pictures);
-    setShown<&NoveltySettings::kdeMultiplier>(pictures);
-    setShown<&NoveltySettings::kdeLabelLengthscale>(pictures);
-    showWhatMatters(settings());
 }
 
 } // namespace widgets

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/data/shape.h"
 #include "core/labs/novelty/novelty_settings.h"
 #include "widgets/controls/settings_form.h"
 
@@ -28,7 +27,6 @@ class NoveltyPanel : public SettingsForm<core::NoveltySettings>
 public:
     explicit NoveltyPanel(QWidget* parent = nullptr);
 
-    void setShape(core::Shape shape);
     /// The picture on show, whose label the sliders change; silent.
     struct Looked {
         int row = 0;            // of the data, from 0
@@ -55,7 +53,6 @@ private:
     void showWhatMatters(const core::NoveltySettings& settings);
     void showLabel(const core::NoveltySettings& settings);
 
-    core::Shape shape_ = core::Shape::Picture;
     std::optional<Looked> looked_;
     QPushButton *drawAgain_ = nullptr, *reset_ = nullptr, *asAsked_ = nullptr, *asOwn_ = nullptr;
     QWidget* labelHeading_ = nullptr;

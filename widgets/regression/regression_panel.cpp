@@ -34,7 +34,6 @@ RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent)
     endNames();
     check<&RegressionSettings::residualsInPlane>();
     also([this](const RegressionSettings& settings) { showWhatApplies(settings); });
-    setShape(core::Shape::Line);
     setSettings({});
 }
 
@@ -47,19 +46,9 @@ void RegressionPanel::showWhatApplies(const RegressionSettings& settings)
     setShown<&S::holdOut, &core::HoldOut::seed>(rows);
     byHand_->setOffered(rows);
     byHand_->showRows(settings.holdOut.rows);
-    setShown<&S::residuals>(shape_ == core::Shape::Line || settings.residualsInPlane);
+    setShown<&S::residuals>(shape() == core::Shape::Line || settings.residualsInPlane);
     if (!rows || settings.draws == 0)
         drift_->pause();
-}
-
-void RegressionPanel::setShape(core::Shape shape)
-{
-    shape_ = shape;
-    const bool line = shape == core::Shape::Line;
-    setShown<&RegressionSettings::level>(line);
-    setShown<&RegressionSettings::showTerms>(line);
-    setShown<&RegressionSettings::residualsInPlane>(!line);
-    showWhatApplies(settings());
 }
 
 void RegressionPanel::setSelection(const std::vector<int>& rows)

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/data/shape.h"
 #include "core/labs/regression/regression_settings.h"
 #include "widgets/controls/settings_form.h"
 
@@ -17,7 +16,6 @@ class RegressionPanel : public SettingsForm<core::RegressionSettings>
 public:
     explicit RegressionPanel(QWidget* parent = nullptr);
 
-    void setShape(core::Shape shape); // curves on the line, maps else
     /// The points that are selected: they may be held out.
     void setSelection(const std::vector<int>& rows);
     DriftControls* drift() const { return drift_; }
@@ -25,7 +23,6 @@ public:
 private:
     void showWhatApplies(const core::RegressionSettings& settings);
 
-    core::Shape shape_ = core::Shape::Line;
     DriftControls* drift_ = nullptr;
     HoldOutLine* byHand_ = nullptr;
 };

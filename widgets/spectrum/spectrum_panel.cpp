@@ -167,7 +167,7 @@ void SpectrumPanel::showWhatMatters(const SpectrumSettings& s)
     const bool eigen = bench && s.build == SpectrumSettings::Build::Eigenfunctions;
     const bool otherNorm = s.norm != SpectrumSettings::Norm::Kernel;
     centred_->setEnabled(!otherNorm || s.centred);
-    setShown<&SpectrumSettings::norm>(shape_ == core::Shape::Line || otherNorm);
+    setShown<&SpectrumSettings::norm>(shape() == core::Shape::Line || otherNorm);
     setShown<&SpectrumSettings::measure>(mercer || eigen);
     setShown<&SpectrumSettings::chooseNodes>(
         (mercer || eigen) && s.measure != SpectrumSettings::Measure::Data); // the points are their own nodes
@@ -180,12 +180,6 @@ void SpectrumPanel::showWhatMatters(const SpectrumSettings& s)
     terms_->setVisible(eigen);
     for (std::size_t i = 0; i < weights_.size(); ++i)
         weights_[i]->setVisible(eigen && i < s.weights.size());
-}
-
-void SpectrumPanel::setShape(core::Shape shape)
-{
-    shape_ = shape;
-    showWhatMatters(settings());
 }
 
 } // namespace widgets

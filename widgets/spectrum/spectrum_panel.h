@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/data/shape.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "widgets/controls/settings_form.h"
 
@@ -22,8 +21,6 @@ class SpectrumPanel : public SettingsForm<core::SpectrumSettings>
 public:
     explicit SpectrumPanel(QWidget* parent = nullptr);
 
-    void setShape(core::Shape shape); // other norms are for data on the line
-
 private:
     static constexpr int mostWeights = 12;
 
@@ -35,7 +32,6 @@ private:
     void addWeights();
     void showWhatMatters(const core::SpectrumSettings& settings);
 
-    core::Shape shape_ = core::Shape::Line;
     QCheckBox* centred_ = nullptr;
     ParameterSlider* terms_ = nullptr;
     std::array<ParameterSlider*, mostWeights> weights_{};

@@ -38,12 +38,6 @@ TwoSamplesPanel::TwoSamplesPanel(QWidget* parent) : SettingsForm(parent)
     setColumns({});
 }
 
-void TwoSamplesPanel::setShape(core::Shape shape)
-{
-    setShown<&TwoSamplesSettings::draws>(shape == core::Shape::Line);
-    setShown<&TwoSamplesSettings::bandLevel>(shape != core::Shape::Table);
-}
-
 void TwoSamplesPanel::setColumns(const std::vector<std::string>& names)
 {
     if (names == columns_ && !names.empty())

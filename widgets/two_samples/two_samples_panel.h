@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/data/shape.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "widgets/controls/settings_form.h"
 
@@ -21,7 +20,6 @@ class TwoSamplesPanel : public SettingsForm<core::TwoSamplesSettings>
 public:
     explicit TwoSamplesPanel(QWidget* parent = nullptr);
 
-    void setShape(core::Shape shape); // draws are for curves only
     /// The columns of the data: where there are more than two, the witness is drawn over two of them.
     void setColumns(const std::vector<std::string>& names);
 

@@ -91,6 +91,7 @@ inline constexpr auto settingsOf<DensitySettings> = std::tuple_cat(
                        .edit = "Change contours",
                        .on = "Probability mass",
                        .off = "Plain levels",
-                       .spoken = "Contours"})});
+                       .spoken = "Contours"})
+            .offeredFor({Shape::Plane})});
 
 } // namespace core

@@ -26,19 +26,21 @@ inline constexpr auto settingsOf<EmbeddingSettings> = std::tuple{
                      .edit = "Change the band",
                      .bounds = bandLevels,
                      .help = "of both bands, between 0 and 1"}),
-    setting::number(&EmbeddingSettings::draws, drawsFacts),
+    setting::number(&EmbeddingSettings::draws, drawsFacts).offeredFor({Shape::Line}),
     setting::flag(&EmbeddingSettings::showShrinkage,
                   {.key = "show_shrinkage",
                    .name = "Shrinkage estimate",
                    .meaning = "<p>Draws the kernel mean shrinkage estimator S-KMSE with λ = τ²/n² beside the posterior "
                               "mean: the same formula with k in place of r.</p>",
-                   .edit = "Show or hide the shrinkage estimate"}),
+                   .edit = "Show or hide the shrinkage estimate"})
+        .offeredFor({Shape::Line}),
     setting::flag(&EmbeddingSettings::showCltBand,
                   {.key = "show_clt_band",
                    .name = "Band of the central limit theorem",
                    .meaning =
                        "<p>μ<sub>n</sub>(x) ± z · sd(k(x,X))/√n: what sampling alone says at each place. It needs "
                        "no model and knows nothing between the places.</p>",
-                   .edit = "Show or hide the sampling band"})};
+                   .edit = "Show or hide the sampling band"})
+        .offeredFor({Shape::Line})};
 
 } // namespace core

@@ -57,6 +57,7 @@ constexpr bool scoresByKde(const NoveltySettings& settings)
     return scoresTestRows(settings) && usesKde(settings);
 }
 
+inline constexpr Shapes ofPictures{Shape::Picture};
 inline constexpr WholeRange noveltyTrainingRows{.least = 2, .most = 5'000};
 inline constexpr WholeRange noveltyTestRows{.least = 2, .most = 5'000};
 inline constexpr WholeRange noveltyRepeats{.least = 1, .most = 1'000};
@@ -87,7 +88,8 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                          .meaning = "<p>Rows that the density has not seen, some of them with a wrong label; or each "
                                     "of the rows it is fitted to, given all the others: the least expected of one's "
                                     "own data.</p>",
-                         .edit = "Score other rows"}),
+                         .edit = "Score other rows"})
+            .offeredFor(ofPictures),
         setting::choice(&NoveltySettings::method,
                         {.key = "method",
                          .name = "Ordered by",
@@ -95,7 +97,8 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                          .meaning = "<p>Whose scores order the pictures and fill the histogram. The others stand "
                                     "beside it in the ROC curves.</p>",
                          .edit = "Order by another method"},
-                        &scoresTestRows),
+                        &scoresTestRows)
+            .offeredFor(ofPictures),
         setting::flag(&NoveltySettings::kde,
                       {.key = "kde",
                        .name = "Kernel density estimate beside it",
@@ -103,7 +106,8 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                                   "label.",
                        .edit = "Show the kernel density estimate",
                        .editOff = "Hide the kernel density estimate"},
-                      &scoresTestRows),
+                      &scoresTestRows)
+            .offeredFor(ofPictures),
         setting::flag(&NoveltySettings::mixture,
                       {.key = "mixture",
                        .name = "Mixture of Gaussians beside it",
@@ -111,7 +115,8 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                                   "variational inference: it takes seconds.",
                        .edit = "Show the mixture",
                        .editOff = "Hide the mixture"},
-                      &scoresTestRows),
+                      &scoresTestRows)
+            .offeredFor(ofPictures),
         setting::flag(
             &NoveltySettings::kernelPca,
             {.key = "kpca",
@@ -121,7 +126,8 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                         "density.</p>",
              .edit = "Show kernel PCA",
              .editOff = "Hide kernel PCA"},
-            &scoresTestRows)},
+            &scoresTestRows)
+            .offeredFor(ofPictures)},
     setting::within(&NoveltySettings::model),
     std::tuple{
         setting::number(&NoveltySettings::multiplier, {.key = "multiplier",
@@ -130,7 +136,8 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                                                        .meaning = "Times the median distance of two training pictures.",
                                                        .edit = "Change the lengthscale of the picture",
                                                        .bounds = multipleOfDistance(0.1, 10.0),
-                                                       .help = "of the lengthscale"}),
+                                                       .help = "of the lengthscale"})
+            .offeredFor(ofPictures),
         setting::number(&NoveltySettings::labelLengthscale,
                         {.key = "label_lengthscale",
                          .name = "lengthscale of the label",
@@ -139,7 +146,8 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                                     "exp(−1/λ²). Large: the label does not matter.",
                          .edit = "Change the lengthscale of the label",
                          .bounds = multipleOfDistance(0.2, 5.0),
-                         .help = "of the label part, one of ten ones"}),
+                         .help = "of the label part, one of ten ones"})
+            .offeredFor(ofPictures),
         setting::number(&NoveltySettings::kdeMultiplier,
                         {.key = "kde_multiplier",
                          .name = "bandwidth of the picture",
@@ -148,7 +156,8 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                                     "pictures.",
                          .edit = "Change the bandwidth of the picture",
                          .bounds = multipleOfDistance(0.02, 2.0)},
-                        &scoresByKde),
+                        &scoresByKde)
+            .offeredFor(ofPictures),
         setting::number(&NoveltySettings::kdeLabelLengthscale,
                         {.key = "kde_label_lengthscale",
                          .name = "bandwidth of the label",
@@ -156,7 +165,8 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                          .meaning = "Of the kernel density estimate: another label costs 1/h² of log density.",
                          .edit = "Change the bandwidth of the label",
                          .bounds = multipleOfDistance(0.05, 2.0)},
-                        &scoresByKde),
+                        &scoresByKde)
+            .offeredFor(ofPictures),
         setting::number(&NoveltySettings::training,
                         {.key = "training",
                          .name = "training rows",
@@ -164,7 +174,8 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                          .meaning = "How many pictures, drawn at random, the densities are fitted to.",
                          .edit = "Change the training rows",
                          .bounds = wholeNumbers(noveltyTrainingRows, 10, 2'000),
-                         .ofData = true}),
+                         .ofData = true})
+            .offeredFor(ofPictures),
         setting::number(&NoveltySettings::test,
                         {.key = "test",
                          .name = "test rows",
@@ -173,7 +184,8 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                          .edit = "Change the test rows",
                          .bounds = wholeNumbers(noveltyTestRows, 10, 1'000),
                          .ofData = true},
-                        &scoresTestRows),
+                        &scoresTestRows)
+            .offeredFor(ofPictures),
         setting::number(&NoveltySettings::wrongLabels,
                         {.key = "wrong_labels",
                          .name = "wrong labels",
@@ -183,7 +195,8 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                          .edit = "Change the wrong labels",
                          .bounds = {.upper = mostWrongLabels, .minimumAllowed = true, .maximum = mostWrongLabels},
                          .help = "the share of the test rows with a label that is not theirs"},
-                        &scoresTestRows),
+                        &scoresTestRows)
+            .offeredFor(ofPictures),
         setting::number(&NoveltySettings::called,
                         {.key = "called",
                          .name = "called novel",
@@ -201,7 +214,8 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                          .edit = "Change the repetitions",
                          .bounds = wholeNumbers(noveltyRepeats, 2, 100),
                          .help = "repetitions, each with rows of its own"},
-                        &scoresTestRows),
+                        &scoresTestRows)
+            .offeredFor(ofPictures),
         setting::value(&NoveltySettings::rowsSeed, "rows_seed"),
         setting::valueOfData(&NoveltySettings::chosen, "chosen"),
         setting::valueOfData(&NoveltySettings::painted, "painted"),

@@ -134,7 +134,8 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                      .edit = "Change the band",
                      .bounds = bandLevels,
                      .help = "level of the band of the function"},
-                    &learnsFromRows),
+                    &learnsFromRows)
+        .offeredFor({Shape::Line}),
     setting::number(&RegressionSettings::draws, drawsFacts, &learnsFromRows),
     setting::flag(&RegressionSettings::showTerms,
                   {.key = "show_terms",
@@ -143,7 +144,8 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                        "<p>The mean is a finite sum of kernels, Σ c<sub>n</sub> k(x<sub>n</sub>, x), one at each "
                        "observation: the representer theorem. Drawn one by one.</p>",
                    .edit = "Show or hide the terms"},
-                  &learnsFromRows),
+                  &learnsFromRows)
+        .offeredFor({Shape::Line}),
     setting::flag(&RegressionSettings::showRidge,
                   {.key = "show_ridge",
                    .name = "Ridge regression beside",
@@ -192,6 +194,7 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                    .name = "Residuals in place of a draw",
                    .meaning = "<p>With two inputs the residuals take the place of the draw of the posterior.</p>",
                    .edit = "Show or hide the residuals"},
-                  &learnsFromRows)};
+                  &learnsFromRows)
+        .offeredFor({Shape::Plane, Shape::Picture, Shape::Table})};
 
 } // namespace core

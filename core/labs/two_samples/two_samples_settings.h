@@ -64,7 +64,8 @@ inline constexpr auto settingsOf<TwoSamplesSettings> = std::tuple{
                          "band is no test: it may exclude 0 where both distributions are the same.",
                      .edit = "Change the band",
                      .bounds = bandLevels,
-                     .help = "level of the credible band, between 0 and 1"}),
+                     .help = "level of the credible band, between 0 and 1"})
+        .offeredFor({Shape::Line, Shape::Plane, Shape::Picture}),
     setting::flag(&TwoSamplesSettings::normalisedWitness,
                   {.key = "normalised_witness",
                    .name = "Normalised witness",
@@ -73,7 +74,7 @@ inline constexpr auto settingsOf<TwoSamplesSettings> = std::tuple{
                        "two samples have the same embedding.</p>",
                    .edit = "Normalise the witness",
                    .help = "the empirical witness at unit norm in the kernel's function space"}),
-    setting::number(&TwoSamplesSettings::draws, drawsFacts),
+    setting::number(&TwoSamplesSettings::draws, drawsFacts).offeredFor({Shape::Line}),
     setting::value(&TwoSamplesSettings::witnessAcross, "witness_across"),
     setting::value(&TwoSamplesSettings::witnessUp, "witness_up")};
 

@@ -32,7 +32,8 @@ inline constexpr auto core::settingsOf<Paint> = std::tuple{
     core::setting::choice(&Paint::colour, {.key = "colour", .name = "Colour", .edit = "Change the colour"}),
     core::setting::flag(&Paint::dashed, {.key = "dashed", .name = "Dashed", .edit = "Dash", .editOff = "Do not dash"},
                         [](const Paint& paint) { return paint.colour != Colour::Green; }),
-    core::setting::flag(&Paint::outside, {.key = "outside", .name = "Where", .on = "Outside", .off = "Inside"}),
+    core::setting::flag(&Paint::outside, {.key = "outside", .name = "Where", .on = "Outside", .off = "Inside"})
+        .offeredFor({core::Shape::Line, core::Shape::Plane}),
     core::setting::label(&Paint::under, {.key = "under", .name = "Under", .edit = "Choose a sample"})};
 
 /// The form that is made of descriptions alone.
@@ -92,6 +93,17 @@ private slots:
         form_->setShown<&Paint::dashed>(false);
         form_->setSettings({.colour = Colour::Red});
         QVERIFY(dashed.isHidden());
+    }
+
+    void aControlIsThereForTheShapesItIsOfferedFor()
+    {
+        QVERIFY(!combo(1).isHidden());
+        form_->setShape(core::Shape::Table);
+        QVERIFY(combo(1).isHidden());
+        form_->setShown<&Paint::outside>(true);
+        QVERIFY(combo(1).isHidden());
+        form_->setShape(core::Shape::Plane);
+        QVERIFY(!combo(1).isHidden());
     }
 
     void itHasAControlOfEachSetting()
