@@ -113,7 +113,7 @@ private slots:
         shown.value = 0.4;
         shown.statistics = Eigen::VectorXd::LinSpaced(50, 0.0, 1.0);
         core::NullAnswer gamma;
-        gamma.name = "gamma";
+        gamma.null = core::NullDistribution::Gamma;
         gamma.pValue = 0.3;
         gamma.threshold = 0.9;
         gamma.grid = Eigen::VectorXd::LinSpaced(20, 0.0, 1.0);

@@ -74,7 +74,7 @@ void verifySame(const TwoSamplesResult& a, const TwoSamplesResult& b)
     QCOMPARE(a.nulls.size(), b.nulls.size());
     for (std::size_t i = 0; i < a.nulls.size(); ++i) {
         const core::NullAnswer &one = a.nulls[i], &other = b.nulls[i];
-        QCOMPARE(one.name, other.name);
+        QCOMPARE(one.null, other.null);
         QCOMPARE(one.remark, other.remark);
         QCOMPARE(one.pValue.has_value(), other.pValue.has_value());
         QCOMPARE(one.reject, other.reject);
@@ -182,7 +182,7 @@ private slots:
             std::get<VectorXd>(core::permutationNull(gram, 25, core::MmdEstimator::Biased, request.seed, 200));
         QVERIFY((null - result.nullStatistics).cwiseAbs().maxCoeff() < 1e-14);
         QCOMPARE(result.nulls.size(), 3U);
-        QCOMPARE(result.nulls[0].null, NullDistribution::Permutation);
+        QCOMPARE(result.nulls[0].null, core::NullDistribution::Permutation);
         QCOMPARE(*result.nulls[0].pValue, core::permutationPValue(null, result.statistic, 1e-15).value);
         QVERIFY(result.nulls[1].remark.find("25 random pairs") != std::string::npos);
         for (const core::NullAnswer& answer : result.nulls)
