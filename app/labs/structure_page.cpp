@@ -384,7 +384,7 @@ QString StructurePage::comparison() const
 QString StructurePage::kernelUsed() const
 {
     const core::StructureSettings& settings = document().session().of<core::StructureSettings>();
-    if (!settings.hasKernels())
+    if (!core::testsByKernels(settings))
         return {};
     return tr("se of what each test compares, lengthscale by %1")
         .arg(widgets::translated(core::choiceOf(settings.lengthscale).row).toLower());

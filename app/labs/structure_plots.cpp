@@ -112,7 +112,7 @@ widgets::Standing StructurePlots::standing() const
 
 void StructurePlots::showGraphs(const Shown& shown)
 {
-    const bool comparing = shown.settings.compare && shown.settings.hasKernels();
+    const bool comparing = shown.settings.compare && core::testsByKernels(shown.settings);
     if (comparing != comparing_ || shown.showTruth != showsTruth_) {
         comparing_ = comparing;
         showsTruth_ = shown.showTruth;

@@ -187,7 +187,7 @@ Drawing foundGraphDrawing(const core::StructureResult& result, const core::Struc
     addFrequencies(graph, frequencies);
     lookAt(graph, looked);
     Drawing drawing = graphDrawingOf(graph, graphSummary(graph));
-    if (settings.hasKernels())
+    if (core::testsByKernels(settings))
         drawing.subtitle = ruleText(result.graph.lengthscale);
     return drawing;
 }

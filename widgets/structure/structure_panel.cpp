@@ -60,7 +60,7 @@ StructurePanel::StructurePanel(QWidget* parent)
     edges_->setWordWrap(true);
     add(edges_);
     also([this](const StructureSettings& settings) {
-        setShown<&StructureSettings::permutations>(settings.hasKernels() &&
+        setShown<&StructureSettings::permutations>(core::testsByKernels(settings) &&
                                                    settings.null == core::NullDistribution::Permutation);
         fillColumns();
         fillEdges();

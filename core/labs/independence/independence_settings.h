@@ -23,13 +23,10 @@ struct IndependenceSettings {
     bool operator==(const IndependenceSettings&) const = default;
 };
 
-namespace settingMatters
-{
 inline bool testsGivenColumns(const IndependenceSettings& settings)
 {
     return !settings.given.empty();
 }
-} // namespace settingMatters
 
 template <>
 inline constexpr Text settingsKey<IndependenceSettings> = "independence";
@@ -88,7 +85,7 @@ inline constexpr auto settingsOf<IndependenceSettings> = std::tuple{
                                 "alone, the kernel conditional independence test, or partial correlation, which sees "
                                 "linear relations alone.</p>",
                      .edit = "Change the conditional test"},
-                    &settingMatters::testsGivenColumns),
+                    &testsGivenColumns),
     setting::choice(&IndependenceSettings::conditionalNull,
                     {.key = "conditional_null",
                      .name = "Its null",
@@ -96,6 +93,6 @@ inline constexpr auto settingsOf<IndependenceSettings> = std::tuple{
                      .meaning = "<p>What the conditional statistic is held against. KCI has no permutations; partial "
                                 "correlation is held against the normal distribution.</p>",
                      .edit = "Change the null of the conditional test"},
-                    &settingMatters::testsGivenColumns)};
+                    &testsGivenColumns)};
 
 } // namespace core

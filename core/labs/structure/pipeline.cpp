@@ -202,7 +202,7 @@ StructureResult StructurePipeline::Stages::answer(const StructureRequest& reques
     };
     result.graph = graph(settings.lengthscale);
     tested.addLives(result, stop);
-    if (settings.compare && settings.hasKernels())
+    if (settings.compare && testsByKernels(settings))
         result.beside = graph(otherRule(settings.lengthscale));
     addRemarks(result.graph, result.remarks);
     if (result.beside)

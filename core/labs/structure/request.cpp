@@ -19,11 +19,11 @@ StructureSettings asked(StructureSettings settings)
     settings.places = none.places;
     settings.pair = none.pair;
     settings.resamples = none.resamples;
-    if (settings.lengthscale != LengthscaleRule::Given || !settings.hasKernels())
+    if (settings.lengthscale != LengthscaleRule::Given || !testsByKernels(settings))
         settings.given = none.given;
-    if (settings.null != NullDistribution::Permutation || !settings.hasKernels())
+    if (settings.null != NullDistribution::Permutation || !testsByKernels(settings))
         settings.permutations = none.permutations;
-    if (!settings.hasKernels()) {
+    if (!testsByKernels(settings)) {
         settings.null = none.null;
         settings.lengthscale = none.lengthscale;
     }

@@ -46,21 +46,16 @@ struct StructureSettings {
     NodePlaces places;
     std::vector<std::string> pair; // the two columns whose test is shown; empty: those of the weakest edge
     bool operator==(const StructureSettings&) const = default;
-
-    bool hasKernels() const { return method != ConditionalMethod::FisherZ; }
 };
 
-namespace settingMatters
-{
 inline bool testsByKernels(const StructureSettings& settings)
 {
-    return settings.hasKernels();
+    return settings.method != ConditionalMethod::FisherZ;
 }
 inline bool testsByGivenLengthscale(const StructureSettings& settings)
 {
-    return settings.hasKernels() && settings.lengthscale == LengthscaleRule::Given;
+    return testsByKernels(settings) && settings.lengthscale == LengthscaleRule::Given;
 }
-} // namespace settingMatters
 
 template <>
 inline constexpr Text settingsKey<StructureSettings> = "structure";
@@ -102,7 +97,7 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                      .meaning = "<p>What the statistic is held against. KCI has no permutations.</p>",
                      .edit = "Change the null",
                      .help = "the null distribution of residual-hsic and kci, which has the first two"},
-                    &settingMatters::testsByKernels),
+                    &testsByKernels),
     setting::choice(&StructureSettings::lengthscale,
                     {.key = "lengthscale",
                      .name = "Lengthscales",
@@ -112,7 +107,7 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                      .edit = "Change the rule of the lengthscales",
                      .help = "of the kernels under test: the median distance, the highest inner maximum of the "
                              "evidence, or a number of standard deviations"},
-                    &settingMatters::testsByKernels),
+                    &testsByKernels),
     setting::number(&StructureSettings::given,
                     {.key = "given_lengthscale",
                      .name = "lengthscale",
@@ -122,7 +117,7 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                                 "tested.",
                      .edit = "Change the lengthscale of the tests",
                      .bounds = positive(0.05, 20.0)},
-                    &settingMatters::testsByGivenLengthscale),
+                    &testsByGivenLengthscale),
     setting::number(&StructureSettings::permutations,
                     {.key = "permutations",
                      .name = "permutations",
@@ -138,7 +133,7 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                               "edges that differ are marked.",
                    .edit = "Compare two rules of lengthscales",
                    .editOff = "Compare no more"},
-                  &settingMatters::testsByKernels),
+                  &testsByKernels),
     setting::flag(&StructureSettings::intoCalendar,
                   {.key = "into_calendar",
                    .name = "Arrows may lead to the calendar",
