@@ -10,7 +10,7 @@ namespace core
 namespace
 {
 
-constexpr std::size_t readAtOnce = std::size_t{1} << 16; // bytes
+constexpr std::size_t parsedAtOnce = std::size_t{1} << 16; // bytes
 
 std::string withoutPrefix(std::string_view name)
 {
@@ -64,7 +64,7 @@ void XmlReader::finishText()
 
 void XmlReader::readOn()
 {
-    const std::string_view part = rest_.substr(0, readAtOnce);
+    const std::string_view part = rest_.substr(0, parsedAtOnce);
     rest_.remove_prefix(part.size());
     const bool isLast = rest_.empty();
     const XML_Status status =
