@@ -221,7 +221,8 @@ private:
     {
         if constexpr (requires { form.setSamples(QStringList()); })
             form.setSamples(samplesOf(session));
-        form.setShape(session.data->shape());
+        if constexpr (requires { form.setShape(core::Shape::Line); })
+            form.setShape(session.data->shape());
         form.setSettings(session.of<S>());
         if constexpr (requires { form.setLockedSettings({}); })
             form.setLockedSettings(lockedSettings(session.lockedHyperparameters, std::string(core::settingsKey<S>)));
