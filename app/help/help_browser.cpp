@@ -52,12 +52,8 @@ QVariant HelpBrowser::loadResource(int type, const QUrl& name)
 void HelpBrowser::doSetSource(const QUrl& name, QTextDocument::ResourceType type)
 {
     const QUrl page = source().resolved(name);
-    if (!helpPageAt(pathOf(page)))
-        return;
-    QTextCursor whole(document()); // laid out once, not after each cell of its tables
-    whole.beginEditBlock();
-    QTextBrowser::doSetSource(page, type);
-    whole.endEditBlock();
+    if (helpPageAt(pathOf(page)))
+        QTextBrowser::doSetSource(page, type);
 }
 
 void HelpBrowser::finishPage(const QUrl& url)
