@@ -5,6 +5,7 @@
 
 #include <Eigen/Core>
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <optional>
@@ -112,13 +113,16 @@ struct FamilyDescription {
     std::span<const HyperparameterDescription> hyperparameters{}; // of the family's numbers, in their order
 };
 
-/// 1/ℓ_d, finite also for denormal ℓ: 0·inf would be no number where two points coincide.
-double inverseLengthscale(const Lengthscale& lengthscale, Eigen::Index dimension);
-
 /// ℓ_d.
 inline double lengthscaleAlong(const Lengthscale& lengthscale, Eigen::Index dimension)
 {
     return lengthscale[lengthscale.size() == 1 ? 0 : static_cast<std::size_t>(dimension)];
+}
+
+/// 1/ℓ_d, finite also for denormal ℓ: 0·inf would be no number where two points coincide.
+inline double inverseLengthscale(const Lengthscale& lengthscale, Eigen::Index dimension)
+{
+    return std::min(1.0 / lengthscaleAlong(lengthscale, dimension), std::numeric_limits<double>::max());
 }
 
 class PairedPoints;

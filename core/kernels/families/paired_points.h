@@ -37,4 +37,32 @@ private:
     Eigen::Index row_; // −1: each row itself
 };
 
+/// use(y): y(d) is coordinate d of the partner of each row.
+template <class Use>
+void PairedPoints::withPartner(const Use& use) const
+{
+    if (row_ < 0)
+        use([this](Eigen::Index d) { return x_.col(d).array(); });
+    else
+        use([this](Eigen::Index d) { return Eigen::ArrayXd::Constant(x_.rows(), y_(row_, d)); });
+}
+
+inline void PairedPoints::scaledSquares(const Lengthscale& lengthscale, ArrayRef out) const
+{
+    withPartner([&](const auto& y) {
+        out = ((x_.col(0).array() - y(0)) * inverseLengthscale(lengthscale, 0)).square();
+        for (Eigen::Index d = 1; d < dimensions(); ++d)
+            out += ((x_.col(d).array() - y(d)) * inverseLengthscale(lengthscale, d)).square();
+    });
+}
+
+inline void PairedPoints::innerProducts(ArrayRef out) const
+{
+    withPartner([&](const auto& y) {
+        out = x_.col(0).array() * y(0);
+        for (Eigen::Index d = 1; d < dimensions(); ++d)
+            out += x_.col(d).array() * y(d);
+    });
+}
+
 } // namespace core
