@@ -28,8 +28,9 @@ class LabPage;
 /// Menu, keys, documents, undo, locks, new data, checks of ranges, export and --help follow from these. A new setting
 /// is its member and its description; a panel that arranges its controls by hand names it there.
 ///   A new number of a lab is a member of its result and a row in a drawing (PlotTable::addValue, with a headline where
-/// it is told as a whole), and a row in the command: report.add and its line in Command::prints, without which the
-/// tests of the commands fail. A new curve is a row in a drawing (CurveRow).
+/// it is compared with a pinned state; on show it is by a flag or a remark of the drawing), and a row in the command:
+/// report.add and its line in Command::prints, without which the tests of the commands fail. A new curve is a row in a
+/// drawing (CurveRow).
 struct Lab {
     QString id;                           // as sessions name it
     QString title;                        // on its tab

@@ -147,8 +147,6 @@ private slots:
                                 samplesOf(data));
             QCOMPARE(ran.status, 0);
             const QJsonObject printed = ran.json();
-            QCOMPARE(printed.keys(),
-                     QStringList({"estimator", "lengthscale", "mmd2", "p_errors", "p_values", "reject"}));
             QVERIFY(relativeError(printed["mmd2"].toDouble(), data["mmd2_" + estimator].toDouble()) < 1e-12);
             QCOMPARE(printed["estimator"].toString(), estimator);
             QCOMPARE(printed["lengthscale"].toDouble(), 1.1);
