@@ -196,8 +196,10 @@ namespace
 QString inLines(const QString& description)
 {
     QString lines;
-    for (const QString& topic : description.split(u'\n'))
-        lines += topic.size() > helpWidth ? wrapped(topic, {}, 0, helpWidth) : topic + u'\n';
+    for (const QString& topic : description.split(u'\n')) {
+        const auto indent = static_cast<int>(topic.size() - QStringView(topic).trimmed().size());
+        lines += topic.size() > helpWidth ? wrapped(topic, QString(indent, u' '), indent, helpWidth) : topic + u'\n';
+    }
     return lines;
 }
 

@@ -374,51 +374,51 @@ Command gpCommand()
     level.idle = &withoutPosterior;
     options.insert(options.end(), {level, seedOption("the draws, of the random places and of what is held out"),
                                    outOption(".json or .csv")});
-    return {.name = "gp",
-            .summary = "Gaussian process regression: mean, variances, draws, evidence and its maximisation",
-            .prints = together(
-                {{{"mean", Json::List, "the posterior mean at each point of --at"},
-                  {"latent_variance", Json::List, "the variance of the function there"},
-                  {"observed_variance", Json::List, "that of a new target there: with the noise"},
-                  {"covariance", Json::Table, "of the function between the points, with --covariance"},
-                  {"samples", Json::Table, "a row for each function drawn, with --samples"},
-                  {"log_evidence", Json::Number, "-½ tᵀC⁻¹t - ½ log|C| - n/2 log 2π; not with --posterior"},
-                  {"gradient.NAME", Json::Number, "its derivative in the log of each number, with --gradient"},
-                  {"mean_coefficients.value", Json::List, "β̄, with a mean to learn"},
-                  {"mean_coefficients.covariance", Json::Table, "A⁻¹, their covariance"},
-                  {"loo.mean", Json::List, "of each target given the others, the mean"},
-                  {"loo.variance", Json::List, "the observed variance"},
-                  {"loo.standardised", Json::List, "(t - mean)/√variance"},
-                  {"loo.log_score", Json::Number, "the mean of log N(t; mean, variance) over the rows"},
-                  {"held_out.rows", Json::List, "with --hold-out: the rows that the model has not seen, from 0"},
-                  {"held_out.mean", Json::List, "the mean of each"},
-                  {"held_out.variance", Json::List, "the observed variance"},
-                  {"held_out.standardised", Json::List, "(t - mean)/√variance"},
-                  {"held_out.rmse", Json::Number, "the root mean square of t - mean"},
-                  {"held_out.log_score", Json::Number, "the mean of log N(t; mean, variance)"},
-                  {"optimum.kernel", Json::Text, "at the maximum of the evidence, with --optimise"},
-                  {"optimum.noise", Json::Number, "the noise there"},
-                  {"lower", Json::List, "with --posterior: the lower end of the function's band at --level"},
-                  {"upper", Json::List, "its upper end"}},
-                 printedHyperparameters()}),
-            .description = "Without --kernel the model is where the Regression lab begins: se, noise and a constant "
-                           "mean at the maximum of the evidence (found by at most 600 rows), told on standard error; "
-                           "--noise and --mean hold as they are given. With --kernel their defaults are those below.\n"
-                           "With C = K + noise I: mean = k*ᵀC⁻¹t, latent_variance = k** - k*ᵀC⁻¹k*; gradient is in the "
-                           "logarithms of the kernel's numbers, called \"scale\", \"lengthscale\", \"0.period\" (of "
-                           "part 0), \"lengthscale[1]\" (of dimension 1), and of \"noise\".\n"
-                           "With --mean constant or linear the process varies about h(x)ᵀβ, h = (1) or (1, x_1, …, "
-                           "x_d), and β is integrated out under a vague prior: with H the rows h(x_i) and A = HᵀC⁻¹H, "
-                           "C⁻¹ above is C⁻¹ - C⁻¹HA⁻¹HᵀC⁻¹, the mean gains "
-                           "h*ᵀβ̄, the variances what is not known of β, and the evidence -½ log|A| + p/2 log 2π for "
-                           "the p coefficients; mean_coefficients are β̄ and A⁻¹.\n"
-                           "With --hold-out everything but held_out is of the other rows. Without --data, or with no "
-                           "rows, it is the prior, and there is no loo.\n"
-                           "With --posterior the hyperparameters are integrated out: printed are they by their names "
-                           "in gradient, as `kernelscope posterior` prints them, and with --at mean, latent_variance, "
-                           "observed_variance, lower and upper of the mixture over them.",
-            .options = options,
-            .answer = &answerOfGp};
+    return {
+        .name = "gp",
+        .summary = "Gaussian process regression: mean, variances, draws, evidence and its maximisation",
+        .prints =
+            together({{{"mean", Json::List, "the posterior mean at each point of --at"},
+                       {"latent_variance", Json::List, "the variance of the function there"},
+                       {"observed_variance", Json::List, "that of a new target there: with the noise"},
+                       {"covariance", Json::Table, "of the function between the points, with --covariance"},
+                       {"samples", Json::Table, "a row for each function drawn, with --samples"},
+                       {"log_evidence", Json::Number, "-½ tᵀC⁻¹t - ½ log|C| - n/2 log 2π; not with --posterior"},
+                       {"gradient.NAME", Json::Number, "its derivative in the log of each number, with --gradient"},
+                       {"mean_coefficients.value", Json::List, "β̄, with a mean to learn"},
+                       {"mean_coefficients.covariance", Json::Table, "A⁻¹, their covariance"},
+                       {"loo.mean", Json::List, "of each target given the others, the mean"},
+                       {"loo.variance", Json::List, "the observed variance"},
+                       {"loo.standardised", Json::List, "(t - mean)/√variance"},
+                       {"loo.log_score", Json::Number, "the mean of log N(t; mean, variance) over the rows"},
+                       {"held_out.rows", Json::List, "with --hold-out: the rows that the model has not seen, from 0"},
+                       {"held_out.mean", Json::List, "the mean of each"},
+                       {"held_out.variance", Json::List, "the observed variance"},
+                       {"held_out.standardised", Json::List, "(t - mean)/√variance"},
+                       {"held_out.rmse", Json::Number, "the root mean square of t - mean"},
+                       {"held_out.log_score", Json::Number, "the mean of log N(t; mean, variance)"},
+                       {"optimum.kernel", Json::Text, "at the maximum of the evidence, with --optimise"},
+                       {"optimum.noise", Json::Number, "the noise there"},
+                       {"lower", Json::List, "with --posterior: the lower end of the function's band at --level"},
+                       {"upper", Json::List, "its upper end"}},
+                      printedHyperparameters()}),
+        .description = "Without --kernel the model is where the Regression lab begins: se, noise and a constant mean "
+                       "at the maximum of the evidence (found by at most 600 rows), told on standard error; --noise "
+                       "and --mean hold as they are given. With --kernel their defaults are those below.\n"
+                       "With C = K + noise I: mean = k*ᵀC⁻¹t, latent_variance = k** - k*ᵀC⁻¹k*; gradient is in the "
+                       "logarithms of the kernel's numbers, called \"scale\", \"lengthscale\", \"0.period\" (of part "
+                       "0), \"lengthscale[1]\" (of dimension 1), and of \"noise\".\n"
+                       "With --mean constant or linear the process varies about h(x)ᵀβ, h = (1) or (1, x_1, …, x_d), "
+                       "and β is integrated out under a vague prior: with H the rows h(x_i) and A = HᵀC⁻¹H, C⁻¹ above "
+                       "is C⁻¹ - C⁻¹HA⁻¹HᵀC⁻¹, the mean gains h*ᵀβ̄, the variances what is not known of β, and the "
+                       "evidence -½ log|A| + p/2 log 2π for the p coefficients; mean_coefficients are β̄ and A⁻¹.\n"
+                       "With --hold-out everything but held_out is of the other rows. Without --data, or with no rows, "
+                       "it is the prior, and there is no loo.\n"
+                       "With --posterior the hyperparameters are integrated out: printed are they by their names in "
+                       "gradient, as `kernelscope posterior` prints them, and with --at mean, latent_variance, "
+                       "observed_variance, lower and upper of the mixture over them.",
+        .options = options,
+        .answer = &answerOfGp};
 }
 
 } // namespace app

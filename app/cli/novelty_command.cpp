@@ -195,9 +195,8 @@ Command noveltyCommand()
                 "feature space from the first component, of the vector of the image and its label as one of ten ones, "
                 "or as t0 to t9 say. The bound is told at the start, after every sweep and after merges.\n"
                 "Without, the randomised experiment with each METHOD: a share of the test rows (--wrong-labels) gets a "
-                "label that is not "
-                "theirs. The hyperparameters chosen are those of the best mean on validation rows, or with --fixed "
-                "those given.",
+                "label that is not theirs. The hyperparameters chosen are those of the best mean on validation rows, "
+                "or with --fixed those given.",
             .options = options,
             .answer = &answerOfNovelty};
 }

@@ -24,10 +24,10 @@ std::optional<EmbeddingFamily> familyOf(const Kernel& kernel)
     if (kernel.shape != Kernel::Shape::Single)
         return std::nullopt;
     const FamilyDescription& facts = describe(kernel.family);
+    const bool alongAxes = facts.smoothness == Smoothness::RoughAlongAxes;
     for (const EmbeddingFamily family :
          {EmbeddingFamily::SquaredExponential, EmbeddingFamily::Exponential, EmbeddingFamily::Matern32,
           EmbeddingFamily::Matern52, EmbeddingFamily::Laplacian}) {
-        const bool alongAxes = facts.smoothness == Smoothness::RoughAlongAxes;
         if (facts.maternOrder == maternOrder(family) && alongAxes == (family == EmbeddingFamily::Laplacian))
             return family;
     }

@@ -20,30 +20,44 @@ std::string withoutPrefix(std::string_view name)
 
 } // namespace
 
-/// What Expat calls; it is C.
+/// What Expat calls. It is C: nothing may be thrown through it.
 struct XmlReader::Handlers {
-    static XmlReader& of(void* reader) { return *static_cast<XmlReader*>(reader); }
+    template <class Use>
+    static void with(void* reader, const Use& use) noexcept
+    {
+        auto& self = *static_cast<XmlReader*>(reader);
+        try {
+            use(self);
+        } catch (...) {
+            self.failed_ = std::current_exception();
+            XML_StopParser(self.parser_.get(), XML_FALSE);
+        }
+    }
 
     static void start(void* reader, const char* name, const char** attributes)
     {
-        Found found{Event::Start, withoutPrefix(name)};
-        for (; *attributes != nullptr; attributes += 2)
-            found.attributes.emplace_back(withoutPrefix(attributes[0]), attributes[1]);
-        of(reader).finishText();
-        of(reader).found_.push_back(std::move(found));
+        with(reader, [&](XmlReader& self) {
+            Found found{Event::Start, withoutPrefix(name)};
+            for (const char** at = attributes; *at != nullptr; at += 2)
+                found.attributes.emplace_back(withoutPrefix(at[0]), at[1]);
+            self.finishText();
+            self.found_.push_back(std::move(found));
+        });
     }
     static void end(void* reader, const char* name)
     {
-        of(reader).finishText();
-        of(reader).found_.push_back({Event::End, withoutPrefix(name)});
+        with(reader, [&](XmlReader& self) {
+            self.finishText();
+            self.found_.push_back({Event::End, withoutPrefix(name)});
+        });
     }
     static void characters(void* reader, const char* text, int size)
     {
-        of(reader).text_.append(text, static_cast<std::size_t>(size));
+        with(reader, [&](XmlReader& self) { self.text_.append(text, static_cast<std::size_t>(size)); });
     }
     static void documentType(void* reader, const char*, const char*, const char*, int)
     {
-        XML_StopParser(of(reader).parser_.get(), XML_FALSE);
+        with(reader, [](XmlReader& self) { XML_StopParser(self.parser_.get(), XML_FALSE); });
     }
 };
 
@@ -69,6 +83,8 @@ void XmlReader::readOn()
     const bool isLast = rest_.empty();
     const XML_Status status =
         XML_Parse(parser_.get(), part.data(), static_cast<int>(part.size()), isLast ? XML_TRUE : XML_FALSE);
+    if (failed_)
+        std::rethrow_exception(failed_);
     if (status != XML_STATUS_OK)
         found_.push_back({Event::Broken, {}});
     else if (isLast)

@@ -49,25 +49,17 @@ double logMarginal(double n, const RowVectorXd& sum, const MatrixXd& products, c
     return logEvidenceConstant(n, prior) - 0.5 * (prior.alpha + n) * logDeterminant;
 }
 
-double binomial(double n, double k)
-{
-    return std::round(std::exp(logGamma(n + 1.0) - logGamma(k + 1.0) - logGamma(n - k + 1.0)));
-}
-
-/// As a double: it may be huge. 0: infinitely many.
+/// As a double: it may be huge. 0: infinitely many, or no explicit map is known.
 double countOfFamily(const Family& family, double d)
 {
-    if (std::holds_alternative<Linear>(family))
-        return d;
-    if (std::holds_alternative<Parabola>(family))
-        return 2.0 * d;
-    if (const auto* poly = std::get_if<Polynomial>(&family)) {
-        const auto degree = static_cast<double>(poly->degree);
-        return poly->offset > 0.0 ? binomial(d + degree, degree) : binomial(d + degree - 1.0, degree);
-    }
-    if (std::holds_alternative<AllSubsets>(family))
-        return std::exp2(d);
-    return std::holds_alternative<Constant>(family) ? 1.0 : 0.0;
+    return std::visit(
+        [d](const auto& k) {
+            if constexpr (requires { k.featureCount(d); })
+                return k.featureCount(d);
+            else
+                return 0.0;
+        },
+        family);
 }
 
 double countOf(const Kernel& kernel, double d)

@@ -37,7 +37,8 @@ double logEvidenceConstant(double rows, const FeaturePrior& prior);
 /// analysis of the Gaussian distribution" (2007), section 9.
 double logMarginalLikelihood(const Eigen::Ref<const Eigen::MatrixXd>& features, const FeaturePrior& prior);
 
-/// How many features a kernel has on d columns; nothing where there are infinitely many. linear: d; parabola: 2d;
+/// How many features a kernel has on d columns; nothing where there are infinitely many, or no map
+/// is known (cosine). linear: d; parabola: 2d;
 /// poly: monomials of degree <= p, or p alone where the offset is 0; allsubsets: 2^d; constant: 1; sums add, products
 /// multiply.
 std::optional<Eigen::Index> featureCount(const Kernel& kernel, Eigen::Index columns);

@@ -58,6 +58,7 @@ Outcome<HsicSpectralNull> HsicTest::spectral(HsicEstimator estimator, std::stop_
 
 Outcome<PValue> hsicPValue(HsicTest& test, const NullRequest& request, std::stop_token stop)
 {
+    assert(request.null != NullDistribution::Normal);
     const double statistic = test.statistic(request.estimator);
     return untilEnding([&] {
         if (request.null == NullDistribution::Permutation)

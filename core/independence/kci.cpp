@@ -82,6 +82,7 @@ Outcome<MixtureLaw> kciSpectralNull(const KciStatistic& statistic)
 
 Outcome<PValue> kciPValue(const KciStatistic& statistic, NullDistribution null)
 {
+    assert(null != NullDistribution::Normal);
     if (null == NullDistribution::Permutation)
         return Failure{Failure::Kind::InvalidInput,
                        "KCI has the gamma and the spectral null: permutations would break what depends on z."};
@@ -103,6 +104,7 @@ Outcome<GammaLaw> unconditionalKciGammaNull(const MatrixIn& centredX, const Matr
 Outcome<UnconditionalKci> unconditionalKci(const MatrixIn& centredX, const MatrixIn& centredY, NullDistribution null,
                                            std::stop_token stop)
 {
+    assert(null != NullDistribution::Normal);
     const auto n = static_cast<double>(centredX.rows());
     const double value = hsicSums(centredX, centredY).product / n;
     return untilEnding([&] {

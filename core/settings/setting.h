@@ -288,7 +288,8 @@ template <class S, class Part>
 constexpr auto within(Part S::*part)
 {
     const auto lift = [part]<class F, class Place>(const Setting<F, Place>& inner) {
-        return Setting<F, Through<Member<S, Part>, Place>>{inner.facts, {{part}, inner.at}};
+        return Setting<F, Through<Member<S, Part>, Place>>{
+            .facts = inner.facts, .at = {{part}, inner.at}, .shapes = inner.shapes};
     };
     return std::apply([&](const auto&... inner) { return std::tuple{lift(inner)...}; }, settingsOf<Part>);
 }

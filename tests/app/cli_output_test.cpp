@@ -157,7 +157,9 @@ private slots:
     {
         for (const app::Command& command : app::commands()) {
             const QString help = app::helpOf(command);
-            const QString description = help.left(help.indexOf("\nOptions:\n")).section("\n\n", -1);
+            const QString prints = app::listOf(command.prints);
+            const qsizetype begin = command.prints.empty() ? 0 : help.indexOf(prints) + prints.size();
+            const QString description = help.mid(begin, help.indexOf("\nOptions:\n") - begin);
             for (const QString& line : description.split('\n'))
                 QVERIFY2(line.size() <= app::helpWidth, qPrintable(command.name + ": " + line));
         }

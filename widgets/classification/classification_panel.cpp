@@ -33,6 +33,7 @@ ClassificationPanel::ClassificationPanel(QWidget* parent) : SettingsForm(parent)
         edit(what, newGesture(), [&](S& s) { s.holdOut.rows = rows; });
     });
     also([this](const S& s) {
+        // Terms are for curves: in the plane only the SVM, with its support vectors, has something to show.
         setShown<&S::showTerms>(shape() == core::Shape::Line || s.companion == S::Companion::Svm);
         byHand_->showRows(s.holdOut.rows);
     });

@@ -19,7 +19,6 @@ class ClassificationPanel : public SettingsForm<core::ClassificationSettings>
 public:
     explicit ClassificationPanel(QWidget* parent = nullptr);
 
-    /// Terms are for curves: in the plane only the SVM, with its support vectors, has something to show.
     /// The points that are selected: they may be held out.
     void setSelection(const std::vector<int>& rows);
 

@@ -29,8 +29,8 @@ constexpr auto settingInPart()
 {
     constexpr auto place = core::detail::placeOf(Part, Inner);
     const auto& inner = core::settingAt<Inner>();
-    return core::Setting<std::remove_cvref_t<decltype(inner.facts)>, std::remove_const_t<decltype(place)>>{inner.facts,
-                                                                                                           place};
+    return core::Setting<std::remove_cvref_t<decltype(inner.facts)>, std::remove_const_t<decltype(place)>>{
+        .facts = inner.facts, .at = place, .shapes = inner.shapes};
 }
 
 /// The setting of S at &S::member, at &S::part, &Part::member, or at a member of settings that S holds.

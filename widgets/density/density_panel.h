@@ -19,8 +19,6 @@ public:
     /// Is there more than one sample on the line, to draw a curve of each?
     void setGroupsAvailable(bool available);
 
-    /// The plane alone has contours to choose.
-
     /// May the density be normalised over the whole line? If not, `why` is a sentence for the tooltip.
     void setWholeLineAvailable(bool available, const QString& why = {});
 

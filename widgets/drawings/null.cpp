@@ -14,10 +14,10 @@
 namespace widgets
 {
 
-using core::NullDistribution;
-
 namespace
 {
+
+using core::NullDistribution;
 
 struct NullWords {
     Q_DECLARE_TR_FUNCTIONS(widgets::NullDrawings)

@@ -18,7 +18,7 @@ void AllSubsets::values(const PairedPoints& pairs, ArrayRef out) const
 {
     out.setOnes();
     for (Index d = 0; d < pairs.dimensions(); ++d)
-        out *= 1.0 + pairs.product(d);
+        pairs.along(d, [&](const auto& x, const auto& y) { out *= 1.0 + x * y; });
 }
 
 MatrixXd AllSubsets::gradient(const Points& x, const Points& y, const ArrayIn&) const

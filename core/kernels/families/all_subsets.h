@@ -2,6 +2,8 @@
 
 #include "core/kernels/families/family.h"
 
+#include <cmath>
+
 namespace core
 {
 
@@ -22,6 +24,7 @@ struct AllSubsets {
     Eigen::MatrixXd gradient(const Points& x, const Points& y, const ArrayIn& k) const;
     void fillJet(const Points& x, DiagonalJet& jet) const;
     std::optional<Eigen::VectorXd> logJacobian(const Points& x) const;
+    double featureCount(double columns) const { return std::exp2(columns); }
     std::optional<Eigen::MatrixXd> features(const Points& x) const;
 };
 

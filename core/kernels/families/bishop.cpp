@@ -28,7 +28,7 @@ void Bishop::values(const PairedPoints& pairs, ArrayRef out) const
     pairs.innerProducts(linear);
     out.setZero();
     for (Index d = 0; d < pairs.dimensions(); ++d)
-        out += pairs.difference(d).square();
+        pairs.along(d, [&](const auto& x, const auto& y) { out += (x - y).square(); });
     out *= -0.5 * theta1;
     exponentiate(out);
     out = theta0 * out + (theta2 + theta3 * linear);

@@ -14,7 +14,7 @@ void Brownian::values(const PairedPoints& pairs, ArrayRef out) const
 {
     out.setOnes();
     for (Index d = 0; d < pairs.dimensions(); ++d)
-        out *= pairs.lesser(d);
+        pairs.along(d, [&](const auto& x, const auto& y) { out *= x.min(y); });
 }
 
 MatrixXd Brownian::gradient(const Points& x, const Points& y, const ArrayIn&) const

@@ -55,6 +55,9 @@ concept HasJet = Radial<F> || OfInnerProduct<F> || HasConstantMetric<F> || F::fa
     f.fillJet(x, jet);
 };
 
+template <class F>
+constexpr std::size_t numberCount = std::tuple_size_v<std::remove_cvref_t<decltype(F::numbers)>>;
+
 /// Does the family have a number that moves continuously?
 template <class F>
 constexpr bool hasContinuousNumbers = std::apply(
@@ -69,8 +72,7 @@ concept HasShapeGradient = requires(const F& f, const ArrayIn& s)
 };
 template <class F>
 concept HasLogGradient =
-    !hasContinuousNumbers<F> ||
-    (Radial<F> && (std::tuple_size_v<std::remove_cvref_t<decltype(F::numbers)>> == 1 || HasShapeGradient<F>)) ||
+    !hasContinuousNumbers<F> || (Radial<F> && numberCount<F> == (HasShapeGradient<F> ? 2 : 1)) ||
     requires(const F& f, const PairedPoints& pairs, const ArrayIn& k, Eigen::Ref<Eigen::VectorXd> out)
 {
     f.addLogGradient(pairs, k, k, out);
@@ -78,7 +80,8 @@ concept HasLogGradient =
 
 /// The formula with its numbers in it; one without numbers needs none.
 template <class F>
-concept HasFormula = (std::tuple_size_v<std::remove_cvref_t<decltype(F::numbers)>> == 0) || requires(const F& f)
+concept HasFormula = numberCount<F>
+== 0 || requires(const F& f)
 {
     f.formula();
 };
@@ -134,10 +137,21 @@ concept TellsPeriod = !hasNumber<F>(&makesWaves) || requires(const F& f)
     f.repeatsAfter();
 };
 
+/// An explicit map, features(x) as in featureMap, comes with featureCount(columns): how many they are, as a double.
 template <class F>
-concept CompleteFamily = std::equality_comparable<F> && std::default_initializable<F> && !F::facts.name.empty() &&
-                         F::facts.smoothness != Smoothness::Untold && HasValues<F> && HasJet<F> && HasLogGradient<F> &&
-                         HasFormula<F> && HasSpectrum<F> && TellsFarAway<F> && HasSmallestScale<F> && TellsPeriod<F>;
+concept HasExplicitMap = requires(const F& f, const Points& x)
+{
+    f.features(x);
+};
+template <class F>
+concept CountsItsFeatures =
+    !HasExplicitMap<F> || (F::facts.finiteFeatures && requires(const F& f) { f.featureCount(1.0); });
+
+template <class F>
+concept CompleteFamily =
+    std::equality_comparable<F> && std::default_initializable<F> && !F::facts.name.empty() &&
+    F::facts.smoothness != Smoothness::Untold && HasValues<F> && HasJet<F> && HasLogGradient<F> && HasFormula<F> &&
+    HasSpectrum<F> && TellsFarAway<F> && HasSmallestScale<F> && TellsPeriod<F> && CountsItsFeatures<F>;
 
 template <class>
 inline constexpr bool areComplete = false;

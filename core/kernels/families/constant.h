@@ -35,6 +35,7 @@ struct Constant {
     double curvatureAlong(Eigen::Index) const { return 0.0; }
     void addLogGradient(const PairedPoints& pairs, const ArrayIn& k, const ArrayIn& a,
                         Eigen::Ref<Eigen::VectorXd> out) const;
+    double featureCount(double) const { return 1.0; }
     std::optional<Eigen::MatrixXd> features(const Points& x) const;
     std::string formula() const;
     Outcome<FourierSpectrum> spectrum() const;

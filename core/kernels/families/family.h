@@ -110,7 +110,7 @@ struct FamilyDescription {
     bool finiteFeatures = false;                                  // its feature space has a finite dimension
     bool formulaIsSum = false;                                    // it needs brackets as a factor
     std::optional<double> maternOrder{};                          // ν of the Matérn family, ∞ for se
-    std::span<const HyperparameterDescription> hyperparameters{}; // of the family's numbers, in their order
+    std::span<const HyperparameterDescription> hyperparameters{}; // by describe(): empty in F::facts
 };
 
 /// ℓ_d.

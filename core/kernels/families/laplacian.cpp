@@ -15,7 +15,8 @@ void Laplacian::values(const PairedPoints& pairs, ArrayRef out) const
 {
     out.setZero();
     for (Index d = 0; d < pairs.dimensions(); ++d)
-        out -= pairs.difference(d).abs() * inverseLengthscale(lengthscale, d);
+        pairs.along(d,
+                    [&](const auto& x, const auto& y) { out -= (x - y).abs() * inverseLengthscale(lengthscale, d); });
     exponentiate(out);
 }
 

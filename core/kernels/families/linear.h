@@ -21,6 +21,7 @@ struct Linear {
     void firstDerivative(ArrayRef u) const { u.setOnes(); }
     void secondDerivative(ArrayRef u) const { u.setZero(); }
     std::optional<Eigen::VectorXd> logJacobian(const Points& x) const { return Eigen::VectorXd::Zero(x.rows()); }
+    double featureCount(double columns) const { return columns; }
     std::optional<Eigen::MatrixXd> features(const Points& x) const { return x; }
 };
 

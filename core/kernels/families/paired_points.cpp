@@ -13,18 +13,4 @@ ArrayXd PairedPoints::difference(Index d) const
     return result;
 }
 
-ArrayXd PairedPoints::product(Index d) const
-{
-    ArrayXd result(size());
-    withPartner([&](const auto& y) { result = x_.col(d).array() * y(d); });
-    return result;
-}
-
-ArrayXd PairedPoints::lesser(Index d) const
-{
-    ArrayXd result(size());
-    withPartner([&](const auto& y) { result = x_.col(d).array().min(y(d)); });
-    return result;
-}
-
 } // namespace core

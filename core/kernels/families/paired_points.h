@@ -6,7 +6,8 @@ namespace core
 {
 
 /// Every row of x beside a partner y: one point for all rows, or each row itself. Differences are taken before anything
-/// is scaled or squared, so that equal rows give exactly 0 however far from the origin they lie.
+/// is scaled or squared, so that equal rows give exactly 0 however far from the origin they lie. x and y must outlive
+/// it.
 class PairedPoints
 {
 public:
@@ -19,8 +20,13 @@ public:
     Eigen::Index dimensions() const { return x_.cols(); }
 
     Eigen::ArrayXd difference(Eigen::Index d) const; // x_d − y_d
-    Eigen::ArrayXd product(Eigen::Index d) const;    // x_d y_d
-    Eigen::ArrayXd lesser(Eigen::Index d) const;     // min(x_d, y_d)
+
+    /// use(x_d, y_d): arrays of one length, to be swept once.
+    template <class Use>
+    void along(Eigen::Index d, const Use& use) const
+    {
+        withPartner([&](const auto& y) { use(x_.col(d).array(), y(d)); });
+    }
 
     /// Σ_d ((x_d−y_d)/ℓ_d)².
     void scaledSquares(const Lengthscale& lengthscale, ArrayRef out) const;

@@ -6,7 +6,6 @@
 namespace core
 {
 
-using Eigen::ArrayXd;
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
@@ -14,10 +13,8 @@ using Eigen::VectorXd;
 void Parabola::values(const PairedPoints& pairs, ArrayRef out) const
 {
     out.setZero();
-    for (Index d = 0; d < pairs.dimensions(); ++d) {
-        const ArrayXd product = pairs.product(d);
-        out += product * (1.0 + product);
-    }
+    for (Index d = 0; d < pairs.dimensions(); ++d)
+        pairs.along(d, [&](const auto& x, const auto& y) { out += x * y * (1.0 + x * y); });
 }
 
 MatrixXd Parabola::gradient(const Points& x, const Points& y, const ArrayIn&) const

@@ -22,6 +22,7 @@ struct Parabola {
     Eigen::MatrixXd gradient(const Points& x, const Points& y, const ArrayIn& k) const;
     void fillJet(const Points& x, DiagonalJet& jet) const;
     std::optional<Eigen::VectorXd> logJacobian(const Points& x) const;
+    double featureCount(double columns) const { return 2.0 * columns; }
     std::optional<Eigen::MatrixXd> features(const Points& x) const;
 };
 

@@ -3,6 +3,7 @@
 #include "core/kernels/families/formula_text.h"
 #include "core/kernels/families/most_features.h"
 #include "core/kernels/families/paired_points.h"
+#include "core/special_functions/special_functions.h"
 
 #include <cmath>
 
@@ -105,6 +106,14 @@ void Polynomial::addLogGradient(const PairedPoints& pairs, const ArrayIn&, const
     lower += offset;
     raise(lower, degree - 1);
     out[0] += degree * offset * (a * lower).sum();
+}
+
+double Polynomial::featureCount(double columns) const
+{
+    const auto choose = [](double n, double k) {
+        return std::round(std::exp(logGamma(n + 1.0) - logGamma(k + 1.0) - logGamma(n - k + 1.0)));
+    };
+    return choose(offset > 0.0 ? columns + degree : columns + degree - 1.0, degree);
 }
 
 std::optional<MatrixXd> Polynomial::features(const Points& x) const

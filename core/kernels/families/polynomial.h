@@ -44,6 +44,7 @@ struct Polynomial {
     std::optional<Eigen::VectorXd> logJacobian(const Points& x) const;
     void addLogGradient(const PairedPoints& pairs, const ArrayIn& k, const ArrayIn& a,
                         Eigen::Ref<Eigen::VectorXd> out) const;
+    double featureCount(double columns) const;
     std::optional<Eigen::MatrixXd> features(const Points& x) const;
     std::string formula() const;
 };

@@ -23,8 +23,8 @@ struct NullQuestion {
 };
 
 /// The statistic of `test` by the estimator against the null, for the window and the command alike. The estimator must
-/// have no mmdProblem (asserted). A null that does not exist for the estimator or these data has a remark and no
-/// p-value. Cancelled on stop.
+/// have no mmdProblem (asserted), and `null` is not Normal (asserted). A null that does not exist for the estimator or
+/// these data has a remark and no p-value. Cancelled on stop.
 Outcome<NullAnswer> nullAnswer(NullDistribution null, TwoSampleTest& test, const NullQuestion& question,
                                std::stop_token stop = {});
 
