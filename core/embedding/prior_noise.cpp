@@ -46,7 +46,7 @@ Fineness finenessOf(EmbeddingFamily family, Index dimensions)
 }
 
 /// ((x−u)/ℓ)² become k along one dimension.
-void profileOnTheLine(EmbeddingFamily family, ArrayRef squares)
+void profileOnTheLine(EmbeddingFamily family, const ArrayRef& squares)
 {
     if (family == EmbeddingFamily::Matern32)
         Matern32{}.profile(squares);

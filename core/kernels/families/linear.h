@@ -17,7 +17,7 @@ struct Linear {
     static constexpr std::tuple numbers{};
     static constexpr FarAway farAway = FarAway::Unbounded;
 
-    void ofInnerProduct(ArrayRef) const {}
+    void ofInnerProduct(const ArrayRef&) const {}
     void firstDerivative(ArrayRef u) const { u.setOnes(); }
     void secondDerivative(ArrayRef u) const { u.setZero(); }
     std::optional<Eigen::VectorXd> logJacobian(const Points& x) const { return Eigen::VectorXd::Zero(x.rows()); }

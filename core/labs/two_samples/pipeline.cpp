@@ -103,6 +103,7 @@ std::vector<NullAnswer> TwoSamplesStages::nullAnswers(const TwoSamplesRequest& r
                                 .positiveSemidefinite = isPositiveSemidefinite(request.kernel),
                                 .grid = std::move(grid)};
     std::vector<NullAnswer> answers;
+    answers.reserve(choicesOf<NullDistribution>.size());
     for (const auto& choice : choicesOf<NullDistribution>)
         answers.push_back(valueOrEnd(nullAnswer(choice.value, samples.get()->test, question, stop)));
     return answers;
