@@ -11,6 +11,7 @@
 #include "app/cli/figure_spectrum.h"
 #include "app/cli/figures.h"
 #include "app/figures/figure_sessions.h"
+#include "app/help/terminal_text.h"
 #include "core/data/generators.h"
 #include "core/density/feature_space.h"
 #include "core/density/normalise.h"
@@ -105,34 +106,27 @@ const std::vector<Redrawn>& redrawn()
     static const std::vector<Redrawn> all{
         {"hl-1",
          "Huszár and Lacoste-Julien (2011), Figure 1: kernel student-T density of fourteen points through the parabola "
-         "(their panel A\n"
-         "         has the mixture that the points come from, too, which they do not state)",
+         "(their panel A has the mixture that the points come from, too, which they do not state)",
          &figureOneNumbers, &parabolaFigure},
         {"hl-2",
          "Huszár and Lacoste-Julien (2011), Figure 2: 50 points drawn one after the other for alpha = 0.01, 3 and 10, "
-         "and in grey\n"
-         "         the predictive density of the next one (beta = 0.01, se(lengthscale=1); their sigma0 and window are "
-         "not stated: here\n"
-         "         sigma0 = 2 on [-5, 5]², seed 1)",
+         "and in grey the predictive density of the next one (beta = 0.01, se(lengthscale=1); their sigma0 and window "
+         "are not stated: here sigma0 = 2 on [-5, 5]², seed 1)",
          &dreamNumbers, nullptr, [](const Arguments&, const QString& path) { drawDreams(path); }},
         {"hl-3",
-         QStringLiteral(
-             "Huszár and Lacoste-Julien (2011), Figure 3: mislabelled USPS digits and the labels of digits, told by "
-             "the kernel\n"
-             "         student-T and by kernel density estimates of 10 … 400 training points, means of --repeats runs "
-             "(default %1)")
+         QStringLiteral("Huszár and Lacoste-Julien (2011), Figure 3: mislabelled USPS digits and the labels of digits, "
+                        "told by the kernel student-T and by kernel density estimates of 10 … 400 training points, "
+                        "means of --repeats runs (default %1)")
              .arg(defaultRepeatsOfExperiment),
          &learningFigureNumbers, nullptr, &drawLearningFigure},
         {"hl-4",
          "Huszár and Lacoste-Julien (2011), Figure 4: what is new in one picture against another, of a drawn pair: the "
-         "paper's\n"
-         "         satellite pictures are not available",
+         "paper's satellite pictures are not available",
          &pictureFigureNumbers, nullptr, &drawPictureFigure},
         {"hl-table-1",
          QStringLiteral(
              "Huszár and Lacoste-Julien (2011), Table 1: both tasks with 2,000 training digits, the Dirichlet process "
-             "mixture too,\n"
-             "         beside the paper's numbers; --repeats runs (default %1) take minutes")
+             "mixture too, beside the paper's numbers; --repeats runs (default %1) take minutes")
              .arg(defaultRepeatsOfExperiment),
          &tableFigureNumbers, nullptr, &drawTableFigure},
         {"bke-1",
@@ -140,46 +134,32 @@ const std::vector<Redrawn>& redrawn()
          &embeddingFigureNumbers, &embeddingFigure},
         {"bke-2",
          "Flaxman et al. (2016), Figure 2: samples of 900 from two 3×3 grids of Gaussians, round and stretched by ε; "
-         "the "
-         "evidence\n"
-         "         over the lengthscale (m = 80, tau2 = 1) with its local maxima; the median heuristic; and the type "
-         "II "
-         "errors of both at\n"
-         "         ε = 1, 1.5, 2, 2.5 over --repeats tests: with 100 points in every Gaussian (\"balanced\", as in the "
-         "paper, which makes\n"
-         "         the permutation null too wide) and with independent draws (\"independent\"). They take "
-         "minutes (--repeats 2: half a minute).\n"
-         "         A picture shows the samples at ε = 2 with witness, null and evidence, and the type II errors",
+         "the evidence over the lengthscale (m = 80, tau2 = 1) with its local maxima; the median heuristic; and the "
+         "type II errors of both at ε = 1, 1.5, 2, 2.5 over --repeats tests: with 100 points in every Gaussian "
+         "(\"balanced\", as in the paper, which makes the permutation null too wide) and with independent draws "
+         "(\"independent\"). They take minutes (--repeats 2: half a minute). A picture shows the samples at ε = 2 with "
+         "witness, null and evidence, and the type II errors",
          &bke2Numbers, nullptr, &drawBke2},
         {"bke-3",
          "Flaxman et al. (2016), Figure 3: the witness of N(0, 1) and Laplace(0, √½) for n = 50 and 400, its "
-         "lengthscale "
-         "and tau2\n"
-         "         integrated out (Γ(1, 1) priors, four chains of 500 draws after as many to warm up, one inducing "
-         "point), "
-         "with\n"
-         "         80 % bands, observed at the data as in the paper and at 20 inducing points; and the same for two "
-         "samples of N(0, 1).\n"
-         "         The paper's data are not known: --seed draws others. It takes half a minute",
+         "lengthscale and tau2 integrated out (Γ(1, 1) priors, four chains of 500 draws after as many to warm up, one "
+         "inducing point), with 80 % bands, observed at the data as in the paper and at 20 inducing points; and the "
+         "same for two samples of N(0, 1). The paper's data are not known: --seed draws others. It takes half a minute",
          &bke3Numbers, nullptr, &drawBke3},
         {"bke-4",
          "Flaxman et al. (2016), Figure 4: the graph of ozone and eight measures of the weather (example:ozone, "
-         "whitened along the\n"
-         "         days) by the PC algorithm with HSIC of residuals at level 0.05, with lengthscales by the median "
-         "heuristic and by the\n"
-         "         evidence at m = 3, 5, 10 and 20 inducing points, --repeats draws of them each; what becomes of "
-         "Temp - Ozone in every\n"
-         "         one. A picture shows the median's graph and the evidence's at m = 5. It takes minutes",
+         "whitened along the days) by the PC algorithm with HSIC of residuals at level 0.05, with lengthscales by the "
+         "median heuristic and by the evidence at m = 3, 5, 10 and 20 inducing points, --repeats draws of them each; "
+         "what becomes of Temp - Ozone in every one. A picture shows the median's graph and the evidence's at m = 5. "
+         "It takes minutes",
          &bke4Numbers, nullptr, &drawBke4},
         {"bishop-6.5",
-         "Bishop (2006), Figure 6.5: draws of Gaussian process priors with the kernel bishop for six settings of "
-         "(θ₀, θ₁, θ₂, θ₃),\n"
-         "         made from the same standard normals",
+         "Bishop (2006), Figure 6.5: draws of Gaussian process priors with the kernel bishop for six settings of (θ₀, "
+         "θ₁, θ₂, θ₃), made from the same standard normals",
          &bishopNumbers, nullptr, [](const Arguments&, const QString& path) { drawBishop(path); }},
         {"gp-classification",
          "Two moons classified by a Gaussian process (Laplace): the probability with its 50 % contour and contours of "
-         "the latent\n"
-         "         variance; beside it a support vector machine with the same kernel, its margin and support vectors",
+         "the latent variance; beside it a support vector machine with the same kernel, its margin and support vectors",
          &gpClassificationNumbers, nullptr, [](const Arguments&, const QString& path) { drawGpClassification(path); }},
         {"kpca", "Kernel PCA of two moons: Gram matrix, eigenvalues, scatter, and components over the plane",
          &kernelPcaFigureNumbers, &kernelPcaFigure},
@@ -230,9 +210,12 @@ Command figureCommand()
         options.push_back(option);
     for (const Option& option : noveltyFigureOptions())
         options.push_back(option);
-    QString description = QStringLiteral("Figures:");
-    for (const Redrawn& figure : redrawn())
-        description += QStringLiteral("\n  %1 %2").arg(figure.name, -6).arg(figure.description);
+    QString description = QStringLiteral("Figures:\n");
+    for (const Redrawn& figure : redrawn()) {
+        const QString name = QStringLiteral("  %1 ").arg(figure.name, -6);
+        description += wrapped(figure.description, name, static_cast<int>(name.size()), helpWidth);
+    }
+    description.chop(1); // the last line ends with the description
     return {.name = "figure",
             .positional = "NAME",
             .summary = "redraws a figure of the literature, with its numbers",
