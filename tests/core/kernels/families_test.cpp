@@ -97,8 +97,9 @@ private slots:
         for (const auto& [kernel, facts] : samples()) {
             if (!facts.positiveSemidefinite)
                 continue;
-            const MatrixXd few = sample::points(kernel, 12, 1, 5).leftCols(1), many = sample::points(kernel, 24, 1, 5);
-            const bool grows = rankOf(gram(ofOneColumn(kernel), many)) > rankOf(gram(ofOneColumn(kernel), few));
+            const Kernel line = ofOneColumn(kernel);
+            const MatrixXd few = sample::points(line, 12, 1, 5), many = sample::points(line, 24, 1, 5);
+            const bool grows = rankOf(gram(line, many)) > rankOf(gram(line, few));
             QVERIFY2(grows != facts.finiteFeatures, facts.name.data());
         }
     }
