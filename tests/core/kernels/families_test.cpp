@@ -4,8 +4,11 @@
 #include "support/test_registry.h"
 #include "tests/core/kernels/sample_kernels.h"
 
+#include <Eigen/Eigenvalues>
 #include <Eigen/SVD>
 #include <QTest>
+
+#include <algorithm>
 
 /// What each family says of itself holds for its values; sample::offDefault is in every claim.
 namespace families_test
@@ -66,11 +69,39 @@ private slots:
         }
     }
 
+    /// k(a,b) = Π_d h_d(a_d, b_d): of two pairs of points, two coordinates may change places.
+    void onlyASeparableOneLetsCoordinatesChangePlaces()
+    {
+        for (const auto& [kernel, facts] : samples()) {
+            const MatrixXd x = sample::points(kernel, 2, dimensions, 7), y = sample::points(kernel, 2, dimensions, 8);
+            MatrixXd swappedX = x, swappedY = y;
+            swappedX.col(1).reverseInPlace();
+            swappedY.col(1).reverseInPlace();
+            const double together = at(kernel, x.row(0), y.row(0)) * at(kernel, x.row(1), y.row(1));
+            const double swapped =
+                at(kernel, swappedX.row(0), swappedY.row(0)) * at(kernel, swappedX.row(1), swappedY.row(1));
+            QVERIFY2((std::abs(together - swapped) <= 1e-13 * std::abs(together)) == facts.separable,
+                     facts.name.data());
+        }
+    }
+
+    void onlyAShiftInvariantOneIsUnchangedByAShift()
+    {
+        for (const auto& [kernel, facts] : samples()) {
+            const MatrixXd x = sample::points(kernel, 6, dimensions, 3), shifted = x.array() + 0.5;
+            const double change = (gram(kernel, shifted) - gram(kernel, x)).cwiseAbs().maxCoeff();
+            QVERIFY2((change < 1e-13) == facts.shiftInvariant, facts.name.data());
+        }
+    }
+
     void whatRepeatsDoesSoAfterItsPeriod()
     {
         for (const auto& [kernel, facts] : samples()) {
             const std::optional<double> period = periodOf(kernel.family);
-            QVERIFY2(period.has_value() == (facts.name == "periodic" || facts.name == "cosine"), facts.name.data());
+            const auto isOfWaves = [](const HyperparameterDescription& number) {
+                return number.quantity == Quantity::Period || number.quantity == Quantity::Frequency;
+            };
+            QVERIFY2(period.has_value() == std::ranges::any_of(facts.hyperparameters, isOfWaves), facts.name.data());
             if (!period)
                 continue;
             const MatrixXd x = MatrixXd::Constant(1, dimensions, 0.3), y = MatrixXd::Constant(1, dimensions, 0.4);
@@ -104,11 +135,16 @@ private slots:
         }
     }
 
-    void onlyWhatIsDefinedThereTakesNegativeCoordinates()
+    void whatIsNoKernelAtNegativeCoordinatesSaysSo()
     {
-        for (const auto& [kernel, facts] : samples())
-            QVERIFY2(inputProblem(kernel, MatrixXd::Constant(1, dimensions, -1.0)).has_value() == facts.nonNegative,
-                     facts.name.data());
+        const MatrixXd x = VectorXd::LinSpaced(8, -1.0, 1.0).replicate(1, dimensions);
+        for (const auto& [kernel, facts] : samples()) {
+            if (!facts.positiveSemidefinite)
+                continue;
+            const MatrixXd k = crossGram(kernel, x, x);
+            const double least = Eigen::SelfAdjointEigenSolver<MatrixXd>(k).eigenvalues()[0];
+            QVERIFY2((least < -1e-12 * k.norm()) == facts.nonNegative, facts.name.data());
+        }
     }
 
     void aSpectrumIsKnownOfWhatIsShiftInvariant()
