@@ -69,52 +69,52 @@ StopPlots::StopPlots(const Tour& tour, QWidget* parent) : LabPlots(viewsOf(tour)
         corner->addWidget(pending, 0, 0);
         corner->addWidget(open, 0, 0, Qt::AlignTop | Qt::AlignRight);
         connect(open, &QPushButton::clicked, this,
-                [this, index = static_cast<int>(panels_.size())] { emit stopRequested(index); });
-        panels_.push_back({frame, pending});
-        add({pending}, false);
+                [this, index = static_cast<int>(stops_.size())] { emit stopRequested(index); });
+        stops_.push_back({frame, pending});
+        add({{.view = viewOf(static_cast<int>(stops_.size()) - 1), .plot = pending, .frame = frame}}, Linked::No);
     }
     showData(std::make_shared<const core::Dataset>(core::emptyDataset(1)), {}); // arranges them
 }
 
 void StopPlots::take(int stop, widgets::PlotView* plot, const core::Session& session)
 {
-    Panel& panel = panels_[static_cast<std::size_t>(stop)];
+    StopPanel& panel = stops_[static_cast<std::size_t>(stop)];
     plot->setTitle({}, panel.plot->title());
     plot->setSubtitle({});
     plot->setParent(panel.frame);
     delete panel.frame->layout()->replaceWidget(panel.plot, plot);
-    add({plot}, false);
     plot->lower(); // the button stays above
     connect(plot, &widgets::PlotView::fitRequested, plot, [plot, window = session.window] { plot->setWindow(window); });
     panel.plot->hide();
     panel.plot = plot;
     panel.isSquare = isSquare(session.window);
-    rearrange();
+    add({{.view = viewOf(stop), .plot = plot, .frame = panel.frame}}, Linked::No);
     squareUp();
 }
 
 const widgets::PlotView* StopPlots::shareLegend()
 {
     const auto isSame = [](const widgets::LegendEntry& a, const widgets::LegendEntry& b) { return a.text == b.text; };
-    const std::vector<widgets::LegendEntry>& first = panels_.front().plot->legend();
-    const bool isShared = panels_.size() > 1 && !first.empty() && std::ranges::all_of(panels_, [&](const Panel& panel) {
-                              return std::ranges::equal(panel.plot->legend(), first, isSame);
-                          });
-    for (const Panel& panel : panels_) {
+    const std::vector<widgets::LegendEntry>& first = stops_.front().plot->legend();
+    const bool isShared =
+        stops_.size() > 1 && !first.empty() && std::ranges::all_of(stops_, [&](const StopPanel& panel) {
+            return std::ranges::equal(panel.plot->legend(), first, isSame);
+        });
+    for (const StopPanel& panel : stops_) {
         widgets::headerOf(*panel.plot).setLegendElsewhere(isShared);
         panel.plot->replot(QCustomPlot::rpQueuedReplot);
     }
-    return isShared ? panels_.front().plot : nullptr;
+    return isShared ? stops_.front().plot : nullptr;
 }
 
 void StopPlots::showFailure(int stop, const QString& sentence)
 {
-    panels_[static_cast<std::size_t>(stop)].plot->setSubtitle(sentence);
+    stops_[static_cast<std::size_t>(stop)].plot->setSubtitle(sentence);
 }
 
 int StopPlots::columns() const
 {
-    const int count = static_cast<int>(panels_.size());
+    const int count = static_cast<int>(stops_.size());
     return count <= 3 ? count : static_cast<int>(std::ceil(std::sqrt(count))); // three in a row, as printed
 }
 
@@ -127,25 +127,21 @@ void StopPlots::resizeEvent(QResizeEvent* event)
 void StopPlots::squareUp()
 {
     constexpr int besideMoreThanAbove = 80; // pixels that marginal and colours take more than title and marginal do
-    for (const Panel& panel : panels_)
+    for (const StopPanel& panel : stops_)
         panel.frame->setMaximumHeight(panel.isSquare ? std::max(width() / columns() - besideMoreThanAbove, leastSquare)
                                                      : QWIDGETSIZE_MAX);
 }
 
-LabPlots::Arrangement StopPlots::arrangementFor(core::Shape) const
+PanelLayout StopPlots::layoutFor(core::Shape) const
 {
-    const int count = static_cast<int>(panels_.size()), columns = this->columns();
-    const auto evenly = [](int parts) { return std::vector<int>(static_cast<std::size_t>(parts), 1); };
-    Arrangement arrangement;
-    arrangement.columnStretch = evenly(columns);
-    arrangement.rowStretch = evenly((count + columns - 1) / columns);
-    for (int stop = 0; stop < count; ++stop)
-        arrangement.panels.push_back({.view = viewOf(stop),
-                                      .plot = panels_[static_cast<std::size_t>(stop)].plot,
-                                      .row = stop / columns,
-                                      .column = stop % columns,
-                                      .frame = panels_[static_cast<std::size_t>(stop)].frame});
-    return arrangement;
+    const int count = static_cast<int>(stops_.size()), columns = this->columns();
+    PanelLayout layout{.letters = {}};
+    for (int cell = 0; cell % columns != 0 || cell < count; ++cell) {
+        if (cell % columns == 0)
+            layout.rows.emplace_back();
+        layout.rows.back() += (cell < count ? viewOf(cell) : QStringLiteral(".")) + u' ';
+    }
+    return layout;
 }
 
 } // namespace app

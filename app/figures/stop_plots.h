@@ -28,11 +28,11 @@ signals:
     void stopRequested(int stop);
 
 protected:
-    Arrangement arrangementFor(core::Shape shape) const override;
+    PanelLayout layoutFor(core::Shape shape) const override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    struct Panel {
+    struct StopPanel {
         QWidget* frame; // the plot and the button that turns to the stop
         widgets::PlotView* plot;
         bool isSquare = false; // a plane, as wide as high: one unit is to be as long across as upwards
@@ -40,7 +40,7 @@ private:
     int columns() const; // of panels
     void squareUp();
 
-    std::vector<Panel> panels_;
+    std::vector<StopPanel> stops_;
 };
 
 } // namespace app

@@ -1,6 +1,7 @@
 #include "app/labs/bayes_factor_part.h"
 
 #include "app/labs/answer_watch.h"
+#include "app/labs/lab_plots.h"
 #include "core/session/request.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/drawings/bayes_factor.h"
@@ -91,8 +92,8 @@ widgets::ShownNull bayesFactorNull(const std::optional<core::BayesFactorResult>&
 
 } // namespace
 
-BayesFactorPart::BayesFactorPart(Document& document, QWidget* editors, QWidget* plots)
-    : QObject(plots), document_(document), panel_(new widgets::BayesFactorPanel(editors)),
+BayesFactorPart::BayesFactorPart(Document& document, QWidget* editors, LabPlots* plots)
+    : QObject(plots), document_(document), plots_(plots), panel_(new widgets::BayesFactorPanel(editors)),
       null_(new widgets::DrawnPlot(widgets::nullDrawing(bayesFactorNull({})), plots)),
       curve_(new widgets::HandLinePlot(widgets::bayesFactorCurveDrawing({}), plots)),
       service_(new BayesFactorService(
@@ -105,6 +106,7 @@ BayesFactorPart::BayesFactorPart(Document& document, QWidget* editors, QWidget* 
           },
           this))
 {
+    plots_->addOfPart(this->plots());
     const auto edit = [this](const BayesFactorSettings& settings, const QString& what, int gesture) {
         core::Session next = document_.session();
         next.of<BayesFactorSettings>() = settings;
@@ -135,6 +137,8 @@ SideAnswers BayesFactorPart::answers()
 void BayesFactorPart::showSession(const core::Session& session)
 {
     const auto& settings = session.of<BayesFactorSettings>();
+    plots_->put({{"bayes-factor", settings.shown ? null_ : nullptr},
+                 {"bayes-factor-curve", settings.shown ? curve_ : nullptr}});
     panel_->setSettings(settings);
     using Features = BayesFactorSettings::Features;
     const bool all = settings.features != Features::Leading &&

@@ -20,6 +20,8 @@ class PlotView;
 namespace app
 {
 
+class LabPlots;
+
 /// The two-sample test by marginal likelihoods as a part of the Two samples lab's page: its null and its curve over D
 /// among the page's plots, its prior in the dock. It is computed while it is on show. Where it has no answer its panels
 /// say why, and the rest of the page goes on.
@@ -28,11 +30,9 @@ class BayesFactorPart : public QObject
     Q_OBJECT
 
 public:
-    BayesFactorPart(Document& document, QWidget* editors, QWidget* plots);
+    BayesFactorPart(Document& document, QWidget* editors, LabPlots* plots);
 
     widgets::BayesFactorPanel* panel() const { return panel_; }
-    widgets::DrawnPlot* null() const { return null_; }
-    widgets::HandLinePlot* curve() const { return curve_; }
     std::vector<widgets::PlotView*> plots() const;
     SideAnswers answers();
 
@@ -46,6 +46,7 @@ private:
     void showNothing(const QString& why);
 
     Document& document_;
+    LabPlots* plots_;
     widgets::BayesFactorPanel* panel_;
     widgets::DrawnPlot* null_;
     widgets::HandLinePlot* curve_;

@@ -22,8 +22,6 @@ ClassificationPage::ClassificationPage(const Lab& lab, Document& document, QWidg
       evidence_(new GpEvidencePart(document, core::GpModel::Classification, editors(), plots_)),
       posterior_(new GpPosteriorPart(document, core::GpModel::Classification, editors(), plots_))
 {
-    plots_->setEvidence(evidence_);
-    plots_->setPosterior(posterior_);
     setPlots(plots_);
     addKernelEditor();
     addHeading(tr("Classification"));
@@ -50,7 +48,7 @@ void ClassificationPage::showSettings(const core::Session& session)
 {
     evidence_->showSession(session);
     posterior_->showSession(session);
-    plots_->showSettings(session);
+    plots_->showSettings(session.of<core::ClassificationSettings>());
     adviseClasses(session);
 }
 

@@ -3,7 +3,6 @@
 #include "app/labs/lab_plots.h"
 #include "core/labs/classification/classification_lab.h"
 #include "core/labs/posterior/posterior_target.h"
-#include "core/session/session.h"
 
 #include <memory>
 #include <optional>
@@ -15,9 +14,6 @@ class DrawnPlot;
 
 namespace app
 {
-
-class GpEvidencePart;
-class PosteriorPart;
 
 /// The panels of the Classification lab, lettered in the order in which they stand: the sheet with both classes; the
 /// probability (curves, or a map with the 50 % contour and contours of latent variance); the latent function (1D; in
@@ -33,12 +29,8 @@ public:
         return {"data", "probability", "latent", "companion", "newton", "evidence", "traces", "marginal", "pairs"};
     }
 
-    /// The evidence's panels, once they are made.
-    void setEvidence(const GpEvidencePart* evidence);
-    /// Those of the posterior, which take the place of all but sheet, probability and evidence.
-    void setPosterior(const PosteriorPart* posterior);
-    /// Which panels there are: a companion that is not asked for has none.
-    void showSettings(const core::Session& session);
+    /// A companion that is not asked for has no panel.
+    void showSettings(const core::ClassificationSettings& settings);
     /// Draws a result for `request`'s points; nothing happens when the panels have turned to data of another kind
     /// meanwhile.
     void showResult(const core::ClassificationResult& result, const core::ClassificationRequest& request);
@@ -47,22 +39,15 @@ public:
     void showIntegrated(const std::optional<core::IntegratedBand>& band);
 
 protected:
-    Arrangement arrangementFor(core::Shape shape) const override;
+    PanelLayout layoutFor(core::Shape shape) const override;
 
 private:
-    Arrangement onLine() const;
-    Arrangement inPlane() const;
     void drawProbability();
 
     widgets::DataCanvas* sheet_;
     widgets::DrawnPlot *probability_, *latent_, *companion_;
     widgets::DrawnPlot *probabilityMap_, *varianceMap_, *companionMap_;
     widgets::DrawnPlot* newton_;
-    const GpEvidencePart* evidence_ = nullptr;
-    widgets::PlotView* evidencePlot_ = nullptr; // the one on show
-    const PosteriorPart* posterior_ = nullptr;
-    bool beside_ = true; // a companion is asked for
-    bool posteriorShown_ = false;
 
     // what the probability over the line is drawn of
     core::ClassificationResult result_;

@@ -27,25 +27,21 @@ DensityPlots::DensityPlots(QWidget* parent)
       predictive_(new widgets::DrawnPlot(widgets::predictiveDrawing({}, core::emptyDataset(1)), this)),
       map_(new widgets::DrawnPlot(widgets::predictiveMapDrawing({}, core::emptyDataset(2)), this))
 {
-    feature_->setTitle(QStringLiteral("B"), feature_->title());
-    pulledBack_->setTitle(QStringLiteral("C"), pulledBack_->title());
-    predictive_->setTitle(QStringLiteral("D"), predictive_->title());
-    map_->setTitle(QStringLiteral("D"), map_->title());
-    add({sheet_, feature_, pulledBack_, predictive_, map_});
+    add({{"data", sheet_},
+         {"feature-space", feature_},
+         {"pulled-back", pulledBack_},
+         {"predictive", predictive_, map_}});
 }
 
-LabPlots::Arrangement DensityPlots::arrangementFor(core::Shape shape) const
+PanelLayout DensityPlots::layoutFor(core::Shape shape) const
 {
-    if (shape != core::Shape::Line)
-        return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
-                           {.view = "feature-space", .plot = feature_, .row = 1, .column = 0},
-                           {.view = "predictive", .plot = map_, .row = 0, .column = 1, .rowSpan = 2, .isMain = true}},
-                .columnStretch = {1, 2},
-                .sheet = {{"data", "feature-space"}, {"predictive"}}};
-    return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
-                       {.view = "feature-space", .plot = feature_, .row = 0, .column = 1},
-                       {.view = "pulled-back", .plot = pulledBack_, .row = 1, .column = 0},
-                       {.view = "predictive", .plot = predictive_, .row = 1, .column = 1, .isMain = true}}};
+    if (shape == core::Shape::Line)
+        return {.rows = {"data feature-space", "pulled-back predictive"}, .main = "predictive"};
+    return {.rows = {"data predictive", "feature-space predictive"},
+            .main = "predictive",
+            .columnShares = {1, 2},
+            .exported = {"data feature-space", "predictive"},
+            .letters = "ABD"};
 }
 
 void DensityPlots::showResult(const core::DensityResult& result, const core::DensityRequest& request,

@@ -25,7 +25,7 @@ public:
     void showResult(const core::DensityResult& result, const core::DensityRequest& request, const QString& map);
 
 protected:
-    Arrangement arrangementFor(core::Shape shape) const override;
+    PanelLayout layoutFor(core::Shape shape) const override;
 
 private:
     widgets::DataCanvas* sheet_;

@@ -26,8 +26,6 @@ EmbeddingPage::EmbeddingPage(const Lab& lab, Document& document, QWidget* parent
                                          [](const core::Session& session) { return session.data; })),
       coverage_(new CoveragePart(document, *panel_, editors(), *plots_))
 {
-    plots_->setLearning(learning_);
-    plots_->setPosterior(posterior_);
     setPlots(plots_);
     addKernelEditor();
     addHeading(tr("Bayesian kernel learning (BKL)"));
@@ -66,10 +64,8 @@ void EmbeddingPage::showSettings(const core::Session& session)
     coverage_->showSession(session);
     learning_->showSession(session);
     posterior_->showSession(session);
-    plots_->showPosterior(session.of<core::PosteriorSettings>().chains.shown);
     adviseKernel(session, tr("Only the empirical embedding is shown: a prior is known for se, the Matérn family and "
                              "laplacian (finite η: se)."));
-    plots_->showEvidence(session.of<core::LearningSettings>().view);
 }
 
 void EmbeddingPage::request(const core::Session& session, bool replacesModel)

@@ -1,8 +1,5 @@
 #include "app/labs/embedding_plots.h"
 
-#include "app/labs/learning_part.h"
-#include "app/labs/posterior_arrangement.h"
-#include "app/labs/posterior_part.h"
 #include "widgets/drawings/functions.h"
 #include "widgets/plots/drawn_plot.h"
 
@@ -20,73 +17,24 @@ EmbeddingPlots::EmbeddingPlots(QWidget* parent)
       sd_(new widgets::DrawnPlot(widgets::embeddingSdMapDrawing({}, core::emptyDataset(2)), this)),
       truth_(new widgets::DrawnPlot(widgets::embeddingTruthMapDrawing({}, core::emptyDataset(2)), this))
 {
-    prior_->setTitle(QStringLiteral("B"), prior_->title());
-    embedding_->setTitle(QStringLiteral("C"), embedding_->title());
-    mean_->setTitle(QStringLiteral("B"), mean_->title());
-    sd_->setTitle(QStringLiteral("C"), sd_->title());
-    priorMap_->setTitle(QStringLiteral("D"), priorMap_->title());
-    truth_->setTitle(QStringLiteral("E"), truth_->title());
-    add({sheet_, prior_, embedding_, priorMap_, mean_, sd_, truth_});
-}
-
-void EmbeddingPlots::setLearning(const LearningPart* learning)
-{
-    learning_ = learning;
-    add(learning->plots(), false);
-}
-
-void EmbeddingPlots::setPosterior(const PosteriorPart* posterior)
-{
-    posterior_ = posterior;
-    add(posterior->plots(), false);
-}
-
-void EmbeddingPlots::showPosterior(bool shown)
-{
-    if (std::exchange(posteriorShown_, shown) != shown)
-        rearrange();
-}
-
-void EmbeddingPlots::showEvidence(core::LearningSettings::View view)
-{
-    if (view == evidence_)
-        return;
-    evidence_ = view;
-    rearrange();
-}
-
-LabPlots::Arrangement EmbeddingPlots::arrangementFor(core::Shape shape) const
-{
-    widgets::PlotView* evidence = learning_->plotFor(evidence_);
-    const bool line = shape == core::Shape::Line;
-    evidence->setTitle(line ? QStringLiteral("D") : QStringLiteral("F"), evidence->title());
-    if (posteriorShown_)
-        return withPosterior(line);
-    embedding_->setTitle(QStringLiteral("C"), embedding_->title());
-    if (!line)
-        return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
-                           {.view = "mean", .plot = mean_, .row = 0, .column = 1, .isMain = true},
-                           {.view = "sd", .plot = sd_, .row = 0, .column = 2},
-                           {.view = "prior", .plot = priorMap_, .row = 1, .column = 0},
-                           {.view = "truth", .plot = truth_, .row = 1, .column = 1},
-                           {.view = "evidence", .plot = evidence, .row = 1, .column = 2}},
-                .columnStretch = {1, 1, 1}};
-    return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
-                       {.view = "prior", .plot = prior_, .row = 0, .column = 1},
-                       {.view = "embedding", .plot = embedding_, .row = 1, .column = 0, .isMain = true},
-                       {.view = "evidence", .plot = evidence, .row = 1, .column = 1}}};
+    add({{"data", sheet_},
+         {"prior", prior_, priorMap_},
+         {"embedding", embedding_},
+         {"mean", mean_},
+         {"sd", sd_},
+         {"truth", truth_}});
 }
 
 /// The prior's panels make room for the posterior of the hyperparameters.
-LabPlots::Arrangement EmbeddingPlots::withPosterior(bool line) const
+PanelLayout EmbeddingPlots::layoutFor(core::Shape shape) const
 {
-    widgets::PlotView* main = mean_;
+    const bool line = shape == core::Shape::Line;
+    if (has("traces"))
+        return {.rows = {line ? "data embedding evidence" : "data mean evidence", "traces marginal pairs"},
+                .main = line ? "embedding" : "mean"};
     if (line)
-        main = embedding_;
-    return abovePosterior({{.view = "data", .plot = sheet_},
-                           {.view = line ? "embedding" : "mean", .plot = main, .isMain = true},
-                           {.view = "evidence", .plot = learning_->plotFor(evidence_)}},
-                          *posterior_);
+        return {.rows = {"data prior", "embedding evidence"}, .main = "embedding"};
+    return {.rows = {"data mean sd", "prior truth evidence"}, .main = "mean"};
 }
 
 void EmbeddingPlots::showResult(const core::EmbeddingResult& result, const std::shared_ptr<const core::Dataset>& points)
@@ -101,10 +49,7 @@ void EmbeddingPlots::showResult(const core::EmbeddingResult& result, const std::
     } else {
         showMaps(result, *points);
     }
-    for (widgets::PlotView* plot :
-         std::initializer_list<widgets::PlotView*>{prior_, embedding_, priorMap_, mean_, sd_, truth_}) {
-        plot->showPreviewMark(result.preview);
-    }
+    showPreviewMarks(result.preview);
 }
 
 void EmbeddingPlots::showIntegrated(const std::optional<core::IntegratedBand>& band)

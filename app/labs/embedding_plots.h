@@ -2,7 +2,6 @@
 
 #include "app/labs/lab_plots.h"
 #include "core/labs/embedding/embedding_lab.h"
-#include "core/labs/learning/learning_lab.h"
 #include "core/labs/posterior/posterior_target.h"
 #include "widgets/drawings/embedding.h"
 
@@ -17,9 +16,6 @@ class DrawnPlot;
 namespace app
 {
 
-class LearningPart;
-class PosteriorPart;
-
 /// The panels of the Embedding lab: A the sheet; for data on the line B draws of the prior and C the posterior with its
 /// band; for data in the plane maps of its mean and standard deviation, of a draw of the prior
 /// and of the true embedding; last the evidence.
@@ -33,13 +29,6 @@ public:
     {
         return {"data", "prior", "embedding", "mean", "sd", "truth", "evidence", "traces", "marginal", "pairs"};
     }
-    /// The evidence's panels, once they are made.
-    void setLearning(const LearningPart* learning);
-    void showEvidence(core::LearningSettings::View view);
-    /// The posterior's panels, once they are made; and whether they are on show.
-    void setPosterior(const PosteriorPart* posterior);
-    void showPosterior(bool shown);
-
     /// Draws a result for `points`; nothing happens when the panels have turned to data of another kind meanwhile.
     void showResult(const core::EmbeddingResult& result, const std::shared_ptr<const core::Dataset>& points);
     /// The embedding with the hyperparameters integrated out; nothing: there is none.
@@ -47,20 +36,15 @@ public:
     void showFreshSample(std::optional<widgets::FreshSample> sample);
 
 protected:
-    Arrangement arrangementFor(core::Shape shape) const override;
+    PanelLayout layoutFor(core::Shape shape) const override;
 
 private:
-    Arrangement withPosterior(bool line) const;
     void drawEmbedding();
     void showMaps(const core::EmbeddingResult& result, const core::Dataset& points);
 
     widgets::DataCanvas* sheet_;
     widgets::DrawnPlot *prior_, *embedding_;              // over the line
     widgets::DrawnPlot *priorMap_, *mean_, *sd_, *truth_; // over the plane
-    const LearningPart* learning_ = nullptr;
-    const PosteriorPart* posterior_ = nullptr;
-    bool posteriorShown_ = false;
-    core::LearningSettings::View evidence_ = core::LearningSettings::View::Curve;
 
     // what the embedding over the line is drawn of
     core::EmbeddingResult result_;

@@ -2,6 +2,7 @@
 
 #include "app/document/amend.h"
 #include "app/document/document.h"
+#include "app/labs/lab_plots.h"
 #include "app/labs/side_answers.h"
 #include "app/services/lab_service.h"
 #include "widgets/controls/form_rows.h"
@@ -56,15 +57,14 @@ protected:
     using MaximiseService = LabService<MaximiseRequest, MaximiseResult, Solver>;
     using Maximum = typename MaximiseService::Answer;
 
-    EvidencePart(Document& document, QWidget* editors, QWidget* plots)
-        : QObject(plots), document_(document), panel_(new Panel(editors)),
+    EvidencePart(Document& document, QWidget* editors, LabPlots* plots)
+        : QObject(plots), document_(document), plots_(plots), panel_(new Panel(editors)),
           curve_(new widgets::HandLinePlot(widgets::evidenceDrawing({}), plots)),
           map_(new widgets::HandPlacePlot(widgets::evidenceMapDrawing({}), plots)),
           service_(new EvidenceService([this](const Evidence& answer) { receive(answer); }, this)),
           maximiser_(new MaximiseService([this](const Maximum& answer) { receive(answer); }, this))
     {
-        for (widgets::PlotView* plot : this->plots())
-            plot->setTitle(QStringLiteral("D"), plot->title());
+        plots_->addOfPart(this->plots());
         connect(panel_, &widgets::FormRows::settingsEdited, this, [this](const QString& what, int gesture) {
             const auto& settings = panel_->settings();
             edit([&](core::Session& next) { next.of<std::decay_t<decltype(settings)>>() = settings; }, what, gesture);
@@ -120,6 +120,11 @@ protected:
         maximise()->showProgress(std::nullopt);
         showFailure(failure);
     }
+    /// The curve or the map, on the page.
+    void putEvidence(bool asMap)
+    {
+        plots_->put({{"evidence", asMap ? static_cast<widgets::PlotView*>(map_) : curve_}});
+    }
     EvidenceService* service() const { return service_; }
     MaximiseService* maximiser() const { return maximiser_; }
 
@@ -151,6 +156,7 @@ private:
     }
 
     Document& document_;
+    LabPlots* plots_;
     Panel* panel_;
     widgets::HandLinePlot* curve_;
     widgets::HandPlacePlot* map_;

@@ -51,7 +51,7 @@ void put(const core::GpHyperparameters& values, core::GpModel model, core::Sessi
 
 } // namespace
 
-GpEvidencePart::GpEvidencePart(Document& document, core::GpModel model, QWidget* editors, QWidget* plots)
+GpEvidencePart::GpEvidencePart(Document& document, core::GpModel model, QWidget* editors, LabPlots* plots)
     : EvidencePart(document, editors, plots), model_(model), learned_(model)
 {
     connect(panel(), &widgets::GpEvidencePanel::optimumChosen, this, [this](int number) {
@@ -148,11 +148,6 @@ void GpEvidencePart::set(const std::vector<std::pair<std::string, double>>& valu
     take(next, tr("Change %1").arg(names.join(tr(" and "))), gesture);
 }
 
-widgets::PlotView* GpEvidencePart::plotFor(const core::Session& session) const
-{
-    return settingsOf(session).against ? static_cast<widgets::PlotView*>(map()) : curve();
-}
-
 std::vector<SideAnswers> GpEvidencePart::answers()
 {
     using widgets::Standing;
@@ -215,6 +210,7 @@ void GpEvidencePart::showSession(const core::Session& session)
     for (const std::string& path : core::evidenceHyperparameters(session.kernel, model_))
         names.push_back(widgets::hyperparameterName(session.kernel, path));
     const core::GpEvidenceSettings settings = settingsOf(session);
+    putEvidence(settings.against.has_value());
     panel()->setHyperparameters(names);
     panel()->setSettings(settings);
     const core::GpHyperparameters now = hyperparametersOf(session);

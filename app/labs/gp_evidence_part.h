@@ -20,9 +20,8 @@ class GpEvidencePart : public EvidencePart<widgets::GpEvidencePanel, core::GpEvi
     Q_DECLARE_TR_FUNCTIONS(app::GpEvidencePart)
 
 public:
-    GpEvidencePart(Document& document, core::GpModel model, QWidget* editors, QWidget* plots);
+    GpEvidencePart(Document& document, core::GpModel model, QWidget* editors, LabPlots* plots);
 
-    widgets::PlotView* plotFor(const core::Session&) const; // the one on show
     /// The evidence at a place of its panel, as rich text.
     QString formulaAt(const widgets::PointedPlace& place) const;
     std::vector<SideAnswers> answers(); // of the evidence, and of its maximisation

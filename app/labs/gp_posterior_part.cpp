@@ -10,7 +10,7 @@ namespace app
 
 using core::GpPosteriorSettings;
 
-GpPosteriorPart::GpPosteriorPart(Document& document, core::GpModel model, QWidget* editors, QWidget* plots)
+GpPosteriorPart::GpPosteriorPart(Document& document, core::GpModel model, QWidget* editors, LabPlots* plots)
     : PosteriorPart(document, editors, plots), model_(model), learned_(model), free_(new widgets::FormRows(panel())),
       freeText_(new QLabel(free_)), priors_(new widgets::PriorsForm<GpPosteriorSettings>(panel()))
 {

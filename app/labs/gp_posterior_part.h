@@ -16,7 +16,7 @@ class GpPosteriorPart : public PosteriorPart
     Q_DECLARE_TR_FUNCTIONS(app::GpPosteriorPart)
 
 public:
-    GpPosteriorPart(Document& document, core::GpModel model, QWidget* editors, QWidget* plots);
+    GpPosteriorPart(Document& document, core::GpModel model, QWidget* editors, LabPlots* plots);
 
 protected:
     bool isShown(const core::Session& session) const override; // of bags there is none

@@ -83,23 +83,13 @@ IndependencePlots::IndependencePlots(QWidget* parent)
                                                      new widgets::DrawnPlot(
                                                          widgets::variableGramDrawing(gramOf({}, 1), {}), this)}
 {
-    map_->setTitle(QStringLiteral("B"), map_->title());
-    null_.plot()->setTitle(QStringLiteral("C"), null_.plot()->title());
-    grams_[0]->setTitle(QStringLiteral("D"), grams_[0]->title());
-    grams_[1]->setTitle(QStringLiteral("E"), grams_[1]->title());
-    add({sheet_, map_, grams_[0], grams_[1]});
-    add({null_.plot()}, false);
+    add({{"data", sheet_}, {"witness", map_}, {"gram-x", grams_[0]}, {"gram-y", grams_[1]}});
+    add({{"null", null_.plot()}}, Linked::No);
 }
 
-LabPlots::Arrangement IndependencePlots::arrangementFor(core::Shape) const
+PanelLayout IndependencePlots::layoutFor(core::Shape) const
 {
-    return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0, .columnSpan = 3},
-                       {.view = "witness", .plot = map_, .row = 0, .column = 3, .columnSpan = 3, .isMain = true},
-                       {.view = "null", .plot = null_.plot(), .row = 1, .column = 0, .columnSpan = 2},
-                       {.view = "gram-x", .plot = grams_[0], .row = 1, .column = 2, .columnSpan = 2},
-                       {.view = "gram-y", .plot = grams_[1], .row = 1, .column = 4, .columnSpan = 2}},
-            .columnStretch = {1, 1, 1, 1, 1, 1},
-            .rowStretch = {1, 1}};
+    return {.rows = {"data*3 witness*3", "null*2 gram-x*2 gram-y*2"}, .main = "witness"};
 }
 
 void IndependencePlots::showResult(const core::IndependenceResult& result, const core::IndependenceRequest& request)

@@ -29,7 +29,7 @@ public:
     void endWatch();
 
 protected:
-    Arrangement arrangementFor(core::Shape shape) const override;
+    PanelLayout layoutFor(core::Shape shape) const override;
 
 private:
     widgets::DataCanvas* sheet_;

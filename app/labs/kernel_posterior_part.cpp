@@ -10,7 +10,7 @@ namespace app
 
 using core::PosteriorSettings;
 
-KernelPosteriorPart::KernelPosteriorPart(Document& document, QWidget* editors, QWidget* plots, PointsOf pointsOf)
+KernelPosteriorPart::KernelPosteriorPart(Document& document, QWidget* editors, LabPlots* plots, PointsOf pointsOf)
     : PosteriorPart(document, editors, plots), pointsOf_(std::move(pointsOf)),
       free_(new widgets::KernelFreeForm(panel())), priors_(new widgets::PriorsForm<PosteriorSettings>(panel()))
 {

@@ -24,7 +24,7 @@ public:
     using PointsOf = std::function<std::shared_ptr<const core::Dataset>(const core::Session&)>;
 
     /// `pointsOf`: what a session has the kernel learned from.
-    KernelPosteriorPart(Document& document, QWidget* editors, QWidget* plots, PointsOf pointsOf);
+    KernelPosteriorPart(Document& document, QWidget* editors, LabPlots* plots, PointsOf pointsOf);
 
 protected:
     const core::ChainSettings& chainsOf(const core::Session& session) const override;

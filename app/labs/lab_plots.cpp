@@ -11,7 +11,9 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cassert>
 #include <map>
+#include <utility>
 
 namespace app
 {
@@ -31,40 +33,87 @@ LabPlots::LabPlots(QStringList views, QWidget* parent)
     }
 }
 
-void LabPlots::add(const std::vector<PlotView*>& plots, bool linked)
+void LabPlots::add(const std::vector<Panel>& panels, Linked linked)
 {
-    for (PlotView* plot : plots) {
-        connect(plot, &PlotView::axisRangesRequested, this, [this, plot] { askAxisRanges(plot); });
-        connect(plot, &PlotView::clickTakenBack, this, &LabPlots::clickTakenBack);
-        connect(plot, &PlotView::openRequested, this, [this, plot] { room_->toggle(viewOf(plot)); });
-        connect(plot, &PlotView::viewEdited, this,
-                [this, plot](const core::PanelView& panel, const QString& what, int gesture) {
-                    emit panelEdited(viewOf(plot), panel, what, gesture);
-                });
-        connect(plot, &PlotView::pointed, this, [this, plot](const std::optional<QPointF>& pixel) {
-            pointedPlot_ = pixel ? plot : nullptr;
-            pointedPixel_ = pixel.value_or(QPointF());
-            emit pointedChanged();
-        });
-        connect(plot, &PlotView::exportRequested, this, [this, plot] { emit exportRequested(viewOf(plot)); });
-        if (auto* canvas = qobject_cast<widgets::DataCanvas*>(plot))
-            canvas_ = canvas;
-        all_.push_back(plot);
-        plot->hide(); // until it is arranged
-        if (!linked)
-            continue;
-        connect(plot, &PlotView::windowEdited, this, &LabPlots::followWindow);
-        connect(plot, &PlotView::fitRequested, this, &LabPlots::fitRequested);
-        for (PlotView* other : linked_) {
-            connect(plot, &PlotView::hovered, other, &PlotView::showHighlight);
-            connect(other, &PlotView::hovered, plot, &PlotView::showHighlight);
-            connect(plot, &PlotView::selectionEdited, other, &PlotView::showSelection);
-            connect(other, &PlotView::selectionEdited, plot, &PlotView::showSelection);
+    for (const Panel& panel : panels)
+        for (PlotView* plot : {panel.plot, panel.inPlane, panel.ofTable}) {
+            if (!plot)
+                continue;
+            connectPanel(plot);
+            own_.push_back(plot);
+            if (linked == Linked::Yes)
+                link(plot);
         }
-        connect(plot, &PlotView::hovered, this, &LabPlots::hovered);
-        connect(plot, &PlotView::selectionEdited, this, &LabPlots::tellSelection);
-        linked_.push_back(plot);
+    put(panels);
+}
+
+void LabPlots::addOfPart(const std::vector<PlotView*>& plots)
+{
+    for (PlotView* plot : plots)
+        connectPanel(plot);
+}
+
+void LabPlots::put(const std::vector<Panel>& panels)
+{
+    bool changed = false;
+    for (const Panel& panel : panels) {
+        assert(views_.contains(panel.view));
+        changed = std::exchange(panels_[panel.view], panel) != panel || changed;
     }
+    if (changed)
+        rearrange();
+}
+
+bool LabPlots::has(const QString& view) const
+{
+    const auto found = panels_.find(view);
+    return found != panels_.end() && found->second.plot;
+}
+
+PlotView* LabPlots::plotOf(const QString& view) const
+{
+    const Panel& panel = panels_.at(view);
+    if (arrangedFor_ == core::Shape::Line)
+        return panel.plot;
+    if (arrangedFor_ == core::Shape::Table && panel.ofTable)
+        return panel.ofTable;
+    return panel.inPlane ? panel.inPlane : panel.plot;
+}
+
+void LabPlots::connectPanel(PlotView* plot)
+{
+    connect(plot, &PlotView::axisRangesRequested, this, [this, plot] { askAxisRanges(plot); });
+    connect(plot, &PlotView::clickTakenBack, this, &LabPlots::clickTakenBack);
+    connect(plot, &PlotView::openRequested, this, [this, plot] { room_->toggle(viewOf(plot)); });
+    connect(plot, &PlotView::viewEdited, this,
+            [this, plot](const core::PanelView& panel, const QString& what, int gesture) {
+                emit panelEdited(viewOf(plot), panel, what, gesture);
+            });
+    connect(plot, &PlotView::pointed, this, [this, plot](const std::optional<QPointF>& pixel) {
+        pointedPlot_ = pixel ? plot : nullptr;
+        pointedPixel_ = pixel.value_or(QPointF());
+        emit pointedChanged();
+    });
+    connect(plot, &PlotView::exportRequested, this, [this, plot] { emit exportRequested(viewOf(plot)); });
+    if (auto* canvas = qobject_cast<widgets::DataCanvas*>(plot))
+        canvas_ = canvas;
+    all_.push_back(plot);
+    plot->hide(); // until it is arranged
+}
+
+void LabPlots::link(PlotView* plot)
+{
+    connect(plot, &PlotView::windowEdited, this, &LabPlots::followWindow);
+    connect(plot, &PlotView::fitRequested, this, &LabPlots::fitRequested);
+    for (PlotView* other : linked_) {
+        connect(plot, &PlotView::hovered, other, &PlotView::showHighlight);
+        connect(other, &PlotView::hovered, plot, &PlotView::showHighlight);
+        connect(plot, &PlotView::selectionEdited, other, &PlotView::showSelection);
+        connect(other, &PlotView::selectionEdited, plot, &PlotView::showSelection);
+    }
+    connect(plot, &PlotView::hovered, this, &LabPlots::hovered);
+    connect(plot, &PlotView::selectionEdited, this, &LabPlots::tellSelection);
+    linked_.push_back(plot);
 }
 
 std::vector<int> LabPlots::selection() const
@@ -115,10 +164,15 @@ void LabPlots::rearrange()
 {
     if (!arrangedFor_)
         return;
-    Arrangement next = arrangementFor(*arrangedFor_);
-    for ([[maybe_unused]] const Placed& placed : next.panels)
-        Q_ASSERT(views_.contains(placed.view));
-    room_->arrange(std::move(next), QString::fromLatin1(metaObject()->className()).section(QLatin1String("::"), -1));
+    layout_ = layoutFor(*arrangedFor_);
+    std::vector<PanelRoom::Placed> placed;
+    for (const PanelArea& area : areasOf(layout_)) {
+        placed.push_back({area, plotOf(area.view), panels_.at(area.view).frame});
+        if (!layout_.letters.isEmpty())
+            placed.back().plot->setLetter(layout_.letters.at(std::ssize(placed) - 1));
+    }
+    room_->arrange(std::move(placed), layout_,
+                   QString::fromLatin1(metaObject()->className()).section(QLatin1String("::"), -1));
 }
 
 std::optional<widgets::PointedPlace> LabPlots::pointed() const
@@ -135,7 +189,7 @@ QString LabPlots::currentView() const
 {
     if (!opened().isEmpty())
         return opened();
-    for (const Placed& placed : panels())
+    for (const PanelRoom::Placed& placed : placed())
         if (placed.plot != canvas_ && placed.plot->hasFocus())
             return placed.view;
     return QStringLiteral("page");
@@ -148,7 +202,7 @@ void LabPlots::giveLettersAway()
 
 void LabPlots::openLetter(QChar letter)
 {
-    for (const Placed& placed : panels())
+    for (const PanelRoom::Placed& placed : placed())
         if (placed.plot->letter() == letter)
             return room_->toggle(placed.view);
 }
@@ -163,12 +217,12 @@ void LabPlots::keyPressEvent(QKeyEvent* event)
 
 bool LabPlots::isShown(const PlotView* plot) const
 {
-    return std::ranges::any_of(panels(), [plot](const Placed& placed) { return placed.plot == plot; });
+    return std::ranges::any_of(placed(), [plot](const PanelRoom::Placed& placed) { return placed.plot == plot; });
 }
 
 void LabPlots::showPanels(const core::PanelViews& views, const std::string& lab)
 {
-    for (const Placed& placed : panels()) {
+    for (const PanelRoom::Placed& placed : placed()) {
         const auto found = views.find({lab, placed.view.toStdString()});
         placed.plot->showView(found == views.end() ? core::PanelView() : found->second);
     }
@@ -231,8 +285,8 @@ void LabPlots::followWindow(const std::vector<core::Interval>& window, int gestu
 
 void LabPlots::showPreviewMarks(bool preview)
 {
-    for (const Placed& placed : panels())
-        placed.plot->showPreviewMark(preview && placed.plot != canvas_);
+    for (PlotView* plot : own_)
+        plot->showPreviewMark(preview && plot != canvas_);
 }
 
 void LabPlots::setTheme(const widgets::Theme& theme)
@@ -249,7 +303,7 @@ QStringList LabPlots::viewNames() const
 
 PlotView* LabPlots::panel(const QString& view) const
 {
-    for (const Placed& placed : panels())
+    for (const PanelRoom::Placed& placed : placed())
         if (placed.view == view)
             return placed.plot;
     return nullptr;
@@ -257,7 +311,7 @@ PlotView* LabPlots::panel(const QString& view) const
 
 QString LabPlots::viewOf(const PlotView* plot) const
 {
-    for (const Placed& placed : panels())
+    for (const PanelRoom::Placed& placed : placed())
         if (placed.plot == plot)
             return placed.view;
     return QStringLiteral("page");
@@ -266,15 +320,15 @@ QString LabPlots::viewOf(const PlotView* plot) const
 std::vector<std::vector<PlotView*>> LabPlots::rows() const
 {
     std::vector<std::vector<PlotView*>> rows;
-    for (const QStringList& views : room_->arrangement().sheet) {
+    for (const QString& views : layout_.exported) {
         rows.emplace_back();
-        for (const QString& view : views)
+        for (const QString& view : views.split(u' '))
             rows.back().push_back(panel(view));
     }
     if (!rows.empty())
         return rows;
     std::map<int, std::vector<PlotView*>> byRow; // panels are listed in reading order
-    for (const Placed& placed : panels())
+    for (const PanelRoom::Placed& placed : placed())
         byRow[placed.row].push_back(placed.plot);
     for (auto& [row, plots] : byRow)
         rows.push_back(std::move(plots));
@@ -289,7 +343,7 @@ widgets::PlotTable LabPlots::numbers(const QString& view) const
     if (const PlotView* one = panel(view))
         return seen(*one);
     widgets::PlotTable all;
-    for (const Placed& placed : panels()) {
+    for (const PanelRoom::Placed& placed : placed()) {
         const QString panel = placed.plot->title() + ": ";
         for (const widgets::PlotTable::Column& column : seen(*placed.plot).columns) {
             all.family(column.family.isEmpty() ? placed.view : placed.view + u'-' + column.family);
@@ -301,7 +355,7 @@ widgets::PlotTable LabPlots::numbers(const QString& view) const
 
 void LabPlots::askAxisRanges(PlotView* plot)
 {
-    PlotView* asked = plot ? plot : panels().front().plot;
+    PlotView* asked = plot ? plot : placed().front().plot;
     const bool hasHeight = asked->yAxis->visible(); // the bare line has none
     std::vector<widgets::AxisRange> axes{{asked->xAxis->label(), asked->horizontal(),
                                           widgets::isLogarithmic(*asked->xAxis), widgets::isOfDates(*asked->xAxis)}};

@@ -29,8 +29,22 @@ class LabPlots : public QWidget
     Q_OBJECT
 
 public:
+    /// A view and what shows it; where the plane or a table of more columns have a plot of their own for it, these.
+    struct Panel {
+        QString view;
+        widgets::PlotView* plot = nullptr;
+        widgets::PlotView *inPlane = nullptr, *ofTable = nullptr;
+        QWidget* frame = nullptr; // around it, with its controls, where it has some
+        bool operator==(const Panel&) const = default;
+    };
+
     /// `views`: the names of the panels that there can be, in reading order.
     explicit LabPlots(QStringList views, QWidget* parent = nullptr);
+    /// Takes the panels of a part in, which has answers of its own. They are not on show until they are put there.
+    void addOfPart(const std::vector<widgets::PlotView*>& plots);
+    /// What shows these views from now on; without a plot there is none.
+    void put(const std::vector<Panel>& panels);
+    bool has(const QString& view) const;
 
     /// The sheet one draws on; nullptr for a lab without one.
     widgets::DataCanvas* canvas() const { return canvas_; }
@@ -94,27 +108,27 @@ signals:
 protected:
     void keyPressEvent(QKeyEvent* event) override;
 
-    using Placed = PanelRoom::Placed;
-    using Arrangement = PanelRoom::Arrangement;
     /// What is on show for data of this shape; every other panel is hidden.
-    virtual Arrangement arrangementFor(core::Shape shape) const = 0;
+    virtual PanelLayout layoutFor(core::Shape shape) const = 0;
 
-    /// Takes panels in. Linked ones show the session's data: they share its window, what the mouse is over and the
-    /// selection.
-    void add(const std::vector<widgets::PlotView*>& plots, bool linked = true);
+    /// Takes panels of the lab's own answers in. Linked ones show the session's data: they share its window, what the
+    /// mouse is over and the selection.
+    enum class Linked { No, Yes };
+    void add(const std::vector<Panel>& panels, Linked linked = Linked::Yes);
 
-    /// Asks for the arrangement again, since something else than the shape has changed it.
-    void rearrange();
-
+    void rearrange(); // something else than the shape has changed the layout
     bool isArrangedFor(core::Shape shape) const { return arrangedFor_ == shape; }
-    void showPreviewMarks(bool preview); // on every panel but the sheet
+    void showPreviewMarks(bool preview); // on every panel of the lab's own but the sheet
 
 private:
     void arrange(core::Shape shape);
     void showDates(const core::Dataset& points);
     widgets::PlotView* leading() const; // the first of them: it has the selection of all; nullptr: there is none
     void tellSelection(const std::vector<int>& now);
-    const std::vector<Placed>& panels() const { return room_->arrangement().panels; } // on show
+    void connectPanel(widgets::PlotView* plot);
+    void link(widgets::PlotView* plot);
+    widgets::PlotView* plotOf(const QString& view) const;                            // for the shape of the data
+    const std::vector<PanelRoom::Placed>& placed() const { return room_->panels(); } // on show
     void openLetter(QChar letter);
     bool isShown(const widgets::PlotView* plot) const; // on show, be it behind a tab
     void lookAt(const std::vector<core::Interval>& window);
@@ -122,7 +136,9 @@ private:
     QString viewOf(const widgets::PlotView* plot) const;
 
     const QStringList views_;
-    std::vector<widgets::PlotView*> all_, linked_;
+    std::vector<widgets::PlotView*> all_, own_, linked_;
+    std::map<QString, Panel> panels_; // by view
+    PanelLayout layout_;
     widgets::DataCanvas* canvas_ = nullptr;
     PanelRoom* room_;
     const widgets::PlotView* pointedPlot_ = nullptr; // under the mouse, there:

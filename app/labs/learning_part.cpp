@@ -53,7 +53,7 @@ std::set<std::string> lengthscalePaths(const core::Kernel& kernel)
 
 } // namespace
 
-LearningPart::LearningPart(Document& document, QWidget* editors, QWidget* plots)
+LearningPart::LearningPart(Document& document, QWidget* editors, LabPlots* plots)
     : EvidencePart(document, editors, plots)
 {
     const auto takeLengthscale = [](double lengthscale) {
@@ -79,11 +79,6 @@ LearningPart::LearningPart(Document& document, QWidget* editors, QWidget* plots)
         };
         edit(take, tr("Change ℓ and τ²"), gesture);
     });
-}
-
-widgets::PlotView* LearningPart::plotFor(core::LearningSettings::View view) const
-{
-    return view == core::LearningSettings::View::Map ? static_cast<widgets::PlotView*>(map()) : curve();
 }
 
 std::vector<SideAnswers> LearningPart::answers()
@@ -115,6 +110,7 @@ widgets::Standing LearningPart::standingOfFound(const core::Session& answered, c
 
 void LearningPart::showSession(const core::Session& session)
 {
+    putEvidence(session.of<core::LearningSettings>().view == core::LearningSettings::View::Map);
     panel()->setSettings(session.of<core::LearningSettings>());
     panel()->setEtaAvailable(session.of<core::EmbeddingModel>().eta.has_value());
     if (const auto lengthscale = core::lengthscaleOf(session.kernel)) {

@@ -18,9 +18,8 @@ class LearningPart
     Q_OBJECT
 
 public:
-    LearningPart(Document& document, QWidget* editors, QWidget* plots);
+    LearningPart(Document& document, QWidget* editors, LabPlots* plots);
 
-    widgets::PlotView* plotFor(core::LearningSettings::View view) const; // the one on show
     /// The evidence at a place of its panel, as rich text.
     QString formulaAt(const widgets::PointedPlace& place) const;
     std::vector<SideAnswers> answers(); // of the evidence, and of its maximisation

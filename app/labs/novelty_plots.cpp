@@ -25,58 +25,38 @@ NoveltyPlots::NoveltyPlots(QWidget* parent)
       line_(new widgets::DrawnPlot(widgets::scaleDrawing({}, core::emptyDataset(1)), this)),
       map_(new widgets::DrawnPlot(widgets::scoreMapDrawing({}, core::emptyDataset(2)), this))
 {
-    using Letter = std::pair<widgets::PlotView*, const char*>;
-    for (const auto& [plot, letter] :
-         {Letter{wall_, "A"}, Letter{scores_, "B"}, Letter{roc_, "C"}, Letter{picture_, "D"}, Letter{labels_, "E"},
-          Letter{curve_, "F"}, Letter{bound_, "G"}, Letter{line_, "D"}, Letter{map_, "D"}})
-        plot->setTitle(QLatin1String(letter), plot->title());
-    add({sheet_, line_, map_, wall_});
-    add({scores_, roc_, picture_, labels_, curve_, bound_}, false);
+    add({{"data", sheet_}, {"scale", line_, map_}, {"pictures", wall_}});
+    add({{"scores", scores_},
+         {"roc", roc_},
+         {"picture", picture_},
+         {"labels", labels_},
+         {"curve", curve_},
+         {"bound", bound_}},
+        Linked::No);
+    showMixture(false);
 }
 
-LabPlots::Arrangement NoveltyPlots::forPictures() const
+PanelLayout NoveltyPlots::layoutFor(core::Shape shape) const
 {
-    Arrangement arrangement{
-        .panels = {{.view = "pictures", .plot = wall_, .row = 0, .column = 0, .rowSpan = 3, .isMain = true},
-                   {.view = "scores", .plot = scores_, .row = 0, .column = 1},
-                   {.view = "roc", .plot = roc_, .row = 0, .column = 2},
-                   {.view = "picture", .plot = picture_, .row = 1, .column = 1},
-                   {.view = "labels", .plot = labels_, .row = 1, .column = 2},
-                   {.view = "curve", .plot = curve_, .row = 2, .column = 1, .columnSpan = hasMixture_ ? 1 : 2}},
-        .columnStretch = {4, 3, 3},
-        .rowStretch = {1, 1, 1},
-        .sheet = {{"pictures"}, {"scores", "roc"}, {"picture", "labels"}, {"curve"}}};
-    if (hasMixture_) {
-        arrangement.panels.push_back({.view = "bound", .plot = bound_, .row = 2, .column = 2});
-        arrangement.sheet.back() << "bound";
+    if (shape == core::Shape::Picture) {
+        const bool mixture = has("bound");
+        return {.rows = {"pictures scores roc", "pictures picture labels",
+                         mixture ? "pictures curve bound" : "pictures curve*2"},
+                .main = "pictures",
+                .columnShares = {4, 3, 3},
+                .exported = {"pictures", "scores roc", "picture labels", mixture ? "curve bound" : "curve"}};
     }
-    return arrangement;
-}
-
-LabPlots::Arrangement NoveltyPlots::arrangementFor(core::Shape shape) const
-{
-    if (shape == core::Shape::Picture)
-        return forPictures();
-    const Placed sheet{.view = "data", .plot = sheet_, .row = 0, .column = 0};
-    const Placed scores{.view = "scores", .plot = scores_, .row = 0, .column = 1};
     if (!core::arePlaces(shape))
-        return {.panels = {sheet,
-                           scores,
-                           {.view = "roc", .plot = roc_, .row = 1, .column = 0, .columnSpan = 2, .isMain = true}}};
-    widgets::DrawnPlot* over = shape == core::Shape::Line ? line_ : map_;
-    return {.panels = {sheet,
-                       scores,
-                       {.view = "roc", .plot = roc_, .row = 1, .column = 0},
-                       {.view = "scale", .plot = over, .row = 1, .column = 1, .isMain = true}}};
+        return {.rows = {"data scores", "roc*2"}, .main = "roc"};
+    return {.rows = {"data scores", "roc scale"}, .main = "scale"};
 }
 
 void NoveltyPlots::showMixture(bool shown)
 {
-    if (shown == hasMixture_)
+    if (shown == has("bound"))
         return;
-    hasMixture_ = shown;
     bound_->show(widgets::mixtureBoundDrawing({}, widgets::MixtureFit::Climbing));
-    rearrange();
+    put({{"bound", shown ? bound_ : nullptr}});
 }
 
 void NoveltyPlots::showResult(const core::NoveltyResult& result, const core::NoveltyRequest& request)

@@ -43,10 +43,9 @@ public:
     void showPainted(const Eigen::VectorXd& picture);
 
 protected:
-    Arrangement arrangementFor(core::Shape shape) const override;
+    PanelLayout layoutFor(core::Shape shape) const override;
 
 private:
-    Arrangement forPictures() const;
     void drawPicture();
 
     widgets::DataCanvas* sheet_;
@@ -56,7 +55,6 @@ private:
     widgets::BrushPlot* picture_;
     widgets::HandMarksPlot* labels_;
     widgets::DrawnPlot *curve_, *bound_;
-    bool hasMixture_ = false;
     // of the picture that is looked at
     core::NoveltyResult result_;
     std::shared_ptr<const core::Dataset> data_;

@@ -68,16 +68,24 @@ PanelRoom::PanelRoom(QWidget* parent) : QWidget(parent), tabs_(new QTabBar(this)
     tabs_->hide();
     connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) {
         if (hasTabs_ && tab >= 0)
-            open(arrangement_.panels[static_cast<std::size_t>(tab)].view);
+            open(panels_[static_cast<std::size_t>(tab)].view);
     });
     connect(grid_, &PanelGrid::sharesEdited, this, &PanelRoom::remember);
 }
 
-void PanelRoom::arrange(Arrangement arrangement, const QString& name)
+void PanelRoom::arrange(std::vector<Placed> panels, const PanelLayout& layout, const QString& name)
 {
-    for (const Placed& placed : arrangement_.panels)
-        (placed.frame ? placed.frame : placed.plot)->hide();
-    arrangement_ = std::move(arrangement);
+    for (const Placed& placed : panels_)
+        placed.widget()->hide();
+    panels_ = std::move(panels);
+    const auto shares = [](const std::vector<int>& given, int count) {
+        return given.empty() ? std::vector<int>(static_cast<std::size_t>(count), 1) : given;
+    };
+    int columns = 0;
+    for (const Placed& placed : panels_)
+        columns = std::max(columns, placed.column + placed.columnSpan);
+    given_ = {shares(layout.columnShares, columns), shares(layout.rowShares, static_cast<int>(layout.rows.size()))};
+    main_ = layout.main;
     name_ = name;
     if (!holds(opened_))
         opened_.clear();
@@ -86,54 +94,52 @@ void PanelRoom::arrange(Arrangement arrangement, const QString& name)
 
 bool PanelRoom::holds(const QString& view) const
 {
-    return std::ranges::find(arrangement_.panels, view, &Placed::view) != arrangement_.panels.end();
+    return std::ranges::find(panels_, view, &Placed::view) != panels_.end();
 }
 
 bool PanelRoom::wantsTabs() const
 {
     const auto isTooSmall = [this](const Placed& placed) {
-        const double across = width() * shareOf(arrangement_.columnStretch, placed.column, placed.columnSpan);
-        const double upwards = height() * shareOf(arrangement_.rowStretch, placed.row, placed.rowSpan);
+        const double across = width() * shareOf(given_.columns, placed.column, placed.columnSpan);
+        const double upwards = height() * shareOf(given_.rows, placed.row, placed.rowSpan);
         return across < narrowest * textScale_ || upwards < lowest * textScale_;
     };
-    return arrangement_.panels.size() > 1 && std::ranges::any_of(arrangement_.panels, isTooSmall);
+    return panels_.size() > 1 && std::ranges::any_of(panels_, isTooSmall);
 }
 
 void PanelRoom::followRoom()
 {
-    if (arrangement_.panels.empty() || wantsTabs() == hasTabs_)
+    if (panels_.empty() || wantsTabs() == hasTabs_)
         return;
     if (hasTabs_)
         opened_.clear(); // there is room for all again
     layOut();
 }
 
-const PanelRoom::Placed& PanelRoom::inFront() const
+QString PanelRoom::inFront() const
 {
-    const auto main = std::ranges::find(arrangement_.panels, true, &Placed::isMain);
-    return main != arrangement_.panels.end() ? *main : arrangement_.panels.front();
+    return holds(main_) ? main_ : panels_.front().view;
 }
 
 void PanelRoom::layOut()
 {
     hasTabs_ = wantsTabs();
     if (hasTabs_ && opened_.isEmpty())
-        opened_ = inFront().view;
+        opened_ = inFront();
     fillTabs();
     std::vector<PanelGrid::Cell> cells;
-    for (const Placed& placed : arrangement_.panels) {
-        QWidget* widget = placed.frame ? placed.frame : placed.plot;
+    for (const Placed& placed : panels_) {
         placed.plot->setVisible(opened_.isEmpty() || placed.view == opened_);
         if (opened_.isEmpty())
-            cells.push_back({widget, placed.row, placed.column, placed.rowSpan, placed.columnSpan});
+            cells.push_back({placed.widget(), placed.row, placed.column, placed.rowSpan, placed.columnSpan});
         else if (placed.view == opened_)
-            cells.push_back({widget});
+            cells.push_back({placed.widget()});
         else
-            widget->hide();
+            placed.widget()->hide();
     }
-    const PanelGrid::Shares whole{{1}, {1}}, given{arrangement_.columnStretch, arrangement_.rowStretch};
+    const PanelGrid::Shares whole{{1}, {1}};
     if (opened_.isEmpty())
-        grid_->place(cells, rememberedShares(), given);
+        grid_->place(cells, rememberedShares(), given_);
     else
         grid_->place(cells, whole, whole);
 }
@@ -142,7 +148,7 @@ void PanelRoom::fillTabs()
 {
     const QSignalBlocker quiet(tabs_);
     QStringList titles;
-    for (const Placed& placed : arrangement_.panels)
+    for (const Placed& placed : panels_)
         if (hasTabs_)
             titles << (placed.plot->letter() + QLatin1Char(' ') + placed.plot->title()).trimmed();
     const int count = static_cast<int>(titles.size());
@@ -155,7 +161,7 @@ void PanelRoom::fillTabs()
     for (int i = 0; i < count; ++i) {
         tabs_->setTabText(i, texts[i]);
         tabs_->setTabToolTip(i, titles[i]);
-        if (arrangement_.panels[static_cast<std::size_t>(i)].view == opened_)
+        if (panels_[static_cast<std::size_t>(i)].view == opened_)
             tabs_->setCurrentIndex(i);
     }
     tabs_->setVisible(hasTabs_);
@@ -168,8 +174,8 @@ void PanelRoom::open(const QString& view)
     opened_ = holds(view) ? view : QString();
     layOut();
     emit viewOpened(opened_);
-    const auto found = std::ranges::find(arrangement_.panels, opened_, &Placed::view);
-    if (found != arrangement_.panels.end())
+    const auto found = std::ranges::find(panels_, opened_, &Placed::view);
+    if (found != panels_.end())
         found->plot->setFocus();
 }
 
@@ -194,10 +200,7 @@ void PanelRoom::resizeEvent(QResizeEvent* event)
 
 QString PanelRoom::sharesKey() const
 {
-    return QStringLiteral("panels/%1/%2x%3")
-        .arg(name_)
-        .arg(arrangement_.columnStretch.size())
-        .arg(arrangement_.panels.size());
+    return QStringLiteral("panels/%1/%2x%3").arg(name_).arg(given_.columns.size()).arg(panels_.size());
 }
 
 PanelGrid::Shares PanelRoom::rememberedShares() const
@@ -211,8 +214,7 @@ PanelGrid::Shares PanelRoom::rememberedShares() const
             parts.size() == given.size() && std::ranges::all_of(parts, [](int part) { return part > 0; });
         return usable ? parts : given;
     };
-    return {remembered(QStringLiteral("/columns"), arrangement_.columnStretch),
-            remembered(QStringLiteral("/rows"), arrangement_.rowStretch)};
+    return {remembered(QStringLiteral("/columns"), given_.columns), remembered(QStringLiteral("/rows"), given_.rows)};
 }
 
 void PanelRoom::remember(const PanelGrid::Shares& shares) const

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/labs/panel_grid.h"
+#include "app/labs/panel_layout.h"
 #include "widgets/plots/plot_view.h"
 
 #include <QStringList>
@@ -21,24 +22,17 @@ class PanelRoom : public QWidget
 
 public:
     /// A panel and its place in the grid.
-    struct Placed {
-        QString view;
+    struct Placed : PanelArea {
         widgets::PlotView* plot = nullptr;
-        int row = 0, column = 0, rowSpan = 1, columnSpan = 1;
         QWidget* frame = nullptr; // holds the plot together with its controls, where it has some
-        bool isMain = false;      // what the lab is about: in front where the panels stand behind tabs
-    };
-    struct Arrangement {
-        std::vector<Placed> panels;
-        std::vector<int> columnStretch{1, 1}, rowStretch{1, 1};
-        std::vector<QStringList> sheet = {}; // the views in the rows of an exported page; empty: as in the grid
+        QWidget* widget() const { return frame ? frame : plot; }
     };
 
     explicit PanelRoom(QWidget* parent = nullptr);
 
     /// Shows these panels and hides those before. `name`: under which the gaps are remembered.
-    void arrange(Arrangement arrangement, const QString& name);
-    const Arrangement& arrangement() const { return arrangement_; }
+    void arrange(std::vector<Placed> panels, const PanelLayout& layout, const QString& name);
+    const std::vector<Placed>& panels() const { return panels_; } // on show, in reading order
 
     /// Lets a panel fill the room; an empty name brings all back.
     void open(const QString& view);
@@ -58,7 +52,7 @@ private:
     bool wantsTabs() const;
     void followRoom();
     void layOut();
-    const Placed& inFront() const; // behind tabs, until another is chosen
+    QString inFront() const; // the view behind tabs, until another is chosen
     void fillTabs();
     bool holds(const QString& view) const;
     QString sharesKey() const;
@@ -67,8 +61,9 @@ private:
 
     QTabBar* tabs_;
     PanelGrid* grid_;
-    Arrangement arrangement_;
-    QString name_;
+    std::vector<Placed> panels_;
+    PanelGrid::Shares given_; // by the lab
+    QString main_, name_;
     QString opened_; // the view that fills the room; empty: none
     bool hasTabs_ = false;
     double textScale_ = 1.0;

@@ -56,21 +56,16 @@ PicturesPlots::PicturesPlots(QWidget* parent)
       ratios_(new widgets::HandLinePlot(ratiosDrawing({}), this)),
       roc_(new widgets::DrawnPlot(widgets::rocDrawing({}, {}), this))
 {
-    using Letter = std::pair<widgets::PlotView*, const char*>;
-    for (const auto& [plot, letter] : {Letter{background_, "A"}, Letter{target_, "B"}, Letter{marked_, "C"},
-                                       Letter{ratios_, "D"}, Letter{roc_, "E"}})
-        plot->setTitle(QLatin1String(letter), plot->title());
-    add({background_, target_, marked_, ratios_, roc_}, false);
+    add({{"background", background_}, {"target", target_}, {"new", marked_}, {"ratios", ratios_}, {"roc", roc_}},
+        Linked::No);
 }
 
-LabPlots::Arrangement PicturesPlots::arrangementFor(core::Shape) const
+PanelLayout PicturesPlots::layoutFor(core::Shape) const
 {
-    return {.panels = {{.view = "background", .plot = background_, .row = 0, .column = 0},
-                       {.view = "target", .plot = target_, .row = 1, .column = 0},
-                       {.view = "new", .plot = marked_, .row = 0, .column = 1, .rowSpan = 2, .isMain = true},
-                       {.view = "ratios", .plot = ratios_, .row = 0, .column = 2},
-                       {.view = "roc", .plot = roc_, .row = 1, .column = 2}},
-            .columnStretch = {2, 4, 3}};
+    return {.rows = {"background new ratios", "target new roc"},
+            .main = "new",
+            .columnShares = {2, 4, 3},
+            .letters = "ACDBE"};
 }
 
 void PicturesPlots::showResult(const core::PicturesResult& result, const core::PicturesSettings& settings)

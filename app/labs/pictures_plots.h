@@ -26,7 +26,7 @@ public:
     void showResult(const core::PicturesResult& result, const core::PicturesSettings& settings);
 
 protected:
-    Arrangement arrangementFor(core::Shape shape) const override;
+    PanelLayout layoutFor(core::Shape shape) const override;
 
 private:
     void showPictures(const core::PicturesResult& result, const core::PicturesSettings& settings);

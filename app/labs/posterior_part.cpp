@@ -1,6 +1,7 @@
 #include "app/labs/posterior_part.h"
 
 #include "app/labs/answer_watch.h"
+#include "app/labs/lab_plots.h"
 #include "app/labs/trajectory_watch.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/drawings/posterior.h"
@@ -40,8 +41,8 @@ Eigen::Index placeOf(const std::vector<widgets::HyperparameterName>& names, cons
 
 } // namespace
 
-PosteriorPart::PosteriorPart(Document& document, QWidget* editors, QWidget* plots)
-    : QObject(plots), document_(document), panel_(new widgets::PosteriorPanel(editors)),
+PosteriorPart::PosteriorPart(Document& document, QWidget* editors, LabPlots* plots)
+    : QObject(plots), document_(document), plots_(plots), panel_(new widgets::PosteriorPanel(editors)),
       traces_(new widgets::HandAreaPlot(widgets::traceDrawing({}), widgets::DrawBrushArea::Extent::Range, plots)),
       marginal_(new widgets::DrawnPlot(widgets::marginalDrawing({}), plots)),
       pairs_(new widgets::HandAreaPlot(widgets::pairsDrawing({}), widgets::DrawBrushArea::Extent::Box, plots)),
@@ -61,6 +62,7 @@ PosteriorPart::PosteriorPart(Document& document, QWidget* editors, QWidget* plot
           this))
 {
     using widgets::RunControls;
+    plots_->addOfPart(this->plots());
     connect(panel_, &widgets::FormRows::settingsEdited, this, [this](const QString& what, int gesture) {
         core::Session next = document_.session();
         chainsOf(next) = panel_->settings();
@@ -151,8 +153,12 @@ bool PosteriorPart::isApart() const
 
 void PosteriorPart::showSession(const core::Session& session)
 {
+    const bool shown = isShown(session);
+    plots_->put({{"traces", shown ? traces_ : nullptr},
+                 {"marginal", shown ? marginal_ : nullptr},
+                 {"pairs", shown ? pairs_ : nullptr}});
     panel_->setSettings(chainsOf(session));
-    if (!isShown(session)) {
+    if (!shown) {
         service_->cancel();
         now_.reset();
         watch_->setResult(nullptr);

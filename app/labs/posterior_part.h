@@ -26,6 +26,7 @@ class PosteriorPanel;
 namespace app
 {
 
+class LabPlots;
 class TrajectoryWatch;
 
 /// Chains that go on from what they have drawn already, or begin.
@@ -84,9 +85,6 @@ class PosteriorPart : public QObject
 
 public:
     widgets::PosteriorPanel* panel() const { return panel_; }
-    widgets::HandAreaPlot* traces() const { return traces_; }
-    widgets::DrawnPlot* marginal() const { return marginal_; }
-    widgets::HandAreaPlot* pairs() const { return pairs_; }
     std::vector<widgets::PlotView*> plots() const;
     SideAnswers answers();
     std::vector<Service*> helpers() const; // for what is beside the answer
@@ -108,7 +106,7 @@ signals:
     void bandChanged(const std::optional<core::IntegratedBand>& band);
 
 protected:
-    PosteriorPart(Document& document, QWidget* editors, QWidget* plots);
+    PosteriorPart(Document& document, QWidget* editors, LabPlots* plots);
 
     // --- what each model supplies ---
     virtual bool isShown(const core::Session& session) const { return chainsOf(session).shown; }
@@ -152,6 +150,7 @@ private:
     std::vector<widgets::HyperparameterName> names(const core::PosteriorRequest& request) const; // of the free ones
 
     Document& document_;
+    LabPlots* plots_;
     widgets::PosteriorPanel* panel_;
     widgets::HandAreaPlot* traces_;
     widgets::DrawnPlot* marginal_;

@@ -38,20 +38,15 @@ PowerPlots::PowerPlots(QWidget* parent)
           widgets::powerPairDrawing(core::emptyDataset(2), core::PowerSettings::Source::Generators), this)),
       power_(new widgets::DrawnPlot(widgets::powerDrawing(shown_), this))
 {
-    pair_->setTitle(QStringLiteral("A"), pair_->title());
-    power_->setTitle(QStringLiteral("B"), power_->title());
     connect(pair_, &widgets::PlotView::fitRequested, this, [this] { pair_->setWindow(pairWindow_); });
-    add({pair_, power_}, false);
+    add({{"samples", pair_}, {"power", power_}}, Linked::No);
 }
 
-LabPlots::Arrangement PowerPlots::arrangementFor(core::Shape) const
+PanelLayout PowerPlots::layoutFor(core::Shape) const
 {
-    const Placed power{.view = "power", .plot = power_, .row = 0, .column = inThePlane_ ? 1 : 0, .isMain = true};
-    if (!inThePlane_)
-        return {.panels = {power}, .columnStretch = {1}, .rowStretch = {1}};
-    return {.panels = {{.view = "samples", .plot = pair_, .row = 0, .column = 0}, power},
-            .columnStretch = {2, 3},
-            .rowStretch = {1}};
+    if (!has("samples"))
+        return {.rows = {"power"}, .main = "power", .letters = "B"};
+    return {.rows = {"samples power"}, .main = "power", .columnShares = {2, 3}};
 }
 
 std::vector<widgets::PlotView*> PowerPlots::answering() const
@@ -67,10 +62,7 @@ void PowerPlots::showSource(const core::PowerRequest& request, core::PowerSettin
     const std::optional<core::Dataset> pair = sheet ? (request.samples ? std::optional(*request.samples) : std::nullopt)
                                                     : exampleOfPair(request.settings, request.seed);
     const bool inThePlane = pair && pair->shape() == core::Shape::Plane && pair->size() > 0;
-    if (inThePlane != inThePlane_) {
-        inThePlane_ = inThePlane;
-        rearrange();
-    }
+    put({{"samples", inThePlane ? pair_ : nullptr}});
     if (!inThePlane)
         return;
     pair_->show(widgets::powerPairDrawing(*pair, request.settings.source));

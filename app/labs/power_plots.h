@@ -32,15 +32,14 @@ public:
     std::vector<widgets::PlotView*> answering() const override; // the pair is that of what is set
 
 protected:
-    Arrangement arrangementFor(core::Shape shape) const override;
+    PanelLayout layoutFor(core::Shape shape) const override;
 
 private:
     void drawPower();
 
     widgets::DrawnPlot* pair_;
     widgets::ShownPower shown_;
-    widgets::DrawnPlot* power_; // draws it
-    bool inThePlane_ = true;
+    widgets::DrawnPlot* power_;              // draws it
     std::vector<core::Interval> pairWindow_; // in which all of the pair can be seen
 };
 

@@ -35,8 +35,6 @@ RegressionPage::RegressionPage(const Lab& lab, Document& document, QWidget* pare
       evidence_(new GpEvidencePart(document, core::GpModel::Regression, editors(), plots_)),
       posterior_(new GpPosteriorPart(document, core::GpModel::Regression, editors(), plots_))
 {
-    plots_->setEvidence(evidence_);
-    plots_->setPosterior(posterior_);
     setPlots(plots_);
     addKernelEditor();
     addHeading(tr("Regression"));
@@ -75,7 +73,7 @@ void RegressionPage::showSettings(const core::Session& session)
         widget->setVisible(!bags);
     evidence_->showSession(session);
     posterior_->showSession(session);
-    plots_->showSettings(session);
+    plots_->showSettings(session.of<core::RegressionSettings>());
     if (bags)
         adviseBags(session);
     else

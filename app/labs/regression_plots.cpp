@@ -1,9 +1,5 @@
 #include "app/labs/regression_plots.h"
 
-#include "app/labs/gp_evidence_part.h"
-#include "app/labs/posterior_arrangement.h"
-#include "app/labs/posterior_part.h"
-#include "core/labs/posterior/gp_posterior_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "widgets/drawings/bags.h"
 #include "widgets/drawings/functions.h"
@@ -13,6 +9,8 @@
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/hand_line_plot.h"
 #include "widgets/regression/regression_sheet.h"
+
+#include <utility>
 
 namespace app
 {
@@ -46,140 +44,73 @@ RegressionPlots::RegressionPlots(QWidget* parent)
       fit_(new widgets::DrawnPlot(widgets::bagFitDrawing({}), this)),
       error_(new widgets::HandLinePlot(widgets::ridgeErrorDrawing({}), this))
 {
-    using Letter = std::pair<widgets::PlotView*, const char*>;
-    for (const auto& [plot, letter] :
-         {Letter{prior_, "B"}, Letter{terms_, "C"}, Letter{residuals_, "E"}, Letter{mean_, "B"}, Letter{sd_, "C"},
-          Letter{priorMap_, "D"}, Letter{drawMap_, "E"}, Letter{ridgeMap_, "D"}})
-        plot->setTitle(QLatin1String(letter), plot->title());
-    add({sheet_, prior_, terms_, residuals_, mean_, sd_, priorMap_, drawMap_, ridgeMap_, functionMap_});
-    add({matrix_, fit_});
-    add({error_}, false);
+    add({{"data", sheet_},
+         {"prior", prior_, priorMap_},
+         {"terms", terms_},
+         {"residuals", residuals_},
+         {"mean", mean_},
+         {"sd", sd_},
+         {"posterior-draw", drawMap_},
+         {"ridge", ridgeMap_},
+         {"bags-matrix", matrix_},
+         {"bags-function", functionMap_},
+         {"bags-fit", fit_}});
+    add({{"bags-error", error_}}, Linked::No);
+    put({{"bags-matrix"}, {"ridge"}}); // until they are asked for
 }
 
-void RegressionPlots::setEvidence(const GpEvidencePart* evidence)
+void RegressionPlots::showSettings(const core::RegressionSettings& settings)
 {
-    evidence_ = evidence;
-    add(evidence->plots(), false);
-}
-
-void RegressionPlots::setPosterior(const PosteriorPart* posterior)
-{
-    posterior_ = posterior;
-    add(posterior->plots(), false);
-}
-
-void RegressionPlots::showSettings(const core::Session& session)
-{
-    widgets::PlotView* evidence = evidence_->plotFor(session);
-    const auto& settings = session.of<core::RegressionSettings>();
     const bool bags = settings.inputs == core::RegressionSettings::Inputs::Bags;
+    const bool ofFit = settings.residuals == core::RegressionSettings::Residuals::Fit;
     sheet_->setBagStrokes(bags);
-    const bool ridge = settings.showRidge;
-    const bool posterior = session.of<core::GpPosteriorSettings>().chains.shown && !bags;
-    if (evidence == evidencePlot_ && bags == bags_ && ridge == ridge_ && posterior == posteriorShown_ &&
-        settings.residuals == residualsOver_ && settings.residualsInPlane == residualsInPlane_)
-        return;
-    if (bags != bags_) { // what the sheet and the panels show belongs to other inputs
-        sheet_->showResult({});
-        sheet_->showHeldOut({});
-        matrix_->show(widgets::bagMatrixDrawing({}));
-        fit_->show(widgets::bagFitDrawing({}));
-        error_->show(widgets::ridgeErrorDrawing({}));
-        functionMap_->show(widgets::bagFunctionDrawing({}, core::emptyDataset(2)));
-    }
-    evidencePlot_ = evidence;
-    bags_ = bags;
-    ridge_ = ridge;
-    posteriorShown_ = posterior;
-    residualsOver_ = settings.residuals;
-    residualsInPlane_ = settings.residualsInPlane;
-    drawResiduals();
-    rearrange();
+    if (bags != showsBags()) // what the sheet and the panels show belongs to other inputs
+        clearBags();
+    if (std::exchange(residualsOver_, settings.residuals) != settings.residuals)
+        drawResiduals();
+    put({{"bags-matrix", bags ? matrix_ : nullptr},
+         {"ridge", settings.showRidge ? ridgeMap_ : nullptr},
+         {"posterior-draw", settings.residualsInPlane ? nullptr : drawMap_},
+         // a name for each picture: axes that are pinned in one are none of the other's
+         {"residuals", ofFit ? residuals_ : nullptr},
+         {"residual-quantiles", ofFit ? nullptr : residuals_}});
 }
 
-LabPlots::Arrangement RegressionPlots::arrangementFor(core::Shape shape) const
+void RegressionPlots::clearBags()
 {
-    if (bags_)
-        return bags(shape);
+    sheet_->showResult({});
+    sheet_->showHeldOut({});
+    matrix_->show(widgets::bagMatrixDrawing({}));
+    fit_->show(widgets::bagFitDrawing({}));
+    error_->show(widgets::ridgeErrorDrawing({}));
+    functionMap_->show(widgets::bagFunctionDrawing({}, core::emptyDataset(2)));
+}
+
+PanelLayout RegressionPlots::layoutFor(core::Shape shape) const
+{
     const bool line = shape == core::Shape::Line;
-    if (posteriorShown_)
-        return withPosterior(line);
-    mean_->setTitle(QStringLiteral("B"), mean_->title());
-    prior_->setTitle(QStringLiteral("B"), prior_->title());
-    evidencePlot_->setTitle(line ? QStringLiteral("D") : QStringLiteral("F"), evidencePlot_->title());
-    if (!line)
-        return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
-                           {.view = "mean", .plot = mean_, .row = 0, .column = 1, .isMain = true},
-                           {.view = "sd", .plot = sd_, .row = 0, .column = 2},
-                           {.view = ridge_ ? "ridge" : "prior",
-                            .plot = ridge_ ? ridgeMap_ : priorMap_,
-                            .row = 1,
-                            .column = 0},
-                           {.view = residualsInPlane_ ? residualsView() : "posterior-draw",
-                            .plot = residualsInPlane_ ? static_cast<widgets::PlotView*>(residuals_) : drawMap_,
-                            .row = 1,
-                            .column = 1},
-                           {.view = "evidence", .plot = evidencePlot_, .row = 1, .column = 2}},
-                .columnStretch = {1, 1, 1}};
-    return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0, .columnSpan = 2},
-                       {.view = "prior", .plot = prior_, .row = 0, .column = 2},
-                       {.view = "terms", .plot = terms_, .row = 1, .column = 0},
-                       {.view = "evidence", .plot = evidencePlot_, .row = 1, .column = 1},
-                       {.view = residualsView(), .plot = residuals_, .row = 1, .column = 2}},
-            .columnStretch = {1, 1, 1}};
-}
-
-/// A name for each picture: axes that are pinned in one are none of the other's.
-QString RegressionPlots::residualsView() const
-{
-    return residualsOver_ == core::RegressionSettings::Residuals::Fit ? QStringLiteral("residuals")
-                                                                      : QStringLiteral("residual-quantiles");
-}
-
-LabPlots::Arrangement RegressionPlots::withPosterior(bool line) const
-{
-    widgets::PlotView* beside = mean_;
+    if (showsBags() && line)
+        return {.rows = {"data bags-matrix", "bags-fit bags-error"}, .main = "bags-fit"};
+    if (showsBags())
+        return {.rows = {"data bags-matrix bags-function", "data bags-fit bags-error"},
+                .main = "bags-fit",
+                .columnShares = {4, 3, 3},
+                .exported = {"data bags-matrix bags-function", "bags-fit bags-error"}};
+    if (has("traces"))
+        return {.rows = {line ? "data prior evidence" : "data mean evidence", "traces marginal pairs"},
+                .main = line ? QString() : "mean"};
+    const QString residuals = has("residuals") ? "residuals" : "residual-quantiles";
     if (line)
-        beside = prior_;
-    return abovePosterior({{.view = "data", .plot = sheet_},
-                           {.view = line ? "prior" : "mean", .plot = beside, .isMain = !line},
-                           {.view = "evidence", .plot = evidencePlot_}},
-                          *posterior_);
-}
-
-LabPlots::Arrangement RegressionPlots::bags(core::Shape shape) const
-{
-    matrix_->setTitle(QStringLiteral("B"), matrix_->title());
-    if (shape != core::Shape::Line) {
-        functionMap_->setTitle(QStringLiteral("C"), functionMap_->title());
-        fit_->setTitle(QStringLiteral("D"), fit_->title());
-        error_->setTitle(QStringLiteral("E"), error_->title());
-        return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0, .rowSpan = 2},
-                           {.view = "bags-matrix", .plot = matrix_, .row = 0, .column = 1},
-                           {.view = "bags-function", .plot = functionMap_, .row = 0, .column = 2},
-                           {.view = "bags-fit", .plot = fit_, .row = 1, .column = 1, .isMain = true},
-                           {.view = "bags-error", .plot = error_, .row = 1, .column = 2}},
-                .columnStretch = {4, 3, 3},
-                .sheet = {{QStringLiteral("data"), QStringLiteral("bags-matrix"), QStringLiteral("bags-function")},
-                          {QStringLiteral("bags-fit"), QStringLiteral("bags-error")}}};
-    }
-    fit_->setTitle(QStringLiteral("C"), fit_->title());
-    error_->setTitle(QStringLiteral("D"), error_->title());
-    return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
-                       {.view = "bags-matrix", .plot = matrix_, .row = 0, .column = 1},
-                       {.view = "bags-fit", .plot = fit_, .row = 1, .column = 0, .isMain = true},
-                       {.view = "bags-error", .plot = error_, .row = 1, .column = 1}}};
-}
-
-std::vector<widgets::PlotView*> RegressionPlots::marked() const
-{
-    return {prior_,   terms_,    residuals_,   mean_,   sd_,  priorMap_,
-            drawMap_, ridgeMap_, functionMap_, matrix_, fit_, error_};
+        return {.rows = {"data*2 prior", "terms evidence " + residuals}};
+    return {.rows = {"data mean sd",
+                     QStringLiteral("%1 %2 evidence")
+                         .arg(has("ridge") ? "ridge" : "prior", has("posterior-draw") ? "posterior-draw" : residuals)},
+            .main = "mean"};
 }
 
 void RegressionPlots::showResult(const core::RegressionResult& result, const core::Dataset& points)
 {
-    if (!isArrangedFor(points.shape()) || bags_)
+    if (!isArrangedFor(points.shape()) || showsBags())
         return;
     sheet_->showHeldOut(result.heldOut);
     takeResiduals(result, points);
@@ -196,9 +127,7 @@ void RegressionPlots::showResult(const core::RegressionResult& result, const cor
                                            points));
         terms_->show(widgets::termsDrawing(result, points));
     }
-    for (widgets::PlotView* plot : marked()) {
-        plot->showPreviewMark(result.preview);
-    }
+    showPreviewMarks(result.preview);
 }
 
 /// A preview that has none leaves those of the same observations.
@@ -228,7 +157,7 @@ void RegressionPlots::showMaps(const core::RegressionResult& result, const core:
 
 void RegressionPlots::showBags(const core::BagsResult& result, const core::Dataset& points)
 {
-    if (!isArrangedFor(points.shape()) || !bags_)
+    if (!isArrangedFor(points.shape()) || !showsBags())
         return;
     sheet_->showBags(result);
     matrix_->show(widgets::bagMatrixDrawing(result));
@@ -236,9 +165,7 @@ void RegressionPlots::showBags(const core::BagsResult& result, const core::Datas
     error_->show(widgets::ridgeErrorDrawing(result));
     if (!isArrangedFor(core::Shape::Line))
         functionMap_->show(widgets::bagFunctionDrawing(result, points));
-    for (widgets::PlotView* plot : marked()) {
-        plot->showPreviewMark(result.preview);
-    }
+    showPreviewMarks(result.preview);
 }
 
 } // namespace app

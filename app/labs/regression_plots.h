@@ -3,7 +3,6 @@
 #include "app/labs/lab_plots.h"
 #include "core/labs/regression/bags_lab.h"
 #include "core/labs/regression/regression_lab.h"
-#include "core/session/session.h"
 #include "widgets/drawings/residuals.h"
 
 namespace widgets
@@ -15,9 +14,6 @@ class RegressionSheet;
 
 namespace app
 {
-
-class GpEvidencePart;
-class PosteriorPart;
 
 /// The panels of the Regression lab. On the line: the sheet with the posterior on it, the prior, the terms of the mean,
 /// the evidence and the residuals. In the plane: maps; the ridge regression takes the place of the draw of the prior,
@@ -52,33 +48,25 @@ public:
 
     explicit RegressionPlots(QWidget* parent = nullptr);
 
-    void setEvidence(const GpEvidencePart* evidence);  // once
-    void setPosterior(const PosteriorPart* posterior); // once
     /// What the session's settings put on show.
-    void showSettings(const core::Session& session);
+    void showSettings(const core::RegressionSettings& settings);
     void showResult(const core::RegressionResult& result, const core::Dataset& points);
     void showBags(const core::BagsResult& result, const core::Dataset& points);
     widgets::HandLinePlot* error() const { return error_; }
     widgets::RegressionSheet* sheet() const { return sheet_; }
 
 protected:
-    Arrangement arrangementFor(core::Shape shape) const override;
+    PanelLayout layoutFor(core::Shape shape) const override;
 
 private:
-    Arrangement bags(core::Shape shape) const;
-    Arrangement withPosterior(bool line) const;
-    QString residualsView() const;
+    bool showsBags() const { return has(QStringLiteral("bags-matrix")); }
+    void clearBags();
     void takeResiduals(const core::RegressionResult& result, const core::Dataset& points);
     void drawResiduals();
     void showMaps(const core::RegressionResult& result, const core::Dataset& points);
-    std::vector<widgets::PlotView*> marked() const; // as previews: all but the sheet and the evidence
 
-    bool bags_ = false, ridge_ = false, posteriorShown_ = false, residualsInPlane_ = false;
     core::RegressionSettings::Residuals residualsOver_ = core::RegressionSettings::Residuals::Fit;
     widgets::ShownResiduals shownResiduals_;
-    const GpEvidencePart* evidence_ = nullptr;
-    const PosteriorPart* posterior_ = nullptr;
-    widgets::PlotView* evidencePlot_ = nullptr;
     widgets::RegressionSheet* sheet_;
     widgets::DrawnPlot *prior_, *terms_, *residuals_;
     widgets::DrawnPlot *mean_, *sd_, *priorMap_, *drawMap_, *ridgeMap_, *functionMap_;

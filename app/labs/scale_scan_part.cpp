@@ -1,6 +1,7 @@
 #include "app/labs/scale_scan_part.h"
 
 #include "app/labs/answer_watch.h"
+#include "app/labs/lab_plots.h"
 #include "core/kernels/lengthscale.h"
 #include "core/session/request.h"
 #include "widgets/controls/problem_label.h"
@@ -44,8 +45,8 @@ widgets::Standing standingOfScan(const core::Session& answered, const core::Sess
 
 } // namespace
 
-ScaleScanPart::ScaleScanPart(Document& document, QWidget* editors, QWidget* plots)
-    : QObject(plots), document_(document), panel_(new widgets::ScaleScanPanel(editors)),
+ScaleScanPart::ScaleScanPart(Document& document, QWidget* editors, LabPlots* plots)
+    : QObject(plots), document_(document), plots_(plots), panel_(new widgets::ScaleScanPanel(editors)),
       plot_(new widgets::HandLinePlot(widgets::scaleScanDrawing({}), plots)),
       service_(new ScaleScanService(
           [this](const ScaleScanService::Answer& answer) {
@@ -56,6 +57,7 @@ ScaleScanPart::ScaleScanPart(Document& document, QWidget* editors, QWidget* plot
           this))
 {
     using widgets::RunControls;
+    plots_->addOfPart({plot_});
     connect(panel_, &widgets::FormRows::settingsEdited, this, [this](const QString& what, int gesture) {
         core::Session next = document_.session();
         next.of<ScaleScanSettings>() = panel_->settings();
@@ -84,6 +86,7 @@ SideAnswers ScaleScanPart::answers()
 
 void ScaleScanPart::showSession(const core::Session& session)
 {
+    plots_->put({{"p-over-scale", session.of<ScaleScanSettings>().shown ? plot_ : nullptr}});
     panel_->setSettings(session.of<ScaleScanSettings>());
     plot_->showCurrent(core::lengthscaleOf(session.kernel));
     if (const double level = session.of<TwoSamplesSettings>().testLevel; level != shown_.level) {

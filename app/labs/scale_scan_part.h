@@ -22,6 +22,8 @@ class ScaleScanPanel;
 namespace app
 {
 
+class LabPlots;
+
 /// A curve that goes on from what is known already.
 struct ScaleScanRun {
     core::ScaleScanRequest request;
@@ -54,10 +56,9 @@ class ScaleScanPart : public QObject
     Q_OBJECT
 
 public:
-    ScaleScanPart(Document& document, QWidget* editors, QWidget* plots);
+    ScaleScanPart(Document& document, QWidget* editors, LabPlots* plots);
 
     widgets::ScaleScanPanel* panel() const { return panel_; }
-    widgets::HandLinePlot* plot() const { return plot_; }
     SideAnswers answers();
     const core::ScaleScanResult& result() const { return result_; }
     bool isRunning() const { return !service_->isIdle(); }
@@ -76,6 +77,7 @@ private:
     std::optional<double> secondsLeft() const;
 
     Document& document_;
+    LabPlots* plots_;
     widgets::ScaleScanPanel* panel_;
     widgets::HandLinePlot* plot_;
     std::optional<core::ScaleScanRequest> asked_; // what result_ answers

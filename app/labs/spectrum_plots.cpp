@@ -36,66 +36,31 @@ SpectrumPlots::SpectrumPlots(QWidget* parent)
       fourier_(new widgets::DrawnPlot(widgets::fourierDrawing({}), this)),
       growth_(new widgets::DrawnPlot(widgets::normGrowthDrawing({}), this))
 {
-    using Letter = std::pair<widgets::PlotView*, const char*>;
-    for (const auto& [plot, letter] :
-         {Letter{gram_, "B"}, Letter{scores_, "D"}, Letter{map_, "E"}, Letter{curves_, "E"}, Letter{tiles_, "F"},
-          Letter{degenerate_, "F"}, Letter{bench_, "B"}, Letter{eigenvalues_, "C"}, Letter{eigenfunctions_, "C"},
-          Letter{shares_, "C"}, Letter{fourier_, "D"}, Letter{growth_, "E"}})
-        plot->setTitle(QLatin1String(letter), plot->title());
     sheet_->setSiteMeaning(tr("pre-images of the selected"));
-    add({sheet_, gram_, scores_, map_, tiles_, curves_, eigenfunctions_, degenerate_, bench_});
-    add({eigenvalues_, shares_, fourier_, growth_}, false);
+    add({{"data", sheet_},
+         {"gram", gram_},
+         {"scores", scores_},
+         {"component", map_},
+         {"components", curves_, tiles_},
+         {"eigenfunctions", eigenfunctions_},
+         {"degenerate", degenerate_},
+         {"bench", bench_}});
+    add({{"eigenvalues", eigenvalues_}, {"shares", shares_}, {"fourier", fourier_}, {"growth", growth_}}, Linked::No);
     for (widgets::PlotView* plot :
          std::initializer_list<widgets::PlotView*>{sheet_, gram_, scores_, map_, curves_, degenerate_})
         connect(plot, &widgets::PlotView::selectionEdited, this, &SpectrumPlots::showPreImages);
 }
 
-LabPlots::Arrangement SpectrumPlots::arrangementFor(core::Shape shape) const
+PanelLayout SpectrumPlots::layoutFor(core::Shape shape) const
 {
-    Placed sheet{.view = "data", .plot = sheet_, .row = 0, .column = 0};
-    const auto eigenvalues = [this](int column) {
-        return Placed{.view = "eigenvalues", .plot = eigenvalues_, .row = 0, .column = column};
-    };
     if (settings_.view == View::Mercer)
-        return {.panels = {sheet,
-                           eigenvalues(1),
-                           {.view = "eigenfunctions",
-                            .plot = eigenfunctions_,
-                            .row = 1,
-                            .column = 0,
-                            .columnSpan = 2,
-                            .isMain = true}},
-                .rowStretch = {2, 3}};
+        return {.rows = {"data eigenvalues", "eigenfunctions*2"}, .main = "eigenfunctions", .rowShares = {2, 3}};
     if (settings_.view == View::Bench)
-        return {.panels = {sheet,
-                           {.view = "bench", .plot = bench_, .row = 0, .column = 1, .columnSpan = 2, .isMain = true},
-                           {.view = "shares", .plot = shares_, .row = 1, .column = 0},
-                           {.view = "fourier", .plot = fourier_, .row = 1, .column = 1},
-                           {.view = "growth", .plot = growth_, .row = 1, .column = 2}},
-                .columnStretch = {1, 1, 1},
-                .rowStretch = {4, 3}};
-    const Placed gram{.view = "gram", .plot = gram_, .row = 0, .column = 1};
+        return {.rows = {"data bench*2", "shares fourier growth"}, .main = "bench", .rowShares = {4, 3}};
     if (!core::arePlaces(shape)) // nothing over a window of two columns says what the others do
-        return {.panels = {sheet,
-                           gram,
-                           {.view = "eigenvalues", .plot = eigenvalues_, .row = 1, .column = 0},
-                           {.view = "scores", .plot = scores_, .row = 1, .column = 1, .isMain = true}}};
-    const Placed scores{.view = "scores", .plot = scores_, .row = 1, .column = 0, .isMain = true};
-    if (shape == core::Shape::Plane)
-        return {.panels = {sheet,
-                           gram,
-                           eigenvalues(2),
-                           scores,
-                           {.view = "component", .plot = map_, .row = 1, .column = 1},
-                           {.view = "components", .plot = tiles_, .row = 1, .column = 2}},
-                .columnStretch = {1, 1, 1}};
-    return {.panels = {sheet,
-                       gram,
-                       eigenvalues(2),
-                       scores,
-                       {.view = "components", .plot = curves_, .row = 1, .column = 1},
-                       {.view = "degenerate", .plot = degenerate_, .row = 1, .column = 2}},
-            .columnStretch = {1, 1, 1}};
+        return {.rows = {"data gram", "eigenvalues scores"}, .main = "scores"};
+    const QString last = shape == core::Shape::Plane ? "scores component components" : "scores components degenerate";
+    return {.rows = {"data gram eigenvalues", last}, .main = "scores"};
 }
 
 void SpectrumPlots::showSettings(const core::SpectrumSettings& settings)
@@ -105,8 +70,6 @@ void SpectrumPlots::showSettings(const core::SpectrumSettings& settings)
     drawBench();
     if (!turns)
         return;
-    const bool second = settings_.view == View::Mercer;
-    eigenvalues_->setTitle(second ? QStringLiteral("B") : QStringLiteral("C"), eigenvalues_->title());
     sheet_->showSites({});
     preImages_.resize(0, 0);
     rearrange();

@@ -36,7 +36,7 @@ public:
     void showResult(const core::SpectrumResult& result, const core::SpectrumRequest& request);
 
 protected:
-    Arrangement arrangementFor(core::Shape shape) const override;
+    PanelLayout layoutFor(core::Shape shape) const override;
 
 private:
     void showKernelPca(const core::SpectrumResult& result, const core::SpectrumRequest& request);

@@ -65,29 +65,19 @@ StructurePlots::StructurePlots(QWidget* parent)
       left_(new widgets::DrawnPlot(widgets::remainderDrawing({}, core::emptyDataset(1)))),
       null_(new widgets::DrawnPlot(widgets::nullDrawing(unknownNull())))
 {
-    graph_->setTitle("A", graph_->title());
-    beside_->setTitle("B", beside_->title());
-    truth_->setTitle("C", truth_->title());
-    levels_->setTitle("D", levels_->title());
-    left_->setTitle("E", left_->title());
-    null_->setTitle("F", null_->title());
-    add({graph_, beside_, truth_, levels_, null_}, false);
-    add({left_});
+    add({{"graph", graph_}, {"beside", beside_}, {"truth", truth_}, {"levels", levels_}, {"null", null_}}, Linked::No);
+    add({{"left", left_}});
+    put({{"beside"}, {"truth"}}); // until they are asked for
 }
 
-LabPlots::Arrangement StructurePlots::arrangementFor(core::Shape) const
+PanelLayout StructurePlots::layoutFor(core::Shape) const
 {
-    const int found = showsTruth_ ? 4 : 6, each = comparing_ ? found / 2 : found; // columns of the graphs that PC finds
-    std::vector<Placed> panels{
-        {.view = "graph", .plot = graph_, .row = 0, .column = 0, .columnSpan = each, .isMain = true}};
-    if (comparing_)
-        panels.push_back({.view = "beside", .plot = beside_, .row = 0, .column = each, .columnSpan = each});
-    if (showsTruth_)
-        panels.push_back({.view = "truth", .plot = truth_, .row = 0, .column = 4, .columnSpan = 2});
-    panels.push_back({.view = "levels", .plot = levels_, .row = 1, .column = 0, .columnSpan = 2});
-    panels.push_back({.view = "left", .plot = left_, .row = 1, .column = 2, .columnSpan = 2});
-    panels.push_back({.view = "null", .plot = null_, .row = 1, .column = 4, .columnSpan = 2});
-    return {.panels = std::move(panels), .columnStretch = {1, 1, 1, 1, 1, 1}, .rowStretch = {1, 1}};
+    const QString below = "levels*2 left*2 null*2";
+    QString graphs = has("beside") ? "graph*3 beside*3" : "graph*6";
+    if (has("truth"))
+        graphs = has("beside") ? "graph*2 beside*2 truth*2" : "graph*4 truth*2";
+    const QString letters = QStringLiteral("A%1%2DEF").arg(has("beside") ? "B" : "", has("truth") ? "C" : "");
+    return {.rows = {graphs, below}, .main = "graph", .letters = letters};
 }
 
 std::vector<widgets::PlotView*> StructurePlots::answering() const
@@ -113,11 +103,7 @@ widgets::Standing StructurePlots::standing() const
 void StructurePlots::showGraphs(const Shown& shown)
 {
     const bool comparing = shown.settings.compare && core::testsByKernels(shown.settings);
-    if (comparing != comparing_ || shown.showTruth != showsTruth_) {
-        comparing_ = comparing;
-        showsTruth_ = shown.showTruth;
-        rearrange();
-    }
+    put({{"beside", comparing ? beside_ : nullptr}, {"truth", shown.showTruth ? truth_ : nullptr}});
     levels_->showCurrent(shown.settings.alpha);
     showTrueGraph(shown);
     if (!shown.result)

@@ -68,7 +68,7 @@ public:
     std::vector<widgets::PlotView*> answering() const override;
 
 protected:
-    Arrangement arrangementFor(core::Shape shape) const override;
+    PanelLayout layoutFor(core::Shape shape) const override;
 
 private:
     void showTrueGraph(const Shown& shown);
@@ -79,7 +79,6 @@ private:
     widgets::BarRowsPlot* levels_;
     widgets::DrawnPlot* left_;
     widgets::DrawnPlot* null_;
-    bool comparing_ = false, showsTruth_ = false;
     std::shared_ptr<const core::StructureResult> lives_;                  // whose lives of edges are on show
     std::map<widgets::HandGraphPlot*, core::StructureProgress> searched_; // they show a search, no answer
 };

@@ -59,10 +59,6 @@ TwoSamplesPage::TwoSamplesPage(const Lab& lab, Document& document, QWidget* pare
       bayesFactor_(new BayesFactorPart(document, editors(), plots_)),
       scaleScan_(new ScaleScanPart(document, editors(), plots_))
 {
-    plots_->setLearning(learning_);
-    plots_->setPosterior(posterior_);
-    plots_->setBayesFactor(bayesFactor_->null(), bayesFactor_->curve());
-    plots_->setScaleScan(scaleScan_->plot());
     setPlots(plots_);
     addKernelEditor();
     addHeading(tr("Bayesian kernel learning (BKL)"));
@@ -105,12 +101,8 @@ void TwoSamplesPage::showSettings(const core::Session& session)
     posterior_->showSession(session);
     bayesFactor_->showSession(session);
     scaleScan_->showSession(session);
-    plots_->showParts({.posterior = session.of<core::PosteriorSettings>().chains.shown,
-                       .bayesFactor = session.of<core::BayesFactorSettings>().shown,
-                       .scaleScan = session.of<core::ScaleScanSettings>().shown});
     adviseKernel(session, tr("Only test and empirical witness are shown: a band is known for se, the Matérn family and "
                              "laplacian (finite η: se)."));
-    plots_->showEvidence(session.of<core::LearningSettings>().view);
     panel_->setColumns(session.data->columnNames);
 }
 

@@ -1,17 +1,12 @@
 #include "app/labs/two_samples_plots.h"
 
-#include "app/labs/learning_part.h"
-#include "app/labs/posterior_part.h"
 #include "core/data/row_identity.h"
 #include "widgets/drawings/null.h"
 #include "widgets/drawings/two_samples.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/hand_area_plot.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/theme/date_ticker.h"
 
-#include <iterator>
-#include <numeric>
 #include <utility>
 
 namespace app
@@ -39,96 +34,22 @@ TwoSamplesPlots::TwoSamplesPlots(QWidget* parent)
       slice_(new widgets::DrawnPlot(widgets::witnessSliceDrawing({}, {}, core::emptyDataset(2)), this)),
       null_(widgets::shownNullOf({}), this)
 {
-    map_->setTitle(QStringLiteral("B"), map_->title());
-    witness_->setTitle(QStringLiteral("B"), witness_->title());
-    null_.plot()->setTitle(QStringLiteral("C"), null_.plot()->title());
-    add({sheet_, witness_, map_});
-    slice_->setTitle(QStringLiteral("B"), slice_->title());
-    add({slice_, null_.plot()}, false);
+    add({{"data", sheet_}, {"witness", witness_, map_}});
+    add({{"witness", slice_}, {"null", null_.plot()}}, Linked::No);
+    put({{"witness", witness_, map_, slice_}});
 }
 
-void TwoSamplesPlots::setLearning(const LearningPart* learning)
+/// Sheet, witness and null, and the parts that are on show; the posterior of the hyperparameters takes the evidence's
+/// place.
+PanelLayout TwoSamplesPlots::layoutFor(core::Shape) const
 {
-    learning_ = learning;
-    add(learning->plots(), false);
-}
-
-void TwoSamplesPlots::setPosterior(const PosteriorPart* posterior)
-{
-    posterior_ = posterior;
-    add(posterior->plots(), false);
-}
-
-void TwoSamplesPlots::setBayesFactor(widgets::PlotView* null, widgets::PlotView* curve)
-{
-    bayesFactor_ = null;
-    bayesFactorCurve_ = curve;
-    add({null, curve}, false);
-}
-
-void TwoSamplesPlots::setScaleScan(widgets::PlotView* plot)
-{
-    scaleScan_ = plot;
-    add({plot}, false);
-}
-
-void TwoSamplesPlots::showParts(const Parts& parts)
-{
-    if (std::exchange(shown_, parts) != parts)
-        rearrange();
-}
-
-void TwoSamplesPlots::showEvidence(core::LearningSettings::View view)
-{
-    if (view == evidence_)
-        return;
-    evidence_ = view;
-    rearrange();
-}
-
-LabPlots::Arrangement TwoSamplesPlots::arrangementFor(core::Shape shape) const
-{
-    widgets::PlotView* witness = map_;
-    if (shape == core::Shape::Line)
-        witness = witness_;
-    else if (shape == core::Shape::Table)
-        witness = slice_;
-    std::vector<Placed> panels{{.view = "data", .plot = sheet_},
-                               {.view = "witness", .plot = witness, .isMain = true},
-                               {.view = "null", .plot = null_.plot()}};
-    if (shown_.bayesFactor) {
-        panels.push_back({.view = "bayes-factor", .plot = bayesFactor_});
-        panels.push_back({.view = "bayes-factor-curve", .plot = bayesFactorCurve_});
-    }
-    if (shown_.scaleScan)
-        panels.push_back({.view = "p-over-scale", .plot = scaleScan_});
-    if (shown_.posterior) { // the evidence makes room for it
-        panels.push_back({.view = "traces", .plot = posterior_->traces()});
-        panels.push_back({.view = "marginal", .plot = posterior_->marginal()});
-        panels.push_back({.view = "pairs", .plot = posterior_->pairs()});
-    } else {
-        panels.push_back({.view = "evidence", .plot = learning_->plotFor(evidence_)});
-    }
-    return inRows(std::move(panels));
-}
-
-/// In rows that fill the page, as even as they can be, with letters in reading order.
-LabPlots::Arrangement TwoSamplesPlots::inRows(std::vector<Placed> panels)
-{
-    constexpr int mostInTwoRows = 8;
-    const int count = static_cast<int>(std::ssize(panels)), rows = count <= mostInTwoRows ? 2 : 3;
-    const int above = (count + rows - 1) / rows, below = count - (rows - 1) * above;
-    const int columns = std::lcm(above, below);
-    for (int i = 0; i < count; ++i) {
-        Placed& placed = panels[static_cast<std::size_t>(i)];
-        placed.row = i / above;
-        placed.columnSpan = columns / (placed.row == rows - 1 ? below : above);
-        placed.column = (i % above) * placed.columnSpan;
-        placed.plot->setTitle(QChar(static_cast<char16_t>(u'A' + i)), placed.plot->title());
-    }
-    return {.panels = std::move(panels),
-            .columnStretch = std::vector<int>(static_cast<std::size_t>(columns), 1),
-            .rowStretch = std::vector<int>(static_cast<std::size_t>(rows), 1)};
+    QStringList shown;
+    for (const QString& view : views())
+        if (has(view) && !(view == "evidence" && has("traces")))
+            shown << view;
+    PanelLayout layout = inEvenRows(shown);
+    layout.main = "witness";
+    return layout;
 }
 
 void TwoSamplesPlots::showResult(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)

@@ -2,7 +2,6 @@
 
 #include "app/labs/lab_plots.h"
 #include "app/labs/watched_null.h"
-#include "core/labs/learning/learning_lab.h"
 #include "core/labs/posterior/posterior_target.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 
@@ -16,9 +15,6 @@ class DrawnPlot;
 
 namespace app
 {
-
-class LearningPart;
-class PosteriorPart;
 
 /// The panels of the Two samples lab: A the sheet with both samples, B the witness (a curve with its band, or a map),
 /// C MMD² on its null distribution, D the evidence; and, where they are asked for, the Bayes factor on its null and
@@ -34,19 +30,6 @@ public:
         return {"data",         "witness",  "null",   "bayes-factor", "bayes-factor-curve",
                 "p-over-scale", "evidence", "traces", "marginal",     "pairs"};
     }
-    /// The evidence's panels, once they are made.
-    void setLearning(const LearningPart* learning);
-    void showEvidence(core::LearningSettings::View view);
-    /// The panels of the parts, once they are made; and which of them are on show.
-    void setPosterior(const PosteriorPart* posterior);
-    void setBayesFactor(widgets::PlotView* null, widgets::PlotView* curve);
-    void setScaleScan(widgets::PlotView* plot);
-    struct Parts {
-        bool posterior = false, bayesFactor = false, scaleScan = false;
-        bool operator==(const Parts&) const = default;
-    };
-    void showParts(const Parts& parts);
-
     /// Draws a result for `points`; nothing happens when the panels have turned to data of another kind meanwhile.
     void showResult(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request);
     /// The null as far as it has been watched.
@@ -56,10 +39,9 @@ public:
     void showIntegrated(const std::optional<core::IntegratedBand>& band);
 
 protected:
-    Arrangement arrangementFor(core::Shape shape) const override;
+    PanelLayout layoutFor(core::Shape shape) const override;
 
 private:
-    static Arrangement inRows(std::vector<Placed> panels);
     void drawWitness();
     void showSlice(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request);
 
@@ -68,11 +50,6 @@ private:
     widgets::DrawnPlot* slice_; // in the map's place where there are more than two columns
     WatchedNull null_;
     std::shared_ptr<const core::Dataset> nullData_; // of the null on show
-    const LearningPart* learning_ = nullptr;
-    const PosteriorPart* posterior_ = nullptr;
-    widgets::PlotView *bayesFactor_ = nullptr, *bayesFactorCurve_ = nullptr, *scaleScan_ = nullptr;
-    Parts shown_;
-    core::LearningSettings::View evidence_ = core::LearningSettings::View::Curve;
 
     // what the witness over the line is drawn of
     core::TwoSamplesResult result_;

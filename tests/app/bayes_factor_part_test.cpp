@@ -52,6 +52,13 @@ class BayesFactorPartTest : public CommandFixture
 
     app::BayesFactorPart& test() { return *page().findChild<app::BayesFactorPart*>(); }
     app::ScaleScanPart& scan() { return *page().findChild<app::ScaleScanPart*>(); }
+    widgets::PlotView& null() { return *plots().panel("bayes-factor"); }
+    widgets::HandLinePlot& curve() { return line("bayes-factor-curve"); }
+    widgets::HandLinePlot& pOverScale() { return line("p-over-scale"); }
+    widgets::HandLinePlot& line(const QString& view)
+    {
+        return *qobject_cast<widgets::HandLinePlot*>(plots().panel(view));
+    }
 
     template <class Change>
     void edit(const Change& change)
@@ -143,17 +150,17 @@ private slots:
         QCOMPARE(number("bayes-factor", "alpha"), told["alpha"].toDouble());
         QCOMPARE(number("bayes-factor", "permutation_p"), told["p_value"].toDouble());
         QCOMPARE(number("bayes-factor", "permutation_p_error"), told["p_error"].toDouble());
-        QVERIFY(test().null()->subtitle().contains(features == "exact" ? "features" : "6 coordinates"));
-        QVERIFY(test().null()->subtitle().contains("α = "));
-        QCOMPARE(test().null()->headlines().front().value, number("bayes-factor", "log_bayes_factor"));
+        QVERIFY(null().subtitle().contains(features == "exact" ? "features" : "6 coordinates"));
+        QVERIFY(null().subtitle().contains("α = "));
+        QCOMPARE(null().headlines().front().value, number("bayes-factor", "log_bayes_factor"));
     }
 
     void draggingDIsOneStepThatUndoTakesBack()
     {
         show(session(true, false));
         const double before = number("bayes-factor", "log_bayes_factor");
-        emit test().curve()->valueChosen(3.0, 4711);
-        emit test().curve()->valueChosen(2.0, 4711);
+        emit curve().valueChosen(3.0, 4711);
+        emit curve().valueChosen(2.0, 4711);
         QVERIFY(settles());
         QCOMPARE(document_->session().of<BayesFactorSettings>().dimensions, 2);
         QCOMPARE(number("bayes-factor", "features"), 2.0);
@@ -169,11 +176,11 @@ private slots:
         std::vector<double> shown; // when an answer is about to be shown: after the one before
         auto* service = test().findChild<app::Service*>();
         connect(service, &app::Service::answered, this, [&] {
-            shown.push_back(test().curve()->current().value_or(0.0));
+            shown.push_back(curve().current().value_or(0.0));
             if (shown.size() == 1)
-                emit test().curve()->valueChosen(5.0, 4711); // while the answer to 3 is on its way
+                emit curve().valueChosen(5.0, 4711); // while the answer to 3 is on its way
         });
-        emit test().curve()->valueChosen(3.0, 4711);
+        emit curve().valueChosen(3.0, 4711);
         QVERIFY(settles());
         service->disconnect(this);
         QCOMPARE(shown, (std::vector<double>{3.0, 5.0}));
@@ -184,7 +191,7 @@ private slots:
         core::Session made = session(true, false);
         made.of<BayesFactorSettings>().alphaBeyond = -2.0;
         show(made);
-        QVERIFY(test().null()->subtitle().contains("D - 1"));
+        QVERIFY(null().subtitle().contains("D - 1"));
         QVERIFY(std::isfinite(number("null", "mmd2")));
         QVERIFY(!page().problem());
         edit([](core::Session& next) { next.of<BayesFactorSettings>().alphaBeyond = 2.0; });
@@ -200,8 +207,8 @@ private slots:
         edit([&](core::Session& next) { next.kernel = core::withLengthscale(next.kernel, there); });
         QVERIFY(settles());
         QCOMPARE(scan().result().pValues, known);
-        QVERIFY(!scan().plot()->isGreyed());
-        QCOMPARE(*scan().plot()->current(), there);
+        QVERIFY(!pOverScale().isGreyed());
+        QCOMPARE(*pOverScale().current(), there);
         QCOMPARE(number("null", "permutation_p"), known[31]);
         const QJsonObject told = printed(onSamples("mmd"));
         QCOMPARE(told["p_values"]["permutation"].toDouble(), known[31]);
@@ -212,12 +219,12 @@ private slots:
     void choosingOnTheCurveSetsTheLengthscale()
     {
         show(session(false, true));
-        emit scan().plot()->valueChosen(0.5, 4711);
+        emit pOverScale().valueChosen(0.5, 4711);
         QCOMPARE(*core::lengthscaleOf(document_->session().kernel), 0.5);
         QVERIFY(settles());
         document_->history()->undo();
         QVERIFY(settles());
-        QCOMPARE(*scan().plot()->current(), *core::lengthscaleOf(document_->session().kernel));
+        QCOMPARE(*pOverScale().current(), *core::lengthscaleOf(document_->session().kernel));
     }
 
     void hiddenItWaitsAndGoesOnWhenItIsShownAgain()
@@ -253,7 +260,7 @@ private slots:
         core::Session made = session(false, true);
         made.kernel = core::kernelOf(core::Parabola{});
         show(made);
-        QVERIFY(scan().plot()->subtitle().contains("no lengthscale"));
+        QVERIFY(pOverScale().subtitle().contains("no lengthscale"));
     }
 
     void thePosteriorOfTheLengthscaleLiesBelow()

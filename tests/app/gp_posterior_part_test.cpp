@@ -87,6 +87,10 @@ class GpPosteriorPartTest : public CommandFixture
 
     app::PosteriorPart& part() { return *page().findChild<app::PosteriorPart*>(); }
     QWidget& form() { return *part().panel(); }
+    widgets::HandAreaPlot& area(const QString& view)
+    {
+        return *qobject_cast<widgets::HandAreaPlot*>(plots().panel(view));
+    }
 
     void draw()
     {
@@ -252,8 +256,8 @@ private slots:
         compare(drawn("integrated_mean"), told["mean"].toArray());
         compare(drawn("integrated_upper"), told["upper"].toArray());
         const Eigen::VectorXd exact = drawn("integrated_mean");
-        emit part().traces()->picked(core::Interval{1.0, 20.0},
-                                     std::nullopt); // draws that are picked out are drawn themselves
+        emit area("traces").picked(core::Interval{1.0, 20.0},
+                                   std::nullopt); // draws that are picked out are drawn themselves
         QVERIFY(settles() && !drawn("integrated_mean").isApprox(exact, 1e-9));
     }
 
@@ -288,11 +292,11 @@ private slots:
         QVERIFY(part().result().draws() == 150); // they are still those of before
         const core::Interval quiet{0.0, core::quantileOf(noise.reshaped(), 0.3)};
         const Eigen::VectorXd all = drawn("integrated_mean");
-        emit part().pairs()->picked(quiet, std::nullopt);
+        emit area("pairs").picked(quiet, std::nullopt);
         QVERIFY(settles() && !drawn("integrated_mean").isApprox(all, 1e-6));
         QCOMPARE(static_cast<Eigen::Index>(columnOf(plots().numbers("pairs"), "picked").sum()),
                  (noise.array() <= quiet.hi).count());
-        emit part().traces()->picked(std::nullopt, std::nullopt);
+        emit area("traces").picked(std::nullopt, std::nullopt);
         QVERIFY(settles() && drawn("integrated_mean").isApprox(all, 1e-12));
     }
 

@@ -98,14 +98,14 @@ protected:
 class ToyPlots : public app::LabPlots
 {
 public:
-    explicit ToyPlots(QWidget* parent) : LabPlots({"toy"}, parent), plot(new ToyPlot(this)) { add({plot}, false); }
+    explicit ToyPlots(QWidget* parent) : LabPlots({"toy"}, parent), plot(new ToyPlot(this))
+    {
+        add({{"toy", plot}}, Linked::No);
+    }
     ToyPlot* plot;
 
 protected:
-    Arrangement arrangementFor(core::Shape) const override
-    {
-        return {.panels = {{.view = "toy", .plot = plot}}, .columnStretch = {1}, .rowStretch = {1}};
-    }
+    app::PanelLayout layoutFor(core::Shape) const override { return {.rows = {"toy"}}; }
 };
 
 /// A lab without a sheet and without a kernel, with two services: the second fails where the power's vary is "fail".

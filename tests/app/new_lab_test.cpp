@@ -100,13 +100,13 @@ class Plots : public app::LabPlots
 public:
     explicit Plots(QWidget* parent) : LabPlots(views(), parent), plot(new widgets::DrawnPlot(drawingOf({}), this))
     {
-        add({plot}, false);
+        add({{"moment", plot}}, Linked::No);
     }
     static QStringList views() { return {"moment"}; }
     widgets::DrawnPlot* plot;
 
 protected:
-    Arrangement arrangementFor(core::Shape) const override { return {.panels = {{.view = "moment", .plot = plot}}}; }
+    app::PanelLayout layoutFor(core::Shape) const override { return {.rows = {"moment"}}; }
 };
 
 class Page : public app::PipelinePage<Pipeline>

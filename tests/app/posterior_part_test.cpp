@@ -58,6 +58,10 @@ class PosteriorPartTest : public CommandFixture
 
     app::PosteriorPart& part() { return *page().findChild<app::PosteriorPart*>(); }
     QWidget& form() { return *part().panel(); }
+    widgets::HandAreaPlot& area(const QString& view)
+    {
+        return *qobject_cast<widgets::HandAreaPlot*>(plots().panel(view));
+    }
 
     void draw()
     {
@@ -174,12 +178,12 @@ private slots:
         const Eigen::VectorXd all = integrated("integrated_mean");
         const Eigen::MatrixXd values = core::valuesOf(part().result().chains, part().result().target->space(), 0);
         const core::Interval shortest{0.0, core::quantileOf(values.reshaped(), 0.2)};
-        emit part().pairs()->picked(shortest, std::nullopt);
+        emit area("pairs").picked(shortest, std::nullopt);
         QVERIFY(settles());
         QVERIFY(!integrated("integrated_mean").isApprox(all, 1e-6));
         const Eigen::VectorXd picked = columnOf(plots().numbers("pairs"), "picked");
         QCOMPARE(static_cast<Eigen::Index>(picked.sum()), (values.array() <= shortest.hi).count());
-        emit part().traces()->picked(std::nullopt, std::nullopt);
+        emit area("traces").picked(std::nullopt, std::nullopt);
         QVERIFY(settles() && integrated("integrated_mean").isApprox(all, 1e-12));
     }
 

@@ -61,6 +61,7 @@ public:
     Space space() const { return space_; }
     /// "A", "Data", and what is special now, in a smaller hand: "generated: two moons".
     void setTitle(const QString& letter, const QString& title);
+    void setLetter(const QString& letter) { setTitle(letter, title_); }
     void setSubtitle(const QString& subtitle);
     const QString& subtitle() const { return subtitle_; }
     QString letter() const { return letter_; }

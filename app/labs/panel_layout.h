@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace app
+{
+
+/// Where the panels of a lab stand, as a picture of words: a row of the page is the names of its views, with the number
+/// of columns that a wider one takes; a view that the next row names again stands in both, and "." leaves a cell empty.
+///   "data*2 prior"
+///   "terms evidence residuals"
+struct PanelLayout {
+    std::vector<QString> rows;
+    QString main = {};                  // the view that the lab is about
+    std::vector<int> columnShares = {}; // of the width; empty: alike
+    std::vector<int> rowShares = {};    // of the height
+    std::vector<QString> exported = {}; // the rows of an exported page, each view once; empty: as on the page
+    QString letters = QStringLiteral("ABCDEFGHIJ"); // of the panels, in reading order; empty: they have none
+};
+
+/// Where a view stands in a grid.
+struct PanelArea {
+    QString view;
+    int row = 0, column = 0, rowSpan = 1, columnSpan = 1;
+    bool operator==(const PanelArea&) const = default;
+};
+
+/// The views in reading order: that of the exported rows where there are some, else row by row. Each row must have as
+/// many columns, and each view fill a rectangle (asserted).
+std::vector<PanelArea> areasOf(const PanelLayout& layout);
+
+/// These side by side, in rows as even as they can be: two, of more than eight three.
+PanelLayout inEvenRows(const QStringList& views);
+
+} // namespace app

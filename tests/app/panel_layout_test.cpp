@@ -1,0 +1,67 @@
+#include "app/labs/panel_layout.h"
+
+#include "support/test_registry.h"
+
+#include <QTest>
+
+namespace panel_layout_test
+{
+
+using app::PanelArea;
+
+/// Where panels stand, from a picture of words.
+class PanelLayoutTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aViewTakesTheCellsInWhichItIsNamed()
+    {
+        const std::vector<PanelArea> areas = app::areasOf({.rows = {"data*2 prior", "data*2 ridge", "terms . ridge"}});
+        const std::vector<PanelArea> expected{{.view = "data", .rowSpan = 2, .columnSpan = 2},
+                                              {.view = "prior", .column = 2},
+                                              {.view = "ridge", .row = 1, .column = 2, .rowSpan = 2},
+                                              {.view = "terms", .row = 2}};
+        QCOMPARE(areas, expected);
+    }
+
+    void anExportedPageTellsTheReadingOrder()
+    {
+        const std::vector<PanelArea> areas =
+            app::areasOf({.rows = {"data map", "space map"}, .exported = {"data space", "map"}});
+        QCOMPARE(areas.size(), 3u);
+        QCOMPARE(areas[1].view, QString("space"));
+        QCOMPARE(areas[2].rowSpan, 2);
+    }
+
+    void evenRowsFillThePage_data()
+    {
+        QTest::addColumn<int>("count");
+        for (int count = 3; count <= 10; ++count)
+            QTest::addRow("%d panels", count) << count;
+    }
+    void evenRowsFillThePage()
+    {
+        QFETCH(int, count);
+        QStringList views;
+        for (int i = 0; i < count; ++i)
+            views << QString::number(i);
+        const app::PanelLayout layout = app::inEvenRows(views);
+        const std::vector<PanelArea> areas = app::areasOf(layout);
+        QCOMPARE(layout.rows.size(), count > 8 ? 3u : 2u);
+        int cells = 0, columns = 0;
+        for (int i = 0; i < count; ++i) {
+            const PanelArea& area = areas[static_cast<std::size_t>(i)];
+            QCOMPARE(area.view, views[i]); // in the order in which they are given
+            cells += area.columnSpan;
+            columns = std::max(columns, area.column + area.columnSpan);
+        }
+        QCOMPARE(cells, columns * static_cast<int>(layout.rows.size()));
+    }
+};
+
+KERNELSCOPE_TEST(PanelLayoutTest, QCoreApplication)
+
+} // namespace panel_layout_test
+
+#include "panel_layout_test.moc"
