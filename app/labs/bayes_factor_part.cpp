@@ -63,6 +63,8 @@ widgets::ShownNull bayesFactorNull(const std::optional<core::BayesFactorResult>&
             "How much more probable two densities make the features of the samples than one, as a logarithm: above 0 "
             "two are more probable. The bars are its values when the labels are shuffled, and where the observed one "
             "lies far to the right of them, the samples differ, whatever D and the prior are."),
+        .found = BayesFactorPart::tr("the samples differ"),
+        .notFound = BayesFactorPart::tr("no difference is seen"),
         .neutral = 0.0,
         .whyNone = whyNone};
     if (!result)
@@ -79,6 +81,9 @@ widgets::ShownNull bayesFactorNull(const std::optional<core::BayesFactorResult>&
                     .remark = {},
                     .grid = {},
                     .density = {}}};
+    shown.further = {{.number = QStringLiteral("ln B = ") + widgets::numberText(result->logBayesFactor),
+                      .verdict = result->logBayesFactor > 0.0 ? BayesFactorPart::tr("two densities more probable")
+                                                              : BayesFactorPart::tr("one density more probable")}};
     shown.others = {{QStringLiteral("permutation_p_error"), result->p.error},
                     {QStringLiteral("log_evidence_x"), result->logEvidenceOfFirst},
                     {QStringLiteral("log_evidence_y"), result->logEvidenceOfSecond},

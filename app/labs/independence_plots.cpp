@@ -4,6 +4,7 @@
 #include "widgets/drawings/gram.h"
 #include "widgets/drawings/independence.h"
 #include "widgets/drawings/null.h"
+#include "widgets/drawings/null_text.h"
 #include "widgets/plots/drawn_plot.h"
 
 #include <limits>
@@ -46,6 +47,23 @@ std::vector<widgets::NumberOfNull> othersOf(const core::IndependenceResult& resu
     return others;
 }
 
+std::vector<widgets::LargeNumber> furtherOf(const core::IndependenceResult& result)
+{
+    std::vector<widgets::LargeNumber> further;
+    if (result.conditional && result.conditional->answer) {
+        further.push_back(widgets::largeP(result.conditional->answer->p));
+        QStringList given;
+        for (const std::string& name : result.conditional->given)
+            given << QString::fromStdString(name);
+        further.back().verdict = IndependencePlots::tr("given %1").arg(given.join(IndependencePlots::tr(", ")));
+    }
+    if (result.joint) {
+        further.push_back(widgets::largeP(result.joint->p));
+        further.back().verdict = IndependencePlots::tr("all %1 columns (dHSIC)").arg(result.joint->names.size());
+    }
+    return further;
+}
+
 widgets::ShownNull hsicNull(const core::IndependenceResult& result)
 {
     return {.statistic = QStringLiteral("HSIC"),
@@ -60,7 +78,10 @@ widgets::ShownNull hsicNull(const core::IndependenceResult& result)
             .level = result.testLevel,
             .statistics = result.nullStatistics,
             .nulls = result.nulls,
-            .others = othersOf(result)};
+            .found = IndependencePlots::tr("they depend on each other"),
+            .notFound = IndependencePlots::tr("no dependence is seen"),
+            .others = othersOf(result),
+            .further = furtherOf(result)};
 }
 
 widgets::VariableGram gramOf(const core::IndependenceResult& result, std::size_t variable)

@@ -100,7 +100,7 @@ void PicturesPlots::showScores(const core::PicturesResult& result)
                                  .inShares = true,
                                  .score = tr("log ratio"),
                                  .things = tr("patches"),
-                                 .subtitle = tr("%1 of %2 called new").arg(result.called).arg(all)}));
+                                 .verdict = tr("called new")}));
 }
 
 void PicturesPlots::showRoc(const core::PicturesResult& result, core::PictureMethod method)

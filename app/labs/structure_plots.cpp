@@ -36,7 +36,8 @@ widgets::ShownNull conditionalNull(const core::TestPicture& picture, core::Condi
             .level = level,
             .statistics = picture.permuted,
             .nulls = picture.nulls,
-            .others = {}};
+            .found = StructurePlots::tr("they depend: the edge stays"),
+            .notFound = StructurePlots::tr("independent: the edge falls")};
 }
 
 widgets::ShownNull unknownNull()

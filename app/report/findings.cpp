@@ -25,13 +25,6 @@ struct FindingWords {
     Q_DECLARE_TR_FUNCTIONS(findings)
 };
 
-const core::NullAnswer* toldNull(const std::vector<core::NullAnswer>& nulls)
-{
-    const auto known = std::ranges::find_if(
-        nulls, [](const core::NullAnswer& answer) { return answer.pValue && std::isfinite(*answer.pValue); });
-    return known == nulls.end() ? nullptr : &*known; // permutation is the first
-}
-
 QString levelText(double level)
 {
     return FindingWords::tr("level %1").arg(widgets::percentText(level));
@@ -163,7 +156,7 @@ QString scoreSentence(const QString& opening, const core::PredictiveScore& score
 
 QStringList findingsOf(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
 {
-    const core::NullAnswer* null = toldNull(result.nulls);
+    const core::NullAnswer* null = widgets::toldNull(result.nulls);
     if (result.preview || !null)
         return {};
     const core::DataNames& names = request.data->names;
@@ -189,7 +182,7 @@ QStringList findingsOf(const core::TwoSamplesResult& result, const core::TwoSamp
 
 QString inShort(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
 {
-    const core::NullAnswer* null = toldNull(result.nulls);
+    const core::NullAnswer* null = widgets::toldNull(result.nulls);
     if (!null)
         return {};
     const core::DataNames& names = request.data->names;
@@ -208,7 +201,7 @@ QString inShort(const core::TwoSamplesResult& result, const core::TwoSamplesRequ
 
 QString inShort(const core::IndependenceResult& result)
 {
-    const core::NullAnswer* null = toldNull(result.nulls);
+    const core::NullAnswer* null = widgets::toldNull(result.nulls);
     if (!null)
         return {};
     const QString first = QString::fromStdString(result.names[0]), second = QString::fromStdString(result.names[1]);
@@ -219,7 +212,7 @@ QString inShort(const core::IndependenceResult& result)
 
 QStringList findingsOf(const core::IndependenceResult& result)
 {
-    const core::NullAnswer* null = toldNull(result.nulls);
+    const core::NullAnswer* null = widgets::toldNull(result.nulls);
     if (result.preview || !null)
         return {};
     const QString first = QString::fromStdString(result.names[0]), second = QString::fromStdString(result.names[1]);

@@ -6,6 +6,7 @@
 #include "widgets/drawings/drawn_marks.h"
 #include "widgets/drawings/drawn_pictures.h"
 #include "widgets/plots/curve_row.h"
+#include "widgets/plots/large_numbers.h"
 #include "widgets/plots/plot_table.h"
 
 #include <Eigen/Core>
@@ -68,8 +69,9 @@ struct HandMarks {
 /// same grid column, and a map, marginals and a trail or none.
 struct Drawing {
     QString title = {}, subtitle = {};
-    QString meaning = {}; // told where the mouse is over the title
-    QString summary = {}; // what a screen reader says
+    std::vector<LargeNumber> numbers = {}; // that the panel is about, large in its head
+    QString meaning = {};                  // told where the mouse is over the title
+    QString summary = {};                  // what a screen reader says
     DrawnAxes axes = DrawnAxes::Line;
     QString coordinates = {}; // what the axes measure, where that changes: a pinned state is drawn behind its like
     AcrossAxis across = {};

@@ -188,8 +188,11 @@ Drawing eigenvalueDrawing(EigenvalueSeries series)
         return drawing;
     drawing.beside.addValue(QStringLiteral("trace"), series.total);
     const QString share = shareInUse(series);
-    const QString between = series.subtitle.isEmpty() || share.isEmpty() ? QString() : QStringLiteral("; ");
-    drawing.subtitle = series.subtitle + between + share;
+    drawing.subtitle = series.subtitle;
+    if (!share.isEmpty())
+        drawing.numbers = {{.number = percentText(shareOfFirst(series, series.used)),
+                            .beside = EigenvalueWords::tr("explained"),
+                            .verdict = EigenvalueWords::tr("by %1 of %2").arg(series.used).arg(series.values.size())}};
     drawing.summary =
         EigenvalueWords::tr("%1 eigenvalues, the largest %2. %3.").arg(count).arg(numberText(series.values[0]), share);
     if (series.floor > 0.0)

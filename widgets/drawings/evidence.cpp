@@ -87,10 +87,7 @@ QString subtitleOfEvidence(const ShownEvidence& shown)
     const double current = currentOf(shown);
     if (!isOnAxis(current))
         return {};
-    const QString subtitle = EvidenceWords::tr("%1 = %2").arg(shown.over.shortName(), numberText(current));
-    if (current != shown.profile.current || std::isnan(shown.profile.currentLogEvidence))
-        return subtitle;
-    return subtitle + EvidenceWords::tr(", log evidence %1").arg(evidenceText(shown.profile.currentLogEvidence));
+    return EvidenceWords::tr("%1 = %2").arg(shown.over.shortName(), numberText(current));
 }
 
 QString meaningOfEvidence(const ShownEvidence& shown)
@@ -112,10 +109,29 @@ QString summaryOfEvidence(const ShownEvidence& shown)
     QStringList peaks;
     for (const core::ProfileMaximum& maximum : shown.profile.maxima)
         peaks += numberText(maximum.value);
+    QString current = subtitleOfEvidence(shown);
+    if (knowsCurrent(shown))
+        current += EvidenceWords::tr(", log evidence %1").arg(evidenceText(shown.profile.currentLogEvidence));
     return EvidenceWords::tr("Log evidence at %1 values of %2; local maxima at %3. %4.")
         .arg(shown.profile.values.size())
-        .arg(shown.over.name, peaks.isEmpty() ? EvidenceWords::tr("none") : peaks.join(QStringLiteral(", ")),
-             subtitleOfEvidence(shown));
+        .arg(shown.over.name, peaks.isEmpty() ? EvidenceWords::tr("none") : peaks.join(QStringLiteral(", ")), current);
+}
+
+/// The log evidence of what is set, and how far it is below the highest that is known.
+std::vector<LargeNumber> numbersOfEvidence(const ShownEvidence& shown)
+{
+    if (!knowsCurrent(shown))
+        return {};
+    constexpr double atHighest = 0.05; // nats
+    const double current = shown.profile.currentLogEvidence;
+    LargeNumber number{.number = evidenceText(current), .beside = EvidenceWords::tr("log evidence")};
+    for (const core::ProfileMaximum& maximum : shown.profile.maxima)
+        if (maximum.global && std::isfinite(maximum.logEvidence))
+            number.verdict =
+                maximum.logEvidence - current < atHighest
+                    ? EvidenceWords::tr("the highest")
+                    : EvidenceWords::tr("%1 below the highest").arg(evidenceText(maximum.logEvidence - current));
+    return {number};
 }
 
 void addEvidenceMarks(Drawing& drawing, const ShownEvidence& shown)
@@ -250,6 +266,7 @@ Drawing evidenceDrawing(const ShownEvidence& given)
     Drawing drawing{
         .title = EvidenceWords::tr("Evidence"),
         .subtitle = subtitleOfEvidence(shown),
+        .numbers = numbersOfEvidence(shown),
         .meaning = meaningOfEvidence(shown),
         .summary = summaryOfEvidence(shown),
         .axes = DrawnAxes::Own,

@@ -84,14 +84,21 @@ Drawing scoreMapDrawing(const core::NoveltyResult& result, const core::Dataset& 
     return fieldDrawing(result.field.value_or(core::Field()), style, dataset);
 }
 
-QString areaText(const core::AreaUnderCurve& area)
+/// "0.931", "± 0.012"
+LargeNumber largeArea(const core::AreaUnderCurve& area)
 {
     constexpr int fewest = 3, most = 6;
     if (!area.standardError || !(*area.standardError > 0.0)) // without errors there is none to estimate it from
-        return QString::number(area.area, 'f', fewest);
+        return {.number = QString::number(area.area, 'f', fewest)};
     const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(*area.standardError))), fewest, most);
-    return QStringLiteral("%1 ± %2").arg(QString::number(area.area, 'f', decimals),
-                                         QString::number(*area.standardError, 'f', decimals));
+    return {.number = QString::number(area.area, 'f', decimals),
+            .beside = QStringLiteral("± ") + QString::number(*area.standardError, 'f', decimals)};
+}
+
+QString areaText(const core::AreaUnderCurve& area)
+{
+    const LargeNumber large = largeArea(area);
+    return (large.number + u' ' + large.beside).trimmed();
 }
 
 namespace
@@ -148,8 +155,13 @@ Drawing rocDrawing(const std::vector<ShownRoc>& shown, const QString& missing)
                                 NoveltyWords::tr("AuC, %1").arg(one.name));
         areas << NoveltyWords::tr("%1 %2").arg(one.name, areaText(one.area));
     }
-    if (!shown.empty())
+    if (!shown.empty()) {
         drawing.marks = {marksAtThresholds(shown)};
+        LargeNumber first = largeArea(shown.front().area);
+        first.number = NoveltyWords::tr("AuC ") + first.number;
+        first.verdict = shown.front().name;
+        drawing.numbers = {first};
+    }
     drawing.summary = areas.isEmpty()
                           ? NoveltyWords::tr("Nothing to draw: it is not known what is novel.")
                           : NoveltyWords::tr("Area under the curve: %1.").arg(areas.join(QStringLiteral(", ")));

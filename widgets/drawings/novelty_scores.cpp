@@ -56,6 +56,8 @@ Drawing scoreHistogramDrawing(const ShownScores& shown)
     if (known.counts.size() == 0)
         return drawing;
     drawing.subtitle = shown.subtitle;
+    drawing.numbers = {
+        {.number = ScoreWords::tr("%1 of %2").arg(shown.called).arg(shown.all), .verdict = shown.verdict}};
     drawing.summary = ScoreWords::tr("Scores of %1 %2; %3 lie above the threshold %4.")
                           .arg(shown.all)
                           .arg(shown.things)
@@ -100,8 +102,8 @@ Drawing scoreHistogramDrawing(const core::NoveltyResult& result)
          .all = all,
          .score = ScoreWords::tr("score %1").arg(scoreName(first.method)),
          .things = ScoreWords::tr("rows"),
-         .subtitle =
-             ScoreWords::tr("%1: %2 of %3 called novel").arg(methodName(first.method)).arg(first.called).arg(all)});
+         .subtitle = methodName(first.method),
+         .verdict = ScoreWords::tr("called novel")});
 }
 
 } // namespace widgets

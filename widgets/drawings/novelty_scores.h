@@ -16,6 +16,7 @@ struct ShownScores {
     QString score = {};               // what the axis calls it: "score s"
     QString things = {};              // what is scored: "rows"
     QString subtitle = {};
+    QString verdict = {}; // of those that are called so: "called novel"
 };
 /// The scores of the known and of the novel as two histograms in common bins, and the threshold from which on a row is
 /// called novel: a line to drag.

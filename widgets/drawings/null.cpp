@@ -160,6 +160,17 @@ void addNumbers(PlotTable& table, const ShownNull& null, const core::Histogram& 
         table.addValue(other.column, other.value, other.headline);
 }
 
+std::vector<LargeNumber> largeNumbersOf(const ShownNull& null)
+{
+    std::vector<LargeNumber> numbers;
+    if (const core::NullAnswer* answer = toldNull(null.nulls)) {
+        numbers = {largeP(*answer)};
+        numbers.front().verdict = answer->reject ? null.found : null.notFound;
+    }
+    numbers.insert(numbers.end(), null.further.begin(), null.further.end());
+    return numbers;
+}
+
 /// What both pictures of a null share.
 Drawing frameOf(const ShownNull& null, const core::Histogram& histogram)
 {
@@ -180,6 +191,7 @@ Drawing frameOf(const ShownNull& null, const core::Histogram& histogram)
         };
     }
     addNumbers(drawing.beside, null, histogram);
+    drawing.numbers = largeNumbersOf(null);
     return drawing;
 }
 
@@ -227,7 +239,9 @@ ShownNull shownNullOf(const core::TwoSamplesResult& result)
             .value = known ? result.statistic : std::numeric_limits<double>::quiet_NaN(),
             .level = result.testLevel,
             .statistics = result.nullStatistics,
-            .nulls = result.nulls};
+            .nulls = result.nulls,
+            .found = NullWords::tr("the samples differ"),
+            .notFound = NullWords::tr("no difference is seen")};
 }
 
 Drawing nullDrawing(const ShownNull& null)

@@ -27,9 +27,11 @@ struct ShownNull {
     double level = 0.05;
     Eigen::VectorXd statistics = {}; // of permutations, in the order drawn
     std::vector<core::NullAnswer> nulls = {};
+    QString found = {}, notFound = {}; // what it means where the null is rejected, and where it is not
     std::vector<NumberOfNull> others = {};
-    std::optional<double> neutral = {}; // the value that speaks for neither answer
-    QString whyNone = {};               // why there is no value
+    std::vector<LargeNumber> further = {}; // of other tests, told beside its own
+    std::optional<double> neutral = {};    // the value that speaks for neither answer
+    QString whyNone = {};                  // why there is no value
 };
 
 ShownNull shownNullOf(const core::TwoSamplesResult& result); // that of MMD²

@@ -213,6 +213,29 @@ QString repeatsText(const PowerStudy& study)
                : PowerWords::tr("%1 to %2 of %3 repeats").arg(fewest.repeats).arg(most.repeats).arg(asked);
 }
 
+/// The rate at the last step, of the chooser whose test rejects most there.
+std::vector<LargeNumber> numbersOfPower(const std::vector<PowerCurve>& curves, const ShownPower& shown)
+{
+    const PowerCurve* best = nullptr;
+    core::PowerPoint last;
+    for (const PowerCurve& curve : curves)
+        for (const core::PowerPoint& point : curve.points)
+            if (!curve.ofNull && point.value == shown.run.settings.hi && point.repeats > 0 &&
+                (!best || point.rate() > last.rate())) {
+                best = &curve;
+                last = point;
+            }
+    if (!best)
+        return {};
+    const core::Interval interval = core::wilsonInterval(last);
+    const auto [lo, hi] = std::minmax({powerShare(shown, interval.lo), powerShare(shown, interval.hi)});
+    return {{.number = percentText(powerShare(shown, last.rate())),
+             .beside = PowerWords::tr("%1 to %2").arg(percentText(lo), percentText(hi)),
+             .verdict = (drawsRejections(shown) ? PowerWords::tr("rejected at %1 = %2, %3")
+                                                : PowerWords::tr("missed at %1 = %2, %3"))
+                            .arg(variedName(shown.run.settings), numberText(last.value), best->name())}};
+}
+
 void describePower(Drawing& drawing, const std::vector<PowerCurve>& curves, const ShownPower& shown)
 {
     const bool rejections = drawsRejections(shown);
@@ -227,6 +250,7 @@ void describePower(Drawing& drawing, const std::vector<PowerCurve>& curves, cons
     for (const PowerCurve& curve : curves)
         names << curve.name();
     drawing.subtitle = repeats + origin;
+    drawing.numbers = numbersOfPower(curves, shown);
     drawing.summary = (rejections ? PowerWords::tr("Rejection rates over %1 for %2, %3, level %4.")
                                   : PowerWords::tr("Type II errors over %1 for %2, %3, level %4."))
                           .arg(variedName(shown.run.settings), names.join(QStringLiteral(", ")), repeats,

@@ -80,9 +80,17 @@ QString remarkOnResiduals(const ShownResiduals& shown)
         return ResidualWords::tr("not known yet");
     if (leftOut.known == 0)
         return ResidualWords::tr("none: the mean needs every observation");
-    const QString outside = ResidualWords::tr("%1 outside ±1.96 (5 % expected)").arg(shareOutsideText(leftOut));
     const Eigen::Index without = leftOut.value.size() - leftOut.known;
-    return without == 0 ? outside : ResidualWords::tr("%1; the mean needs %2 more").arg(outside).arg(without);
+    return without == 0 ? QString() : ResidualWords::tr("the mean needs %1 more").arg(without);
+}
+
+std::vector<LargeNumber> numbersOfResiduals(const ShownResiduals& shown)
+{
+    if (shown.rows.empty() || shown.leftOut.known == 0)
+        return {};
+    return {{.number = shareOutsideText(shown.leftOut),
+             .beside = ResidualWords::tr("outside ±1.96"),
+             .verdict = ResidualWords::tr("5 % expected")}};
 }
 
 DrawnPoints pointsOfResiduals(const ShownResiduals& shown, const Eigen::MatrixXd& places)
@@ -181,10 +189,14 @@ Drawing residualDrawing(const ShownResiduals& shown, core::RegressionSettings::R
 {
     const bool overFit = picture == ResidualPicture::Fit;
     const QString remark = remarkOnResiduals(shown);
+    QString told = remark;
+    for (const LargeNumber& number : numbersOfResiduals(shown))
+        told = QStringList{number.number, number.beside, remark}.join(u' ').trimmed();
     const Eigen::MatrixXd places = placesOfResiduals(shown, picture);
     Drawing drawing{
         .title = ResidualWords::tr("Residuals"),
         .subtitle = remark,
+        .numbers = numbersOfResiduals(shown),
         .meaning = ResidualWords::tr(
             "Each target against what all other observations foretell of it, in the standard deviation that they "
             "foretell, noise included: where the model holds about 5 % lie outside ±1.96, without a pattern over the "
@@ -193,7 +205,7 @@ Drawing residualDrawing(const ShownResiduals& shown, core::RegressionSettings::R
         .summary =
             ResidualWords::tr("Standardised leave-one-out residuals %1: %2.")
                 .arg(overFit ? ResidualWords::tr("against the fit") : ResidualWords::tr("against normal quantiles"),
-                     remark),
+                     told),
         .axes = DrawnAxes::Own,
         .coordinates = overFit ? QStringLiteral("fit") : QStringLiteral("quantiles"),
         .across = {.label = overFit ? ResidualWords::tr("%1, foretold by the others").arg(shown.target)

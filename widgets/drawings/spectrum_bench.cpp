@@ -58,8 +58,17 @@ QStringList lawOfTheNorm(const core::BenchResult& bench)
         return {};
     return {SpectrumBenchWords::tr("of a draw of the GP: %1")
                 .arg(subscripted(QStringLiteral("χ²"), bench.degreesOfFreedom)),
-            SpectrumBenchWords::tr("%1 of draws are rougher").arg(percentText(bench.rougherShare)),
             SpectrumBenchWords::tr("log p(f)/p(0) = %1").arg(numberText(bench.logDensityRatio))};
+}
+
+std::vector<LargeNumber> largeNorm(const core::BenchResult& bench)
+{
+    if (bench.parts.size() == 0)
+        return {};
+    LargeNumber norm{.number = SpectrumBenchWords::tr("‖f‖² = %1").arg(numberText(bench.norm2))};
+    if (bench.degreesOfFreedom > 0)
+        norm.verdict = SpectrumBenchWords::tr("%1 of draws are rougher").arg(percentText(bench.rougherShare));
+    return {norm};
 }
 
 PlotTable numbersOfShares(const core::BenchResult& bench)
@@ -156,8 +165,8 @@ Drawing normSharesDrawing(const core::BenchResult& bench, core::SpectrumSettings
     const bool known = shares.size() > 0, terms = build == core::SpectrumSettings::Build::Centres;
     Drawing drawing{
         .title = SpectrumBenchWords::tr("Shares of ‖f‖²"),
-        .subtitle = known ? SpectrumBenchWords::tr("sum %1").arg(numberText(bench.norm2))
-                          : SpectrumBenchWords::tr("no terms yet"),
+        .subtitle = known ? QString() : SpectrumBenchWords::tr("no terms yet"),
+        .numbers = largeNorm(bench),
         .meaning = terms ? SpectrumBenchWords::tr("‖f‖² = Σ cᵢ f(xᵢ): terms that work against f have negative shares.")
                          : SpectrumBenchWords::tr("‖f‖² = Σ wᵢ² = Σ ⟨f,ψᵢ⟩²/λᵢ: a little of a rough eigenfunction "
                                                   "costs much, since its λ is small."),

@@ -5,6 +5,7 @@
 #include "widgets/plots/graph_items.h"
 #include "widgets/plots/log_ticker.h"
 #include "widgets/plots/picture_tiles.h"
+#include "widgets/plots/plot_header.h"
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/row_bars.h"
 #include "widgets/plots/scale_bar.h"
@@ -86,6 +87,7 @@ void DrawnPlot::drawParts()
     if (title() != drawing_.title)
         setTitle(letter(), drawing_.title);
     setSubtitle(drawing_.subtitle);
+    headerOf(*this).setNumbers(drawing_.numbers);
     if (toolTip() != drawing_.meaning)
         setToolTip(drawing_.meaning);
     dressAxes();

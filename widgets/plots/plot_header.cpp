@@ -71,7 +71,7 @@ PlotHeader::Arrangement PlotHeader::arrange(int width) const
 {
     Arrangement found;
     const double right = width - headerPadding;
-    const int lines = placeHeading(found, right);
+    const int lines = placeNumbers(found, placeHeading(found, right), right);
     found.lines = lines;
     if (!bare_ && parts_.legend && !parts_.inFigure && !legendElsewhere_)
         placeEntries(found, lines, right);
@@ -114,10 +114,22 @@ int PlotHeader::placeHeading(Arrangement& found, double right) const
     return lines;
 }
 
+/// How many lines they take together with what stands above them.
+int PlotHeader::placeNumbers(Arrangement& found, int line, double right) const
+{
+    if (bare_ || !parts_.subtitle || numbers_.empty())
+        return line;
+    found.numbers.emplace(numbers_, theme_, right - headerPadding);
+    found.firstOfNumbers = line;
+    return line + found.numbers->lines();
+}
+
 void PlotHeader::placeEntries(Arrangement& found, int line, double right) const
 {
-    const double room = largestShareOfHeight * parentPlot()->viewport().height() - headerPadding;
-    const int most = std::max(std::max(line, 1), static_cast<int>(room / lineHeight()));
+    const int ofNumbers = found.numbers ? found.numbers->lines() : 0; // which stand whatever else does
+    const double height = parentPlot()->viewport().height() - ofNumbers * lineHeight();
+    const double room = largestShareOfHeight * height - headerPadding;
+    const int most = std::max(std::max(line, 1), ofNumbers + static_cast<int>(room / lineHeight()));
     const QFont small = theme_.font(0.9);
     double x = headerPadding;
     for (const LegendEntry& entry : entries_) {
@@ -208,6 +220,9 @@ void PlotHeader::draw(QCPPainter* painter)
     for (const auto& [text, at] : placed.subtitle)
         painter->drawText(baseline(at),
                           QFontMetricsF(painter->font()).elidedText(text, Qt::ElideRight, at.width + 1.0));
+    if (placed.numbers)
+        placed.numbers->draw(*painter, baseline({headerPadding, placed.firstOfNumbers}), lineHeight());
+    painter->setFont(theme_.font(0.9));
     painter->setPen(theme_.colour(Role::Text));
     for (std::size_t i = 0; i < placed.entries.size(); ++i)
         drawLegendEntry(*painter, entries_[i], baseline(placed.entries[i]), placed.entries[i].width, theme_,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "widgets/figures/figure_style.h"
+#include "widgets/plots/large_numbers.h"
 #include "widgets/plots/legend_entry.h"
 #include "widgets/theme/theme.h"
 
@@ -15,8 +16,8 @@ namespace widgets
 
 class FigureLegend;
 
-/// Title, subtitle and legend above the axes, flowing into as many lines as the width asks for: never over the data.
-/// They take a part of the plot's height at most; "…" stands for the entries beyond.
+/// Title, subtitle, large numbers and legend above the axes, flowing into as many lines as the width asks for: never
+/// over the data. They take a part of the plot's height at most; "…" stands for the entries beyond.
 class PlotHeader : public QCPLayoutElement
 {
     Q_OBJECT
@@ -31,6 +32,9 @@ public:
         change(subtitle_, subtitle);
         change(subtitleRoom_, room);
     }
+    /// What the panel is about, large, below title and subtitle.
+    void setNumbers(std::vector<LargeNumber> numbers) { change(numbers_, std::move(numbers)); }
+    const std::vector<LargeNumber>& numbers() const { return numbers_; }
     void setLegend(std::vector<LegendEntry> entries) { change(entries_, std::move(entries)); }
     const std::vector<LegendEntry>& legend() const { return entries_; }
     /// The entries whose things the person has taken off the plot, by key: written pale and struck out.
@@ -75,8 +79,10 @@ private:
     };
     struct Arrangement {
         std::vector<Text> title, subtitle; // by line
-        std::vector<Placed> entries;       // the first of those listed, as many as there is room for
-        std::optional<Placed> more;        // the sign that there are others
+        std::optional<LargeNumbers> numbers;
+        int firstOfNumbers = 0;      // the line where they begin
+        std::vector<Placed> entries; // the first of those listed, as many as there is room for
+        std::optional<Placed> more;  // the sign that there are others
         int lines = 0;
     };
     template <class T>
@@ -88,6 +94,7 @@ private:
     const Arrangement& arranged(int width) const; // made once: a layout asks for it several times
     Arrangement arrange(int width) const;
     int placeHeading(Arrangement& found, double right) const;
+    int placeNumbers(Arrangement& found, int line, double right) const;
     void placeEntries(Arrangement& found, int line, double right) const;
     QString name() const;
     double headingHeight(const Arrangement& placed) const;
@@ -97,6 +104,7 @@ private:
 
     QString letter_, title_, subtitle_;
     Room subtitleRoom_ = Room::OneLine;
+    std::vector<LargeNumber> numbers_;
     std::vector<LegendEntry> entries_;
     std::vector<QString> hidden_;
     Theme theme_;
