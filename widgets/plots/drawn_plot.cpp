@@ -1,6 +1,8 @@
 #include "widgets/plots/drawn_plot.h"
 
+#include "widgets/controls/problem_label.h"
 #include "widgets/plots/edge_remark.h"
+#include "widgets/plots/empty_sentence.h"
 #include "widgets/plots/framed_picture.h"
 #include "widgets/plots/graph_items.h"
 #include "widgets/plots/log_ticker.h"
@@ -55,8 +57,9 @@ PointMarks::Placement placementOf(const DrawnPoints& points)
 
 DrawnPlot::DrawnPlot(Drawing first, QWidget* parent)
     : PlotView(spaceOf(first.axes), parent), drawing_(std::move(first)), curves_(*this),
-      cut_(new EdgeRemark(this, [this] { return curves_.extent(horizontal(), hidden()); })), map_(*this, drawing_),
-      pairs_(*this, drawing_), tiles_(*this, drawing_), items_(*this), paths_(*this)
+      cut_(new EdgeRemark(this, [this] { return curves_.extent(horizontal(), hidden()); })),
+      nothing_(new EmptySentence(this)), map_(*this, drawing_), pairs_(*this, drawing_), tiles_(*this, drawing_),
+      items_(*this), paths_(*this)
 {
     if (drawing_.across.counts)
         xAxis->setTicker(wholeTicker());
@@ -88,6 +91,10 @@ void DrawnPlot::drawParts()
         setTitle(letter(), drawing_.title);
     setSubtitle(drawing_.subtitle);
     headerOf(*this).setNumbers(drawing_.numbers);
+    const bool isBlank = widgets::isBlank(drawing_);
+    const QString sentence = drawing_.subtitle.isEmpty() ? tr("nothing to show yet") : drawing_.subtitle;
+    nothing_->show(isBlank ? asSentence(sentence.toStdString()) : QString());
+    headerOf(*this).setSubtitleElsewhere(isBlank);
     if (toolTip() != drawing_.meaning)
         setToolTip(drawing_.meaning);
     dressAxes();
@@ -224,6 +231,7 @@ void DrawnPlot::restyle()
         axes()->setMinimumMargins(*margins * theme().textScale);
     curves_.restyle(theme());
     cut_->setTheme(theme());
+    nothing_->setTheme(theme());
     describe();
     light();
 }

@@ -14,6 +14,7 @@ namespace widgets
 {
 
 class EdgeRemark;
+class EmptySentence;
 class FramedPicture;
 class GraphItems;
 class PictureTiles;
@@ -129,6 +130,7 @@ private:
     CurveRows curves_;
     double marksBelow_ = 0.0; // of the height of the axes, that the marks below the curves need
     EdgeRemark* cut_;         // owned by the plot's layers
+    EmptySentence* nothing_;  // as that
     MapItems map_;            // below the items
     PairCells pairs_;
     TileItems tiles_;

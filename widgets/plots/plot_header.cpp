@@ -100,7 +100,7 @@ int PlotHeader::placeHeading(Arrangement& found, double right) const
     if (!title.isEmpty())
         for (const QString& text : parts_.inFigure ? brokenText(title, bold, room) : QStringList{title})
             found.title.push_back({text, {headerPadding, lines++, room}});
-    if (bare_ || !parts_.subtitle || subtitle_.isEmpty())
+    if (bare_ || !parts_.subtitle || subtitleElsewhere_ || subtitle_.isEmpty())
         return lines;
     const double full = widthOf(small, subtitle_);
     const double beside = lines == 1 ? headerPadding + widthOf(bold, title) + titleGap : headerPadding;

@@ -52,6 +52,8 @@ public:
         bool title = true, subtitle = true, legend = true, inFigure = false;
         PanelLetters letters = PanelLetters::WithTitle;
     };
+    /// Whether the subtitle stands in the place of the axes.
+    void setSubtitleElsewhere(bool elsewhere) { change(subtitleElsewhere_, elsewhere); }
     void setParts(const Parts& parts) { change(parts_, parts); }
     bool isInFigure() const { return parts_.inFigure; }
     /// The entries that the legend lists, wherever it stands.
@@ -108,7 +110,7 @@ private:
     std::vector<LegendEntry> entries_;
     std::vector<QString> hidden_;
     Theme theme_;
-    bool bare_ = false, legendElsewhere_ = false;
+    bool bare_ = false, legendElsewhere_ = false, subtitleElsewhere_ = false;
     Parts parts_;
     struct Arranged {
         int width = 0, height = 0; // of the header, and of the plot

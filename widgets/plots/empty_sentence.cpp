@@ -1,0 +1,52 @@
+#include "widgets/plots/empty_sentence.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets
+{
+
+namespace
+{
+
+bool hasFinite(const Eigen::MatrixXd& values)
+{
+    return values.array().isFinite().any();
+}
+
+} // namespace
+
+bool isBlank(const Drawing& drawing)
+{
+    const bool hasOwnPicture = drawing.graph || drawing.handles || drawing.tiles || drawing.picture || drawing.pictures;
+    const bool hasMap = drawing.map && hasFinite(drawing.map->field.values);
+    const bool hasTrail = drawing.trail && drawing.trail->curve.points.rows() > 0;
+    const bool hasPoints = drawing.points && hasFinite(drawing.points->places);
+    const auto isDrawn = [](const auto& part) { return hasFinite(part.places); };
+    return !hasOwnPicture && !hasMap && !hasTrail && !hasPoints && drawing.bars.empty() &&
+           std::ranges::none_of(drawing.curves, [](const CurveRow& row) { return hasFinite(row.values); }) &&
+           std::ranges::none_of(drawing.marks, isDrawn) && std::ranges::none_of(drawing.paths, isDrawn) &&
+           std::ranges::none_of(drawing.flags, [](const DrawnFlag& flag) { return std::isfinite(flag.at); });
+}
+
+EmptySentence::EmptySentence(QCustomPlot* plot) : QCPLayerable(plot, QStringLiteral("labels")) {}
+
+void EmptySentence::show(const QString& sentence)
+{
+    sentence_ = sentence;
+    for (QCPAxisRect* rect : parentPlot()->axisRects())
+        rect->setVisible(sentence_.isEmpty());
+}
+
+void EmptySentence::draw(QCPPainter* painter)
+{
+    if (sentence_.isEmpty())
+        return;
+    constexpr int air = 20;
+    painter->setFont(theme_.font());
+    painter->setPen(theme_.colour(Role::MutedText));
+    painter->drawText(parentPlot()->axisRect()->outerRect().adjusted(air, 0, -air, 0),
+                      Qt::AlignCenter | Qt::TextWordWrap, sentence_);
+}
+
+} // namespace widgets
