@@ -119,11 +119,13 @@ QString labList()
 {
     QString text;
     int key = 0;
-    for (const Lab& lab : labs())
-        text += QStringLiteral("- [%1](%2) (Ctrl+%3): %4\n")
-                    .arg(escaped(lab.title), pathOfLab(lab.id))
-                    .arg(++key)
-                    .arg(escaped(lab.meaning));
+    for (const Lab& lab : labs()) {
+        const Lab& head = headOf(lab, labs());
+        const QString where = &head == &lab ? QStringLiteral("Ctrl+%1").arg(++key)
+                                            : QStringLiteral("in %1: “%2”").arg(head.title, lab.question);
+        text += QStringLiteral("- [%1](%2) (%3): %4\n")
+                    .arg(escaped(lab.title), pathOfLab(lab.id), where, escaped(lab.meaning));
+    }
     return text;
 }
 

@@ -23,7 +23,8 @@ KeyMeaning labKeys()
 {
     QStringList titles;
     for (const Lab& lab : labs())
-        titles << lab.title;
+        if (lab.under.isEmpty())
+            titles << lab.title;
     const qsizetype keys = std::min<qsizetype>(titles.size(), mostLabKeys);
     return {QStringLiteral("Ctrl+1 … Ctrl+%1").arg(keys), tr("the labs: %1").arg(titles.first(keys).join(", "))};
 }

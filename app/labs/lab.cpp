@@ -17,4 +17,10 @@ const Lab& labOf(const core::Session& session, const std::vector<Lab>& among)
     return named ? *named : among.front();
 }
 
+const Lab& headOf(const Lab& lab, const std::vector<Lab>& among)
+{
+    const Lab* head = lab.under.isEmpty() ? nullptr : labNamed(lab.under, among);
+    return head ? *head : lab;
+}
+
 } // namespace app

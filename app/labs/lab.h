@@ -35,6 +35,9 @@ struct Lab {
     QString id;                           // as sessions name it
     QString title;                        // on its tab
     QString meaning;                      // one sentence, for the tooltip
+    QString group{};                      // of labs that are for alike ends, in the bar: "Compare"
+    QString question{};                   // what it asks, where several stand under one tab: "How often?"
+    QString under{};                      // the id of the lab under whose tab it stands; empty: it has its own
     QStringList views{};                  // of its panels, as its LabPlots names them
     std::vector<SettingsPart> settings{}; // its own, and those that it shares with others, each said once
     LabPage* (*make)(const Lab& lab, Document& document, QWidget* parent) = nullptr;
@@ -59,6 +62,9 @@ Lab makeLab(Lab named)
 
 /// The lab with this id among these; nullptr when there is none.
 const Lab* labNamed(const QString& id, const std::vector<Lab>& among);
+
+/// The lab under whose tab it stands, which may be itself.
+const Lab& headOf(const Lab& lab, const std::vector<Lab>& among);
 
 /// The lab on show in a session: the first for one that is not among these.
 const Lab& labOf(const core::Session& session, const std::vector<Lab>& among);

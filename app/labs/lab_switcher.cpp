@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_tabs.h"
+#include "app/labs/lab_views.h"
 #include "app/labs/pins.h"
 
 #include <QAction>
@@ -12,6 +13,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace app
@@ -19,7 +21,7 @@ namespace app
 
 LabSwitcher::LabSwitcher(Document& document, const std::vector<Lab>& labs, QWidget* parent)
     : QWidget(parent), document_(document), labs_(labs), pages_(labs.size(), nullptr), tabs_(new LabTabs(this)),
-      stack_(new QStackedWidget(this)), actions_(new QActionGroup(this))
+      views_(new LabViews(this)), stack_(new QStackedWidget(this)), actions_(new QActionGroup(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -27,25 +29,54 @@ LabSwitcher::LabSwitcher(Document& document, const std::vector<Lab>& labs, QWidg
     auto* room = new QSplitter(this);
     room->setChildrenCollapsible(false);
     room->addWidget(stack_);
+    column->addWidget(views_);
     column->addWidget(room, 1);
     pins_ = new Pins(document_, room, labs_, this);
-    for (int i = 0; i < static_cast<int>(labs_.size()); ++i) {
-        const Lab& lab = labs_[static_cast<std::size_t>(i)];
-        auto* action = new QAction(lab.title, actions_);
-        action->setCheckable(true);
-        action->setStatusTip(lab.meaning);
-        if (i < mostLabKeys)
-            action->setShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)));
-        connect(action, &QAction::triggered, this, [this, i] { pick(i); });
-        tabs_->addTab(lab.title);
-        const QString keys = action->shortcut().toString(QKeySequence::NativeText);
-        tabs_->setTabToolTip(
-            i, QStringLiteral("<p><b>%1</b>%2<br>%3</p>")
-                   .arg(lab.title, keys.isEmpty() ? keys : QStringLiteral(" (%1)").arg(keys), lab.meaning));
-    }
-    connect(tabs_, &QTabBar::currentChanged, this, &LabSwitcher::pick);
+    for (const Lab& lab : labs_)
+        addAction(lab);
+    connect(tabs_, &QTabBar::currentChanged, this, &LabSwitcher::pickTab);
     connect(tabs_, &QTabBar::tabBarClicked, this, &LabSwitcher::uncover); // also on the one that is current
+    connect(views_, &LabViews::picked, this, [this](const QString& id) {
+        uncover();
+        document_.showLab(id.toStdString());
+    });
     connect(&document_, &Document::sessionChanged, this, &LabSwitcher::follow);
+}
+
+void LabSwitcher::addAction(const Lab& lab)
+{
+    const int index = static_cast<int>(&lab - labs_.data());
+    auto* action = new QAction(lab.title, actions_);
+    action->setCheckable(true);
+    action->setStatusTip(lab.meaning);
+    connect(action, &QAction::triggered, this, [this, index] { pick(index); });
+    if (!lab.under.isEmpty())
+        return;
+    const int tab = static_cast<int>(std::ssize(tabbed_));
+    if (tab < mostLabKeys)
+        action->setShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + tab)));
+    addTab(index, action->shortcut());
+}
+
+void LabSwitcher::addTab(int index, const QKeySequence& key)
+{
+    const Lab& lab = labs_[static_cast<std::size_t>(index)];
+    tabbed_.push_back(index);
+    const int tab = tabs_->addTab(lab.title);
+    tabs_->setTabData(tab, lab.group);
+    const QString keys = key.toString(QKeySequence::NativeText);
+    tabs_->setTabToolTip(tab,
+                         QStringLiteral("<p><b>%1</b>%2<br>%3</p>")
+                             .arg(lab.title, keys.isEmpty() ? keys : QStringLiteral(" (%1)").arg(keys), lab.meaning));
+}
+
+std::vector<const Lab*> LabSwitcher::under(const Lab& head) const
+{
+    std::vector<const Lab*> family;
+    for (const Lab& lab : labs_)
+        if (&headOf(lab, labs_) == &head)
+            family.push_back(&lab);
+    return family;
 }
 
 void LabSwitcher::begin()
@@ -55,7 +86,13 @@ void LabSwitcher::begin()
 
 void LabSwitcher::fill(QMenu& menu)
 {
-    menu.addActions(actions_->actions());
+    QString group;
+    for (int i = 0; i < static_cast<int>(labs_.size()); ++i) {
+        const Lab& lab = labs_[static_cast<std::size_t>(i)];
+        if (std::exchange(group, lab.group) != lab.group)
+            menu.addSection(lab.group);
+        menu.addAction(actions_->actions()[i]);
+    }
     menu.addSeparator();
     QAction* example = menu.addAction(tr("&Example of this lab"), this, [this] {
         uncover();
@@ -69,6 +106,11 @@ void LabSwitcher::pick(int index)
 {
     uncover();
     document_.showLab(labs_[static_cast<std::size_t>(index)].id.toStdString());
+}
+
+void LabSwitcher::pickTab(int tab)
+{
+    pick(tabbed_[static_cast<std::size_t>(tab)]);
 }
 
 void LabSwitcher::cover(QWidget* page)
@@ -105,7 +147,10 @@ void LabSwitcher::follow(const core::Session& session)
         page_->setOnShow(false);
     page_ = next;
     const QSignalBlocker quiet(tabs_);
-    tabs_->setCurrentIndex(index);
+    const Lab& lab = labs_[static_cast<std::size_t>(index)];
+    const Lab& head = headOf(lab, labs_);
+    tabs_->setCurrentIndex(static_cast<int>(std::ranges::find(tabbed_, &head - labs_.data()) - tabbed_.begin()));
+    views_->show(under(head), lab);
     actions_->actions()[index]->setChecked(true);
     stack_->setCurrentWidget(page_);
     page_->setOnShow(true);

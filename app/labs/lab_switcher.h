@@ -13,12 +13,13 @@ namespace app
 {
 
 class LabTabs;
+class LabViews;
 class Pins;
 
 inline constexpr int mostLabKeys = 9; // Ctrl+1 … Ctrl+9: labs beyond have none
 
-/// The page of the lab on show, and a tab for each lab, which stand above page and docks. It follows the session's lab,
-/// and a person who picks another changes that. Pages are made when they are first shown.
+/// The page of the lab on show, and a tab for each lab that does not stand under another's, above page and docks. It
+/// follows the session's lab, and a person who picks another changes that. Pages are made when they are first shown.
 class LabSwitcher : public QWidget
 {
     Q_OBJECT
@@ -47,7 +48,11 @@ signals:
     void pageShown(app::LabPage* page);
 
 private:
+    void addAction(const Lab& lab);
+    void addTab(int index, const QKeySequence& key);
     void pick(int index);
+    void pickTab(int tab);
+    std::vector<const Lab*> under(const Lab& head) const; // its tab
     void follow(const core::Session& session);
     LabPage* pageOf(int index);
 
@@ -56,7 +61,9 @@ private:
     std::vector<LabPage*> pages_; // by lab; nullptr while never shown
     LabPage* page_ = nullptr;
     QWidget* cover_ = nullptr; // on show instead
+    std::vector<int> tabbed_;  // by tab, the lab that has it
     LabTabs* tabs_;
+    LabViews* views_;
     QStackedWidget* stack_;
     Pins* pins_;
     QActionGroup* actions_;

@@ -11,8 +11,8 @@ namespace app
 
 namespace
 {
-constexpr int lineHeight = 3, leastPadding = 6; // pixels; of a name on both sides together
-constexpr double smallest = 0.7;                // of the application's text
+constexpr int lineHeight = 3, leastPadding = 6;     // pixels; of a name on both sides together
+constexpr double smallest = 0.7, captionSize = 0.8; // of the application's text, and of the tabs'
 } // namespace
 
 LabTabs::LabTabs(QWidget* parent) : QTabBar(parent)
@@ -44,16 +44,34 @@ int LabTabs::wantedWidth() const
 
 QSize LabTabs::sizeHint() const
 {
-    return {wantedWidth(), QTabBar::sizeHint().height()};
+    return {wantedWidth(), QTabBar::sizeHint().height()}; // of the tabs' own hints, below
 }
 
 QSize LabTabs::tabSizeHint(int index) const
 {
     QSize hint = QTabBar::tabSizeHint(index);
+    hint.rheight() += captionHeight();
     if (const int lacking = wantedWidth() - width(); lacking > 0)
         hint.setWidth(std::max(hint.width() - (lacking + count() - 1) / count(),
                                fontMetrics().horizontalAdvance(tabText(index)) + leastPadding));
     return hint;
+}
+
+QFont LabTabs::captionFont() const
+{
+    QFont small = font();
+    small.setPointSizeF(captionSize * small.pointSizeF());
+    return small;
+}
+
+bool LabTabs::beginsGroup(int tab) const
+{
+    return tab == 0 || tabData(tab) != tabData(tab - 1);
+}
+
+int LabTabs::captionHeight() const
+{
+    return tabData(0).toString().isEmpty() ? 0 : QFontMetrics(captionFont()).height();
 }
 
 /// As large as all names have room for, and no larger than all other text.
@@ -83,6 +101,19 @@ void LabTabs::mouseMoveEvent(QMouseEvent* event)
     update();
 }
 
+/// Above the first of its tabs, and a thin line between it and the group before.
+void LabTabs::paintCaption(QPainter& painter, int tab) const
+{
+    const QRect first = tabRect(tab);
+    painter.setFont(captionFont());
+    painter.setPen(theme_.colour(widgets::Role::MutedText));
+    painter.drawText(QRect(first.left() + leastPadding, first.top() + 1, width(), captionHeight()), Qt::AlignLeft,
+                     tabData(tab).toString());
+    painter.setPen(palette().color(QPalette::Mid));
+    if (tab > 0)
+        painter.drawLine(first.left(), first.top() + 3, first.left(), first.bottom() - lineHeight - 1);
+}
+
 void LabTabs::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
@@ -95,8 +126,12 @@ void LabTabs::paintEvent(QPaintEvent*)
             painter.fillRect(tab, theme_.colour(widgets::Role::Background));
         if (current || i == hovered)
             painter.fillRect(line, palette().color(current ? QPalette::Highlight : QPalette::Mid));
+        if (beginsGroup(i) && captionHeight() > 0)
+            paintCaption(painter, i);
+        painter.setFont(font());
         painter.setPen(theme_.colour(current || i == hovered ? widgets::Role::Text : widgets::Role::MutedText));
-        painter.drawText(tab, Qt::AlignCenter | Qt::TextShowMnemonic, tabText(i));
+        painter.drawText(tab.adjusted(0, captionHeight(), 0, -lineHeight), Qt::AlignCenter | Qt::TextShowMnemonic,
+                         tabText(i));
         if (current && hasFocus()) {
             QStyleOptionFocusRect focus;
             focus.initFrom(this);

@@ -7,8 +7,8 @@
 namespace app
 {
 
-/// A tab for each lab, the current one underlined, closer and smaller where there is no room for all names: the style's
-/// own tabs hardly show in the dark which it is.
+/// A tab for each lab, below the name of its group (the tab's data), the current one underlined, closer and smaller
+/// where there is no room for all names: the style's own tabs hardly show in the dark which it is.
 class LabTabs : public QTabBar
 {
     Q_OBJECT
@@ -28,6 +28,10 @@ protected:
 
 private:
     int wantedWidth() const;
+    QFont captionFont() const;
+    int captionHeight() const; // 0 where there are no groups
+    bool beginsGroup(int tab) const;
+    void paintCaption(QPainter& painter, int tab) const;
     void fitText();
 
     widgets::Theme theme_;

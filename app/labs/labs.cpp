@@ -64,6 +64,7 @@ std::vector<Lab>& allLabs()
             {.id = "density",
              .title = tr("Density"),
              .meaning = tr("What density a Bayesian kernel machine predicts for the points"),
+             .group = tr("Describe"),
              .example = "three_groups"}),
         makeLab<EmbeddingPage, EmbeddingPlots, core::EmbeddingModel, core::EmbeddingSettings, core::LearningSettings,
                 core::PosteriorSettings>(
@@ -71,20 +72,35 @@ std::vector<Lab>& allLabs()
              .title = tr("Embedding"),
              .meaning = tr("The mean embedding of the points, what a Bayesian believes of it, and the evidence that "
                            "chooses its kernel: Bayesian kernel learning (BKL)"),
+             .group = tr("Describe"),
              .example = "bimodal"}),
+        makeLab<SpectrumPage, SpectrumPlots, core::SpectrumSettings>(
+            {.id = "spectrum",
+             .title = tr("Spectrum"),
+             .meaning = tr("What a kernel sees in points and in functions: kernel PCA, eigenfunctions, norms"),
+             .group = tr("Describe"),
+             .example = "circles"}),
         makeLab<TwoSamplesPage, TwoSamplesPlots, core::TwoSamplesSettings, core::EmbeddingModel, core::LearningSettings,
                 core::PosteriorSettings, core::BayesFactorSettings, core::ScaleScanSettings>(
             {.id = "two-samples",
              .title = tr("Two samples"),
              .meaning = tr("Where two samples differ, and whether they do"),
+             .group = tr("Compare"),
+             .question = tr("Do they differ?"),
              .example = "two_samples"}),
         makeLab<PowerPage, PowerPlots, core::PowerSettings>(
-            {.id = "power", .title = tr("Power"), .meaning = tr("How often a test tells two sources of data apart")}),
+            {.id = "power",
+             .title = tr("Power"),
+             .meaning = tr("How often a test tells two sources of data apart"),
+             .group = tr("Compare"),
+             .question = tr("How often?"),
+             .under = "two-samples"}),
         makeLab<RegressionPage, RegressionPlots, core::RegressionSettings, core::GpEvidenceSettings,
                 core::GpPosteriorSettings>(
             {.id = "regression",
              .title = tr("Regression"),
              .meaning = tr("What a Gaussian process believes about a function, and ridge regression as its mean"),
+             .group = tr("Predict"),
              .wantsTargets = true,
              .example = "sine"}),
         makeLab<ClassificationPage, ClassificationPlots, core::ClassificationSettings, core::GpEvidenceSettings,
@@ -93,30 +109,33 @@ std::vector<Lab>& allLabs()
              .title = tr("Classification"),
              .meaning =
                  tr("How probable a Gaussian process makes two classes, and what other classifiers make of them"),
+             .group = tr("Predict"),
              .example = "moons"}),
-        makeLab<SpectrumPage, SpectrumPlots, core::SpectrumSettings>(
-            {.id = "spectrum",
-             .title = tr("Spectrum"),
-             .meaning = tr("What a kernel sees in points and in functions: kernel PCA, eigenfunctions, norms"),
-             .example = "circles"}),
         makeLab<NoveltyPage, NoveltyPlots, core::NoveltySettings>(
             {.id = "novelty",
              .title = tr("Novelty"),
              .meaning = tr("Which pictures or points a density did not expect: wrong labels, and what is new"),
+             .group = tr("Find"),
+             .question = tr("Points and digits"),
              .example = "digits"}),
         makeLab<PicturesPage, PicturesPlots, core::PicturesSettings>(
             {.id = "pictures",
              .title = tr("Pictures"),
-             .meaning = tr("What is new in one picture against another, patch by patch")}),
+             .meaning = tr("What is new in one picture against another, patch by patch"),
+             .group = tr("Find"),
+             .question = tr("Patches of a picture"),
+             .under = "novelty"}),
         makeLab<IndependencePage, IndependencePlots, core::IndependenceSettings>(
             {.id = "independence",
              .title = tr("Independence"),
              .meaning = tr("Whether columns depend on each other, where, and whether they still do given others"),
+             .group = tr("Relate"),
              .example = "dependent"}),
         makeLab<StructurePage, StructurePlots, core::StructureSettings, core::TrueGraphSettings>(
             {.id = "structure",
              .title = tr("Structure"),
              .meaning = tr("What graph follows from which columns are independent given which others"),
+             .group = tr("Relate"),
              .example = "iris"})};
     return all;
 }
