@@ -102,7 +102,7 @@ CurveRow densityOf(const core::NullAnswer& answer)
                          : answer.null == NullDistribution::Normal ? NullWords::tr("density of the null")
                                                                    : NullWords::tr("density of the spectral null");
     return {.column = QString::fromStdString(nameOf(answer.null)),
-            .legend = answerText(answer),
+            .legend = pText(answer),
             .name = name, // its legend tells the p-value
             .role = roleOfNull(answer),
             .values = answer.density,
@@ -253,11 +253,11 @@ Drawing nullDrawing(const ShownNull& null)
     drawing.up.label = NullWords::tr("density");
     for (const core::NullAnswer& answer : null.nulls) {
         if (answer.null == NullDistribution::Permutation && histogram.counts.sum() > 0.0)
-            drawing.curves.push_back(barsOf(histogram, histogram.density(), answerText(answer)));
+            drawing.curves.push_back(barsOf(histogram, histogram.density(), pText(answer)));
         else if (answer.pValue && answer.grid.size() > 0)
             drawing.curves.push_back(densityOf(answer));
         else
-            drawing.remarks << answerText(answer);
+            drawing.remarks << pText(answer);
         if (answer.pValue)
             drawing.flags.push_back({.at = answer.threshold, .role = roleOfNull(answer), .width = 1.3});
     }

@@ -59,15 +59,22 @@ LargeNumber largeP(const core::PValue& p)
     return largeP({.null = core::NullDistribution::Permutation, .pValue = p.value, .pError = p.error});
 }
 
-QString answerText(const core::NullAnswer& answer)
+QString pText(const core::NullAnswer& answer)
 {
     const QString name = QString::fromStdString(core::nameOf(answer.null));
     if (!answer.pValue || !std::isfinite(*answer.pValue))
         return NullAnswerWords::tr("%1: %2").arg(name, answer.remark.empty() ? NullAnswerWords::tr("not available")
                                                                              : QString::fromStdString(answer.remark));
-    const QString verdict = answer.reject ? NullAnswerWords::tr("rejected") : NullAnswerWords::tr("not rejected");
     const LargeNumber p = largeP(answer);
-    return NullAnswerWords::tr("%1 %2, %3").arg(name, (p.number + u' ' + p.beside).trimmed(), verdict);
+    return QStringLiteral("%1 %2 %3").arg(name, p.number, p.beside).trimmed();
+}
+
+QString answerText(const core::NullAnswer& answer)
+{
+    if (!answer.pValue || !std::isfinite(*answer.pValue))
+        return pText(answer);
+    return NullAnswerWords::tr("%1, %2").arg(pText(answer), answer.reject ? NullAnswerWords::tr("rejected")
+                                                                          : NullAnswerWords::tr("not rejected"));
 }
 
 } // namespace widgets

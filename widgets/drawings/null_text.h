@@ -22,6 +22,8 @@ LargeNumber largeP(const core::NullAnswer& answer);
 /// Of a p-value by permutation.
 LargeNumber largeP(const core::PValue& p);
 
+/// "permutation p = 0.012 ± 0.003", or "spectral: " and why there is no p-value.
+QString pText(const core::NullAnswer& answer);
 /// "permutation p = 0.012 ± 0.003, rejected", "permutation p ≤ 0.001, rejected" where none came as far, or "spectral: "
 /// and why there is no p-value.
 QString answerText(const core::NullAnswer& answer);
