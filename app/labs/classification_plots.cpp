@@ -35,8 +35,8 @@ void ClassificationPlots::showSettings(const core::ClassificationSettings& setti
         put({{"companion", companion_, companionMap_}});
 }
 
-/// On the line the sheet across, two curves below it, and the rest in a row of smaller panels; in the plane two large
-/// maps above three smaller panels.
+/// The sheet and the probability above a row of smaller panels; on the line, where the latent function is one of them,
+/// the Newton steps are aside.
 PanelLayout ClassificationPlots::layoutFor(core::Shape shape) const
 {
     const bool beside = has("companion");
@@ -44,9 +44,8 @@ PanelLayout ClassificationPlots::layoutFor(core::Shape shape) const
     if (has("traces")) {
         layout.rows = {"data probability evidence", "traces marginal pairs"};
     } else if (shape == core::Shape::Line) {
-        layout.rows = {"data*6", "probability*3 latent*3",
-                       beside ? "companion*2 newton*2 evidence*2" : "newton*3 evidence*3"};
-        layout.rowShares = {1, 2, 2};
+        layout.rows = {"data*3 probability*3", beside ? "latent*2 companion*2 evidence*2" : "latent*3 evidence*3"};
+        layout.aside = {"newton"};
     } else {
         layout.rows = {"data*3 probability*3",
                        beside ? "companion*2 newton*2 evidence*2" : "latent*2 newton*2 evidence*2"};

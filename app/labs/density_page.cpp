@@ -41,7 +41,7 @@ DensityPage::DensityPage(const Lab& lab, Document& document, QWidget* parent)
     addForm(panel_);
     addEditor(maximum_->editor());
     addService(maximum_->answers());
-    addHeading(tr("Dream"));
+    addHeading(tr("Dream"), widgets::Fold::Begins::Folded);
     addForm(dream_->panel());
     addHelper(dream_->service());
     addFormula();

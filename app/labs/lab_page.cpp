@@ -119,6 +119,7 @@ void LabPage::addKernelEditor()
 {
     kernelEditor_ = new widgets::KernelEditor(editors_);
     addEditor(kernelEditor_);
+    kernelSection_ = section_;
     medianDue_.setSingleShot(true);
     connect(&medianDue_, &QTimer::timeout, this,
             [this] { suggestMedian(followed_ ? *followed_ : document_.session()); });
@@ -134,7 +135,10 @@ void LabPage::addKernelEditor()
 
 void LabPage::addEditor(QWidget* editor)
 {
-    editorColumn_->insertWidget(editorColumn_->count() - 1, editor); // before the stretch
+    if (section_)
+        section_->body()->addWidget(editor);
+    else
+        editorColumn_->insertWidget(editorColumn_->count() - 1, editor); // before the stretch
 }
 
 void LabPage::takeDataEditor(QWidget* editor)
@@ -142,15 +146,12 @@ void LabPage::takeDataEditor(QWidget* editor)
     editorColumn_->insertWidget(0, editor);
 }
 
-QWidget* LabPage::addHeading(const QString& text)
+widgets::Fold* LabPage::addHeading(const QString& text, widgets::Fold::Begins begins)
 {
-    auto* heading = new QLabel(text, editors_);
-    heading->setContentsMargins(0, 8, 0, 0);
-    QFont font = heading->font();
-    font.setBold(true);
-    heading->setFont(font);
-    addEditor(heading);
-    return heading;
+    auto* section = new widgets::Fold(text, lab_.id + u'/' + text, begins, editors_);
+    editorColumn_->insertWidget(editorColumn_->count() - 1, section);
+    section->setBold(true);
+    return section_ = section;
 }
 
 widgets::FormulaCard* LabPage::addFormula(const widgets::Formula& first, QWidget* below)
@@ -379,6 +380,8 @@ void LabPage::showProblems(const std::vector<core::Problem>& problems)
         else
             ofSettings.push_back(problem);
     }
+    if (kernelSection_ && !ofKernel.empty())
+        kernelSection_->setOpen(true);
     if (kernelEditor_)
         for (const core::Problem& problem : kernelEditor_->showProblems(ofKernel))
             unmarked_ << widgets::asSentence(problem.message);

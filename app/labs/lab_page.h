@@ -5,6 +5,7 @@
 #include "app/labs/side_answers.h"
 #include "core/data/column_table.h"
 #include "core/outcome.h"
+#include "widgets/controls/fold.h"
 #include "widgets/controls/formula_card.h"
 #include "widgets/controls/settings_form.h"
 #include "widgets/theme/theme.h"
@@ -131,7 +132,8 @@ protected:
     void setPlots(LabPlots* plots);
     void addKernelEditor();
     void addEditor(QWidget* editor); // in the dock, from top to bottom
-    QWidget* addHeading(const QString& text);
+    /// What follows stands under this heading, which folds. It may be hidden with all of that.
+    widgets::Fold* addHeading(const QString& text, widgets::Fold::Begins begins = widgets::Fold::Begins::Open);
     /// The card of the lab's formula, in a dock of its own; `first` before there is an answer, `below` below it.
     widgets::FormulaCard* addFormula(const widgets::Formula& first = {}, QWidget* below = nullptr);
     void showFormula(const widgets::Formula& formula) { card_->showFormula(formula); }
@@ -149,7 +151,12 @@ protected:
                 editLockedSettings(std::string(core::settingsKey<S>), names);
             });
         forms_.push_back({[form](const core::Session& session) { showIn<S>(*form, session); },
-                          [form](const std::vector<core::Problem>& problems) { return form->showProblems(problems); }});
+                          [form, section = section_](const std::vector<core::Problem>& problems) {
+                              std::vector<core::Problem> left = form->showProblems(problems);
+                              if (section && left.size() < problems.size())
+                                  section->setOpen(true); // what is wrong is seen there
+                              return left;
+                          }});
         return form;
     }
     /// One with a control of each setting, in the order of their descriptions.
@@ -245,6 +252,8 @@ private:
     Document& document_;
     QWidget* editors_;
     QVBoxLayout *editorColumn_, *column_;
+    widgets::Fold* section_ = nullptr; // in which the next editor stands
+    widgets::Fold* kernelSection_ = nullptr;
     PageNotes* notes_;
     widgets::NumericsStrip* strip_;
     LabPlots* plots_ = nullptr;

@@ -41,7 +41,7 @@ private:
 
     NoveltyPlots* plots_;
     widgets::NoveltyPanel* panel_;
-    QWidget* kernelHeading_;
+    widgets::Fold* kernelHeading_;
     LearningCurvePart* learning_;
     std::optional<Answer> answer_; // on show
 };

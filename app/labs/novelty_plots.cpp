@@ -39,12 +39,12 @@ NoveltyPlots::NoveltyPlots(QWidget* parent)
 PanelLayout NoveltyPlots::layoutFor(core::Shape shape) const
 {
     if (shape == core::Shape::Picture) {
-        const bool mixture = has("bound");
-        return {.rows = {"pictures scores roc", "pictures picture labels",
-                         mixture ? "pictures curve bound" : "pictures curve*2"},
+        const QString aside = has("bound") ? "curve bound" : "curve";
+        return {.rows = {"pictures scores roc", "pictures picture labels"},
                 .main = "pictures",
                 .columnShares = {4, 3, 3},
-                .exported = {"pictures", "scores roc", "picture labels", mixture ? "curve bound" : "curve"}};
+                .aside = aside.split(u' '),
+                .exported = {"pictures", "scores roc", "picture labels", aside}};
     }
     if (!core::arePlaces(shape))
         return {.rows = {"data scores", "roc*2"}, .main = "roc"};

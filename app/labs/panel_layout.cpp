@@ -60,6 +60,12 @@ std::vector<PanelArea> areasOf(const PanelLayout& layout)
         }
     }
     assert(isGrid(areas, layout));
+    constexpr int asideInARow = 3;
+    for (int i = 0; i < layout.aside.size(); ++i)
+        areas.push_back({.view = layout.aside[i],
+                         .row = static_cast<int>(std::ssize(layout.rows)) + i / asideInARow,
+                         .column = i % asideInARow,
+                         .isAside = true});
     QStringList read;
     for (const QString& row : layout.exported)
         read += columnsOf(row);
@@ -69,14 +75,12 @@ std::vector<PanelArea> areasOf(const PanelLayout& layout)
 
 PanelLayout inEvenRows(const QStringList& views)
 {
-    constexpr int mostInTwoRows = 8;
-    const int count = static_cast<int>(views.size()), rows = count <= mostInTwoRows ? 2 : 3;
-    const int above = (count + rows - 1) / rows, below = count - (rows - 1) * above;
-    const int columns = std::lcm(above, below);
-    PanelLayout layout{.rows = std::vector<QString>(static_cast<std::size_t>(rows))};
+    const int count = std::min(static_cast<int>(views.size()), mostPanels);
+    const int above = (count + 1) / 2, below = count - above, columns = std::lcm(above, std::max(below, 1));
+    PanelLayout layout{.rows = std::vector<QString>(below > 0 ? 2 : 1), .aside = views.mid(count)};
     for (int i = 0; i < count; ++i) {
-        const int row = i / above, span = columns / (row == rows - 1 ? below : above);
-        layout.rows[static_cast<std::size_t>(row)] += QStringLiteral("%1*%2 ").arg(views[i]).arg(span);
+        const bool isAbove = i < above;
+        layout.rows[isAbove ? 0 : 1] += QStringLiteral("%1*%2 ").arg(views[i]).arg(columns / (isAbove ? above : below));
     }
     return layout;
 }

@@ -17,6 +17,7 @@ struct PanelLayout {
     QString main = {};                  // the view that the lab is about
     std::vector<int> columnShares = {}; // of the width; empty: alike
     std::vector<int> rowShares = {};    // of the height
+    QStringList aside = {};             // views that have no room there: a tab away
     std::vector<QString> exported = {}; // the rows of an exported page, each view once; empty: as on the page
     QString letters = QStringLiteral("ABCDEFGHIJ"); // of the panels, in reading order; empty: they have none
 };
@@ -25,6 +26,7 @@ struct PanelLayout {
 struct PanelArea {
     QString view;
     int row = 0, column = 0, rowSpan = 1, columnSpan = 1;
+    bool isAside = false; // it has no cell; on an exported page it stands below the others
     bool operator==(const PanelArea&) const = default;
 };
 
@@ -32,7 +34,9 @@ struct PanelArea {
 /// many columns, and each view fill a rectangle (asserted).
 std::vector<PanelArea> areasOf(const PanelLayout& layout);
 
-/// These side by side, in rows as even as they can be: two, of more than eight three.
+inline constexpr int mostPanels = 6; // at once: of more each would be too small to read
+
+/// The first six of these side by side, in two rows as even as they can be, and the others aside.
 PanelLayout inEvenRows(const QStringList& views);
 
 } // namespace app

@@ -15,8 +15,10 @@ namespace app
 namespace
 {
 
-/// Pixels, at text of 100 %, that a panel with its heading and its numbers can be read in.
-constexpr double narrowest = 200.0, lowest = 125.0;
+/// Pixels, at text of 100 %: inside the axes, and for the heading, legend and numbers around them.
+constexpr QSizeF leastInside{240.0, 150.0}, aroundInside{70.0, 90.0};
+constexpr double narrowest = leastInside.width() + aroundInside.width(),
+                 lowest = leastInside.height() + aroundInside.height();
 
 /// What the columns or rows `first` … `first + span − 1` have of the whole.
 double shareOf(const std::vector<int>& stretch, int first, int span)
@@ -67,8 +69,8 @@ PanelRoom::PanelRoom(QWidget* parent) : QWidget(parent), tabs_(new QTabBar(this)
     tabs_->setAccessibleName(tr("Panels"));
     tabs_->hide();
     connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) {
-        if (hasTabs_ && tab >= 0)
-            open(panels_[static_cast<std::size_t>(tab)].view);
+        if (tab >= 0)
+            open(tabbed_[tab]);
     });
     connect(grid_, &PanelGrid::sharesEdited, this, &PanelRoom::remember);
 }
@@ -83,7 +85,8 @@ void PanelRoom::arrange(std::vector<Placed> panels, const PanelLayout& layout, c
     };
     int columns = 0;
     for (const Placed& placed : panels_)
-        columns = std::max(columns, placed.column + placed.columnSpan);
+        if (!placed.isAside)
+            columns = std::max(columns, placed.column + placed.columnSpan);
     given_ = {shares(layout.columnShares, columns), shares(layout.rowShares, static_cast<int>(layout.rows.size()))};
     main_ = layout.main;
     name_ = name;
@@ -97,9 +100,16 @@ bool PanelRoom::holds(const QString& view) const
     return std::ranges::find(panels_, view, &Placed::view) != panels_.end();
 }
 
+bool PanelRoom::hasAside() const
+{
+    return std::ranges::any_of(panels_, &Placed::isAside);
+}
+
 bool PanelRoom::wantsTabs() const
 {
     const auto isTooSmall = [this](const Placed& placed) {
+        if (placed.isAside)
+            return false;
         const double across = width() * shareOf(given_.columns, placed.column, placed.columnSpan);
         const double upwards = height() * shareOf(given_.rows, placed.row, placed.rowSpan);
         return across < narrowest * textScale_ || upwards < lowest * textScale_;
@@ -129,8 +139,8 @@ void PanelRoom::layOut()
     fillTabs();
     std::vector<PanelGrid::Cell> cells;
     for (const Placed& placed : panels_) {
-        placed.plot->setVisible(opened_.isEmpty() || placed.view == opened_);
-        if (opened_.isEmpty())
+        placed.plot->setVisible(opened_.isEmpty() ? !placed.isAside : placed.view == opened_);
+        if (opened_.isEmpty() && !placed.isAside)
             cells.push_back({placed.widget(), placed.row, placed.column, placed.rowSpan, placed.columnSpan});
         else if (placed.view == opened_)
             cells.push_back({placed.widget()});
@@ -148,9 +158,16 @@ void PanelRoom::fillTabs()
 {
     const QSignalBlocker quiet(tabs_);
     QStringList titles;
+    tabbed_.clear();
+    if (!hasTabs_ && hasAside()) {
+        tabbed_ << QString();
+        titles << tr("Side by side");
+    }
     for (const Placed& placed : panels_)
-        if (hasTabs_)
+        if (hasTabs_ || placed.isAside) {
+            tabbed_ << placed.view;
             titles << (placed.plot->letter() + QLatin1Char(' ') + placed.plot->title()).trimmed();
+        }
     const int count = static_cast<int>(titles.size());
     const int beside = tabs_->style()->pixelMetric(QStyle::PM_TabBarTabHSpace, nullptr, tabs_) + 2; // of a text
     const QStringList texts = fitted(titles, tabs_->fontMetrics(), width() - count * beside);
@@ -161,10 +178,10 @@ void PanelRoom::fillTabs()
     for (int i = 0; i < count; ++i) {
         tabs_->setTabText(i, texts[i]);
         tabs_->setTabToolTip(i, titles[i]);
-        if (panels_[static_cast<std::size_t>(i)].view == opened_)
+        if (tabbed_[i] == opened_)
             tabs_->setCurrentIndex(i);
     }
-    tabs_->setVisible(hasTabs_);
+    tabs_->setVisible(count > 0);
 }
 
 void PanelRoom::open(const QString& view)
@@ -194,7 +211,7 @@ void PanelRoom::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     followRoom();
-    if (hasTabs_)
+    if (tabs_->isVisible())
         fillTabs(); // as much of their titles as there is room for now
 }
 

@@ -15,7 +15,7 @@ namespace app
 {
 
 /// The room in which the panels of a lab stand: side by side, with gaps that can be dragged and are remembered; one of
-/// them alone, which fills it; or, where they would be too small to read, behind tabs.
+/// them alone, which fills it; or, where they would be too small to read, behind tabs. Those aside have tabs, too.
 class PanelRoom : public QWidget
 {
     Q_OBJECT
@@ -50,6 +50,7 @@ protected:
 
 private:
     bool wantsTabs() const;
+    bool hasAside() const;
     void followRoom();
     void layOut();
     QString inFront() const; // the view behind tabs, until another is chosen
@@ -62,6 +63,7 @@ private:
     QTabBar* tabs_;
     PanelGrid* grid_;
     std::vector<Placed> panels_;
+    QStringList tabbed_;      // the views of the tabs; empty: all side by side
     PanelGrid::Shares given_; // by the lab
     QString main_, name_;
     QString opened_; // the view that fills the room; empty: none

@@ -69,7 +69,7 @@ RegressionPage::Request RegressionPage::requestOf(const core::Session& session) 
 void RegressionPage::showSettings(const core::Session& session)
 {
     const bool bags = paintsBags(session);
-    for (QWidget* widget : std::initializer_list<QWidget*>{evidence_->panel(), evidenceHeading_, posterior_->panel()})
+    for (QWidget* widget : std::initializer_list<QWidget*>{evidenceHeading_})
         widget->setVisible(!bags);
     evidence_->showSession(session);
     posterior_->showSession(session);

@@ -50,7 +50,7 @@ private:
     widgets::RegressionPanel* panel_;
     GpEvidencePart* evidence_;
     GpPosteriorPart* posterior_;
-    QWidget* evidenceHeading_;
+    widgets::Fold* evidenceHeading_;
 };
 
 } // namespace app

@@ -72,13 +72,13 @@ StructurePage::StructurePage(const Lab& lab, Document& document, QWidget* parent
     addHeading(tr("How it was found"));
     addEditor(walk_->controls());
     addEditor(walk_->slider());
-    addHeading(tr("How firmly"));
+    addHeading(tr("How firmly"), widgets::Fold::Begins::Folded);
     auto* resamples = new widgets::SettingsForm<core::StructureSettings>(editors());
     resamples->slider<&core::StructureSettings::resamples>();
     addForm(resamples);
     addEditor(resampling_->controls());
     addHelper(resampling_->helper());
-    addHeading(tr("True graph"));
+    addHeading(tr("True graph"), widgets::Fold::Begins::Folded);
     addForm(truth_);
     addFormula(widgets::structureFormula(nullptr, nullptr));
     connect(progress_, &widgets::SearchProgress::stopRequested, this, &StructurePage::stopSearch);

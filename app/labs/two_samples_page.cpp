@@ -61,16 +61,17 @@ TwoSamplesPage::TwoSamplesPage(const Lab& lab, Document& document, QWidget* pare
 {
     setPlots(plots_);
     addKernelEditor();
-    addHeading(tr("Bayesian kernel learning (BKL)"));
-    addEditor(learning_->panel());
-    addEditor(posterior_->panel());
+    using widgets::Fold;
     addHeading(tr("Two samples"));
     addForm(panel_);
     addEditor(watch_->controls());
     addEditor(scaleScan_->panel());
-    addHeading(tr("Bayes factor"));
+    addHeading(tr("Bayesian kernel learning (BKL)"), Fold::Begins::Folded);
+    addEditor(learning_->panel());
+    addEditor(posterior_->panel());
+    addHeading(tr("Bayes factor"), Fold::Begins::Folded);
     addEditor(bayesFactor_->panel());
-    addHeading(tr("Embedding"));
+    addHeading(tr("Embedding"), Fold::Begins::Folded);
     addForm(model_);
     connect(addFormula(widgets::mmdFormula({}), gram_), &widgets::FormulaCard::linkHovered, gram_,
             &widgets::GramBlocks::highlightTerm);

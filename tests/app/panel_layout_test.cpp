@@ -37,7 +37,7 @@ private slots:
     void evenRowsFillThePage_data()
     {
         QTest::addColumn<int>("count");
-        for (int count = 3; count <= 10; ++count)
+        for (int count = 1; count <= 10; ++count)
             QTest::addRow("%d panels", count) << count;
     }
     void evenRowsFillThePage()
@@ -48,15 +48,24 @@ private slots:
             views << QString::number(i);
         const app::PanelLayout layout = app::inEvenRows(views);
         const std::vector<PanelArea> areas = app::areasOf(layout);
-        QCOMPARE(layout.rows.size(), count > 8 ? 3u : 2u);
+        QCOMPARE(static_cast<int>(areas.size()), count);
         int cells = 0, columns = 0;
         for (int i = 0; i < count; ++i) {
             const PanelArea& area = areas[static_cast<std::size_t>(i)];
             QCOMPARE(area.view, views[i]); // in the order in which they are given
+            QCOMPARE(area.isAside, i >= app::mostPanels);
+            if (area.isAside)
+                continue;
             cells += area.columnSpan;
             columns = std::max(columns, area.column + area.columnSpan);
         }
         QCOMPARE(cells, columns * static_cast<int>(layout.rows.size()));
+    }
+
+    void whatIsAsideStandsBelowOnAnExportedPage()
+    {
+        const std::vector<PanelArea> areas = app::areasOf({.rows = {"data map"}, .aside = {"trace"}});
+        QCOMPARE(areas.back(), (PanelArea{.view = "trace", .row = 1, .isAside = true}));
     }
 };
 

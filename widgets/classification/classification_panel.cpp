@@ -21,7 +21,7 @@ ClassificationPanel::ClassificationPanel(QWidget* parent) : SettingsForm(parent)
     });
     beginNames(6);
     chooser<&S::companion>();
-    endNames();
+    beginMore("classification");
     slider<&S::lambda>();
     slider<&S::penalty>();
     check<&S::offset>();
@@ -32,6 +32,7 @@ ClassificationPanel::ClassificationPanel(QWidget* parent) : SettingsForm(parent)
     connect(byHand_, &HoldOutLine::chosen, this, [this](const std::vector<int>& rows, const QString& what) {
         edit(what, newGesture(), [&](S& s) { s.holdOut.rows = rows; });
     });
+    endMore();
     also([this](const S& s) {
         // Terms are for curves: in the plane only the SVM, with its support vectors, has something to show.
         setShown<&S::showTerms>(shape() == core::Shape::Line || s.companion == S::Companion::Svm);

@@ -3,6 +3,7 @@
 #include "core/data/samples.h"
 #include "widgets/controls/calm_combo.h"
 #include "widgets/controls/description_text.h"
+#include "widgets/controls/fold.h"
 #include "widgets/controls/parameter_slider.h"
 
 #include <QCheckBox>
@@ -59,7 +60,7 @@ FormRows::FormRows(QWidget* parent) : QWidget(parent), column_(new QVBoxLayout(t
 void FormRows::beginNames(int above)
 {
     names_ = nameColumn(above);
-    column_->addLayout(names_);
+    column()->addLayout(names_);
 }
 
 void FormRows::endNames()
@@ -67,21 +68,54 @@ void FormRows::endNames()
     names_ = nullptr;
 }
 
+Fold* FormRows::beginMore(const QString& name, const QString& title)
+{
+    endNames();
+    more_ = folds_.emplace_back(new Fold(title.isEmpty() ? tr("More") : title, name, Fold::Begins::Folded, this));
+    column_->addWidget(more_);
+    return more_;
+}
+
+void FormRows::endMore()
+{
+    endNames();
+    more_ = nullptr;
+}
+
+QVBoxLayout* FormRows::column() const
+{
+    return more_ ? more_->body() : column_;
+}
+
+void FormRows::tellHeld(const QString& name)
+{
+    if (more_)
+        more_->tellAlso(name.toLower());
+}
+
+void FormRows::openFoldOf(const QWidget& place)
+{
+    for (Fold* fold : folds_)
+        if (fold->holder()->isAncestorOf(&place))
+            fold->setOpen(true);
+}
+
 void FormRows::add(QWidget* widget, Qt::Alignment alignment)
 {
     if (names_)
         names_->addRow(widget);
     else
-        column_->addWidget(widget, 0, alignment);
+        column()->addWidget(widget, 0, alignment);
 }
 
 void FormRows::add(QLayout* layout)
 {
-    column_->addLayout(layout);
+    column()->addLayout(layout);
 }
 
 FormRows::Row FormRows::add(const QString& name, QWidget* control)
 {
+    tellHeld(name);
     if (name.isEmpty()) {
         add(control);
         return {control, nullptr};
@@ -92,7 +126,7 @@ FormRows::Row FormRows::add(const QString& name, QWidget* control)
         form = nameColumn(2);
         row = new QWidget(this);
         row->setLayout(form);
-        column_->addWidget(row);
+        column()->addWidget(row);
     }
     form->addRow(name, control);
     form->labelForField(control)->setToolTip(control->toolTip());
@@ -116,6 +150,7 @@ FormRows::Row FormRows::makeSlider(const core::NumberFacts& facts, double defaul
 
 ParameterSlider* FormRows::addSlider(NumberRange range, std::string field)
 {
+    tellHeld(range.name);
     auto* slider = new ParameterSlider(std::move(range), this);
     slider->setObjectName(QString::fromStdString(field)); // lasting: a session knows it by that
     slider->setLockable(false);
@@ -132,6 +167,7 @@ FormRows::Row FormRows::makeChooser(const QString& name, const QStringList& rows
 
 FormRows::Row FormRows::makeCheck(const core::FlagFacts& facts)
 {
+    tellHeld(translated(facts.name));
     auto* check = new QCheckBox(translated(facts.name), this);
     check->setToolTip(translated(facts.meaning));
     add(check);
@@ -186,6 +222,15 @@ bool FormRows::fillSamples(const QStringList& names)
 
 std::vector<core::Problem> FormRows::showProblems(const std::vector<core::Problem>& problems)
 {
+    const auto isWrong = [&](const std::string& field) {
+        return std::ranges::find(problems, field, &core::Problem::field) != problems.end();
+    };
+    for (const auto& [field, slider] : sliders_)
+        if (isWrong(field))
+            openFoldOf(*slider);
+    for (const auto& [fields, line] : lines_)
+        if (std::ranges::any_of(fields, isWrong))
+            openFoldOf(*line);
     UnshownProblems unshown(problems);
     for (const auto& [field, slider] : sliders_)
         slider->setProblem(unshown.take(field, *slider, *this));

@@ -23,6 +23,7 @@ class QVBoxLayout;
 namespace widgets
 {
 
+class Fold;
 class ParameterSlider;
 
 /// A panel of controls from top to bottom, made from the descriptions of settings, and where their problems stand.
@@ -43,6 +44,10 @@ public:
     /// What follows stands in rows with the names in a column of their own, until the next group.
     void beginNames(int above);
     void endNames();
+
+    /// What follows is what a lecture does not change first: it stands folded. `name`: lasting, of this form.
+    Fold* beginMore(const QString& name, const QString& title = {}); // "More" by itself
+    void endMore();
 
     void add(QWidget* widget, Qt::Alignment alignment = {}); // something of the panel's own
     void add(QLayout* layout);
@@ -74,7 +79,13 @@ protected:
     bool fillSamples(const QStringList& names);
 
 private:
+    QVBoxLayout* column() const; // in which what follows stands
+    void tellHeld(const QString& name);
+    void openFoldOf(const QWidget& place); // so that what is wrong there can be seen
+
     QVBoxLayout* column_;
+    Fold* more_ = nullptr; // what follows is in it
+    std::vector<Fold*> folds_;
     QFormLayout* names_ = nullptr;
     std::vector<std::pair<std::string, ParameterSlider*>> sliders_; // by the field of their problems
     std::vector<std::pair<std::vector<std::string>, ProblemLabel*>> lines_;

@@ -22,6 +22,8 @@ EmbeddingModelPanel::EmbeddingModelPanel(QWidget* parent) : SettingsForm(parent)
     addMeasure();
     slider<&EmbeddingModel::eta>([](const EmbeddingModel& m) { return m.eta.value_or(defaultEta); },
                                  [](EmbeddingModel& m, double value) { m.eta = value; });
+    beginMore("embedding-model");
+    beginNames(0);
     chooser<&EmbeddingModel::sites>();
     QComboBox* kind = chooser<&EmbeddingModel::inducing, &InducingRule::kind>();
     endNames();
@@ -32,6 +34,7 @@ EmbeddingModelPanel::EmbeddingModelPanel(QWidget* parent) : SettingsForm(parent)
         [](EmbeddingModel& m, double value) { m.inducing.count = static_cast<Eigen::Index>(value); });
     addOthers();
     addProblems({"inducing"});
+    endMore();
     also([this, kind](const EmbeddingModel& m) {
         setShown<&EmbeddingModel::inducing, &InducingRule::count>(m.inducing.kind != InducingRule::Kind::Given);
         kind->setItemData(core::rowOf(InducingRule::Kind::Given),

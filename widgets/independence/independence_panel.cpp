@@ -23,9 +23,6 @@ IndependencePanel::IndependencePanel(QWidget* parent)
     chooser<&IndependenceSettings::lengthscale>();
     chooser<&IndependenceSettings::estimator>();
     endNames();
-    slider<&IndependenceSettings::permutations>();
-    slider<&IndependenceSettings::blockLength>();
-    slider<&IndependenceSettings::testLevel>();
     list_->setAccessibleName(tr("Columns that are given"));
     list_->setToolTip(tr("Are the two columns independent once these are known? Ticked columns are what the test "
                          "conditions on."));
@@ -36,7 +33,11 @@ IndependencePanel::IndependencePanel(QWidget* parent)
     beginNames(2);
     chooser<&IndependenceSettings::method>();
     chooser<&IndependenceSettings::conditionalNull>();
-    endNames();
+    beginMore("independence");
+    slider<&IndependenceSettings::permutations>();
+    slider<&IndependenceSettings::blockLength>();
+    slider<&IndependenceSettings::testLevel>();
+    endMore();
     also([this](const IndependenceSettings& settings) { fillGiven(settings.given); });
     connect(list_, &QListWidget::itemChanged, this, &IndependencePanel::takeGiven);
     setSettings({});

@@ -1,5 +1,6 @@
 #include "widgets/novelty/novelty_panel.h"
 
+#include "widgets/controls/fold.h"
 #include "widgets/plots/component_style.h"
 #include "widgets/power/run_controls.h"
 
@@ -105,11 +106,11 @@ void NoveltyPanel::addStudy()
     slider<&NoveltySettings::repeats>();
     run_ = new RunControls(this, trainingPicturesWords());
     add(run_);
-    modelHeading_ = addHeading(tr("Hyperparameters"));
 }
 
 void NoveltyPanel::addModel()
 {
+    beginMore("novelty-model", tr("Hyperparameters"));
     slider<&NoveltySettings::model, &Model::sigma0>();
     slider<&NoveltySettings::model, &Model::beta>();
     slider<&NoveltySettings::model, &Model::alpha>();
@@ -118,6 +119,7 @@ void NoveltyPanel::addModel()
     slider<&NoveltySettings::labelLengthscale>();
     slider<&NoveltySettings::kdeMultiplier>();
     slider<&NoveltySettings::kdeLabelLengthscale>();
+    endMore();
 }
 
 QPushButton* NoveltyPanel::addLabelButton(QHBoxLayout* row, const QString& text, const QString& toolTip,
@@ -133,7 +135,7 @@ QPushButton* NoveltyPanel::addLabelButton(QHBoxLayout* row, const QString& text,
 
 void NoveltyPanel::addLabel()
 {
-    labelHeading_ = addHeading(tr("Label of the picture looked at"));
+    label_ = beginMore("novelty-label", tr("Label of the picture looked at"));
     auto* buttons = new QHBoxLayout;
     asAsked_ = addLabelButton(buttons, tr("As asked about"), tr("<p>The label that it is asked about with.</p>"),
                               tr("Ask about the label again"), [](NoveltySettings& s) { s.labelVector.clear(); });
@@ -153,6 +155,7 @@ void NoveltyPanel::addLabel()
         connect(slider, &ParameterSlider::valueEdited, this,
                 [this, c](double share, int gesture) { moveLabel(c, share, gesture); });
     }
+    endMore();
 }
 
 /// The ten numbers of the picture on show.
@@ -201,7 +204,6 @@ void NoveltyPanel::showWhatMatters(const NoveltySettings& s)
     reset_->setVisible(pictures);
     reset_->setEnabled(!s.painted.empty());
     studyHeading_->setVisible(test);
-    modelHeading_->setVisible(test);
     run_->setVisible(test);
     showLabel(s);
 }
@@ -210,17 +212,14 @@ void NoveltyPanel::showWhatMatters(const NoveltySettings& s)
 void NoveltyPanel::showLabel(const NoveltySettings& s)
 {
     const bool pictures = shape() == core::Shape::Picture;
-    for (QWidget* part : {labelHeading_, static_cast<QWidget*>(asAsked_), static_cast<QWidget*>(asOwn_)})
-        part->setVisible(pictures);
+    label_->setVisible(pictures);
     asAsked_->setEnabled(!s.labelVector.empty());
     std::vector<double> own(shares_.size(), 0.0);
     if (looked_)
         own[static_cast<std::size_t>(looked_->own)] = 1.0;
     asOwn_->setEnabled(looked_ && labelOf(s) != own);
-    for (ParameterSlider* slider : shares_) {
-        slider->setVisible(pictures);
+    for (ParameterSlider* slider : shares_)
         slider->setEnabled(looked_.has_value());
-    }
 }
 
 } // namespace widgets

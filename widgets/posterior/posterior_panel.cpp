@@ -1,5 +1,6 @@
 #include "widgets/posterior/posterior_panel.h"
 
+#include "widgets/controls/fold.h"
 #include "widgets/controls/kept_room.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/power/run_controls.h"
@@ -53,7 +54,6 @@ PosteriorPanel::PosteriorPanel(QWidget* parent)
     add(free_);
     addRun();
     addQuantities();
-    add(priors_);
     addChains();
     also([this](const ChainSettings& settings) { showParts(settings); });
     setSettings({});
@@ -144,6 +144,10 @@ void PosteriorPanel::setQuantities(const std::vector<HyperparameterName>& names)
 
 void PosteriorPanel::addChains()
 {
+    Fold* more = beginMore("posterior");
+    more->tellAlso(tr("priors"));
+    more_ = more;
+    add(priors_);
     slider<&ChainSettings::chains>();
     slider<&ChainSettings::warmup>();
     slider<&ChainSettings::draws>();
@@ -153,12 +157,13 @@ void PosteriorPanel::addChains()
     connect(otherSeed_, &QPushButton::clicked, this,
             [this] { edit(tr("Draw by another seed"), newGesture(), [](ChainSettings& s) { ++s.seed; }); });
     add(otherSeed_, Qt::AlignLeft);
+    endMore();
 }
 
 void PosteriorPanel::showParts(const ChainSettings& settings)
 {
     const bool shown = settings.shown;
-    for (QWidget* widget : std::initializer_list<QWidget*>{free_, priors_, otherSeed_, run_, said_, watch_})
+    for (QWidget* widget : std::initializer_list<QWidget*>{free_, more_, run_, said_, watch_})
         widget->setVisible(shown);
     setShown<&ChainSettings::chains>(shown);
     setShown<&ChainSettings::warmup>(shown);

@@ -50,7 +50,7 @@ private:
     std::vector<int> others(const core::ChainSettings& settings) const; // rows that the pairs may show beside it
 
     std::vector<HyperparameterName> names_;
-    QWidget *free_, *priors_, *said_ = nullptr;
+    QWidget *free_, *priors_, *said_ = nullptr, *more_ = nullptr;
     FormRows *freeRows_ = nullptr, *priorRows_ = nullptr;
     Row quantity_, against_;
     QLabel *verdict_, *notes_;

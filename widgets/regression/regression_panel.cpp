@@ -15,12 +15,13 @@ RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent)
     chooser<&RegressionSettings::mean>();
     chooser<&RegressionSettings::band>();
     endNames();
-    slider<&RegressionSettings::level>();
     slider<&RegressionSettings::noise>();
     slider<&RegressionSettings::draws>();
     add(drift_ = new DriftControls(this)); // here, since Tab goes as they are made
-    check<&RegressionSettings::showTerms>();
     check<&RegressionSettings::showRidge>();
+    beginMore("regression");
+    slider<&RegressionSettings::level>();
+    check<&RegressionSettings::showTerms>();
     chooser<&RegressionSettings::ridgeChoice>();
     slider<&RegressionSettings::lambda>();
     slider<&RegressionSettings::holdOut, &core::HoldOut::share>();
@@ -33,6 +34,7 @@ RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent)
     chooser<&RegressionSettings::residuals>();
     endNames();
     check<&RegressionSettings::residualsInPlane>();
+    endMore();
     also([this](const RegressionSettings& settings) { showWhatApplies(settings); });
     setSettings({});
 }

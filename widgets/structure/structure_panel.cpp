@@ -37,11 +37,7 @@ StructurePanel::StructurePanel(QWidget* parent)
     slider<&StructureSettings::maxGiven>();
     beginNames(2);
     chooser<&StructureSettings::method>();
-    chooser<&StructureSettings::null>();
-    chooser<&StructureSettings::lengthscale>();
     endNames();
-    slider<&StructureSettings::given>();
-    slider<&StructureSettings::permutations>();
     check<&StructureSettings::compare>();
     addProblems({"edges", "null"});
     add(new QLabel(tr("Columns in the graph:"), this));
@@ -56,9 +52,17 @@ StructurePanel::StructurePanel(QWidget* parent)
                          "explains of the others is taken out of them first; it must be increasing, and is no node."));
     add(tr("Whiten along"), time_);
     endNames();
-    check<&StructureSettings::intoCalendar>();
     edges_->setWordWrap(true);
     add(edges_);
+    beginMore("structure");
+    beginNames(0);
+    chooser<&StructureSettings::null>();
+    chooser<&StructureSettings::lengthscale>();
+    endNames();
+    slider<&StructureSettings::given>();
+    slider<&StructureSettings::permutations>();
+    check<&StructureSettings::intoCalendar>();
+    endMore();
     also([this](const StructureSettings& settings) {
         setShown<&StructureSettings::permutations>(core::testsByKernels(settings) &&
                                                    settings.null == core::NullDistribution::Permutation);

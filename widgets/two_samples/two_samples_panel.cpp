@@ -28,12 +28,13 @@ TwoSamplesPanel::TwoSamplesPanel(QWidget* parent) : SettingsForm(parent)
                     s.*other = s.*at; // they change places
                 s.*at = column;
             });
-    endNames();
+    beginMore("two-samples");
     slider<&TwoSamplesSettings::permutations>();
     slider<&TwoSamplesSettings::testLevel>();
     slider<&TwoSamplesSettings::bandLevel>();
     slider<&TwoSamplesSettings::draws>();
     check<&TwoSamplesSettings::normalisedWitness>();
+    endMore();
     setSettings({});
     setColumns({});
 }
