@@ -11,7 +11,6 @@ namespace widgets
 namespace
 {
 
-constexpr double magnified = 2.0;                    // times ordinary text
 constexpr int linesOfNumber = 2;                     // of ordinary text, that it is as high as
 constexpr double gapBeside = 9.0, gapBetween = 26.0; // pixels
 
@@ -22,14 +21,24 @@ double advanceOf(const QFont& font, const QString& text)
 
 } // namespace
 
-LargeNumbers::LargeNumbers(const std::vector<LargeNumber>& numbers, const Theme& theme, double width) : theme_(theme)
+LargeNumbers::LargeNumbers(const std::vector<LargeNumber>& numbers, const Theme& theme, double width, Size size)
+    : theme_(theme), magnified_(size == Size::Large ? 2.0 : 1.0)
 {
-    const QFont large = theme.font(magnified, true);
+    if (size == Size::Ordinary)
+        placeInLine(numbers, width);
+    else
+        placeLarge(numbers, width);
+}
+
+void LargeNumbers::placeLarge(const std::vector<LargeNumber>& numbers, double width)
+{
+    const QFont large = theme_.font(magnified_, true);
     double x = 0.0;
     int top = 0;
     for (const LargeNumber& number : numbers) {
         const double own = advanceOf(large, number.number);
-        const double beside = std::max(advanceOf(theme.font(), number.beside), advanceOf(theme.font(), number.verdict));
+        const double beside =
+            std::max(advanceOf(theme_.font(), number.beside), advanceOf(theme_.font(), number.verdict));
         if (x > 0.0 && x + own + gapBeside + beside > width) {
             x = 0.0;
             top = lines_;
@@ -38,6 +47,24 @@ LargeNumbers::LargeNumbers(const std::vector<LargeNumber>& numbers, const Theme&
         lines_ = std::max(lines_, top + linesOfNumber);
         x += own + gapBeside;
         x += placeBeside(number, x, top, width - x) + gapBetween;
+    }
+}
+
+void LargeNumbers::placeInLine(const std::vector<LargeNumber>& numbers, double width)
+{
+    double x = 0.0;
+    const auto place = [&](const QString& text, const QFont& font, Placed::Kind kind) {
+        const double own = advanceOf(font, text);
+        if (text.isEmpty() || x + own > width)
+            return;
+        texts_.push_back({text, x, 0, own, kind});
+        lines_ = 1;
+        x += own + gapBeside;
+    };
+    for (const LargeNumber& number : numbers) {
+        place(number.number, theme_.font(magnified_, true), Placed::Kind::Number);
+        place(number.beside, theme_.font(), Placed::Kind::Beside);
+        place(number.verdict, theme_.font(), Placed::Kind::Verdict);
     }
 }
 
@@ -74,7 +101,7 @@ void LargeNumbers::draw(QCPPainter& painter, const QPointF& first, double lineHe
 {
     for (const Placed& placed : texts_) {
         const bool isNumber = placed.kind == Placed::Kind::Number;
-        painter.setFont(isNumber ? theme_.font(magnified, true) : theme_.font());
+        painter.setFont(isNumber ? theme_.font(magnified_, true) : theme_.font());
         painter.setPen(theme_.colour(placed.kind == Placed::Kind::Beside ? Role::MutedText : Role::Text));
         painter.drawText(first + QPointF(placed.x, placed.line * lineHeight),
                          QFontMetricsF(painter.font()).elidedText(placed.text, Qt::ElideRight, placed.width + 1.0));

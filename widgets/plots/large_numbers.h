@@ -25,7 +25,9 @@ struct LargeNumber {
 class LargeNumbers
 {
 public:
-    LargeNumbers(const std::vector<LargeNumber>& numbers, const Theme& theme, double width);
+    /// Of a panel too low for large ones they stand in one line of ordinary text, as much of each as it has room for.
+    enum class Size { Large, Ordinary };
+    LargeNumbers(const std::vector<LargeNumber>& numbers, const Theme& theme, double width, Size size = Size::Large);
 
     int lines() const { return lines_; }
     /// `first`: where the text of the first line begins, on its baseline; `lineHeight`: of ordinary text.
@@ -39,9 +41,12 @@ private:
         double width = 0.0;
         enum class Kind { Number, Beside, Verdict } kind = Kind::Number;
     };
+    void placeLarge(const std::vector<LargeNumber>& numbers, double width);
+    void placeInLine(const std::vector<LargeNumber>& numbers, double width);
     double placeBeside(const LargeNumber& number, double x, int top, double room);
 
     Theme theme_;
+    double magnified_;
     std::vector<Placed> texts_;
     int lines_ = 0;
 };

@@ -119,7 +119,10 @@ int PlotHeader::placeNumbers(Arrangement& found, int line, double right) const
 {
     if (bare_ || !parts_.subtitle || numbers_.empty())
         return line;
-    found.numbers.emplace(numbers_, theme_, right - headerPadding);
+    constexpr double most = 0.18; // of the plot's height
+    const bool isLow = 2.0 * lineHeight() > most * parentPlot()->viewport().height();
+    found.numbers.emplace(numbers_, theme_, right - headerPadding,
+                          isLow ? LargeNumbers::Size::Ordinary : LargeNumbers::Size::Large);
     found.firstOfNumbers = line;
     return line + found.numbers->lines();
 }

@@ -1,6 +1,7 @@
 #include "widgets/drawings/evidence.h"
 #include "widgets/plots/evidence_range.h"
 #include "widgets/plots/hand_line_plot.h"
+#include "widgets/plots/plot_header.h"
 #include "widgets/plots/tick_flags.h"
 
 #include "support/plots.h"
@@ -202,7 +203,9 @@ private slots:
         QCOMPARE(plot.subtitle(), QStringLiteral("ℓ = 7"));
         plot.showCurrent(5.0);
         QVERIFY(hasMarkAt(plot, 5.0, result.currentLogEvidence));
-        QVERIFY(plot.subtitle().startsWith(QStringLiteral("ℓ = 5, log evidence")));
+        QCOMPARE(plot.subtitle(), QStringLiteral("ℓ = 5"));
+        QCOMPARE(headerOf(plot).numbers().front().number,
+                 QStringLiteral("−%1").arg(-result.currentLogEvidence, 0, 'f', 2));
     }
 
     void whatIsToldOfIsAMaximumOrElseAValueOfTheCurve()

@@ -305,7 +305,7 @@ private slots:
         for (const auto& [plot, words] :
              std::vector<std::pair<PlotView*, QString>>{{&evidence, "held-out KDE"},
                                                         {&map, "1, 10, 100, 1000 nats below"},
-                                                        {&null, "permutation p = 0.012 ± 0.003, reject"},
+                                                        {&null, "permutation p = 0.012 ± 0.003"},
                                                         {&power, "bars: 95 % Wilson"}}) {
             plot->setTheme({.dark = true});
             present(*plot, small);

@@ -16,6 +16,7 @@
 #include "widgets/plots/hand_place_plot.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_ghost.h"
+#include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
 #include "widgets/regression/drift_controls.h"
@@ -250,7 +251,8 @@ private slots:
     void residualsAreCountedBeyondTheBoundsAndHeldOutOnesApart()
     {
         DrawnPlot plot(residualsOf(threeLeftOut(), fiveTargets()));
-        QVERIFY2(plot.subtitle().startsWith("1 of 3 outside"), qPrintable(plot.subtitle()));
+        QCOMPARE(headerOf(plot).numbers().front().number, QString("1 of 3"));
+        QVERIFY(headerOf(plot).numbers().front().beside.startsWith("outside"));
         const auto& legend = plot.legend();
         const auto held = std::ranges::find(legend, QStringLiteral("held_out"), &LegendEntry::key);
         QVERIFY(held != legend.end() && held->text.contains("1 of 1 outside"));
