@@ -11,6 +11,7 @@
 #include "app/actions/history_actions.h"
 #include "app/actions/model_notice.h"
 #include "app/actions/play_memory.h"
+#include "app/actions/presentation.h"
 #include "app/actions/recovery_question.h"
 #include "app/actions/redraw.h"
 #include "app/actions/report_action.h"
@@ -62,7 +63,8 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
       columns_(new ColumnChoosing(document, preferences_, files_->exports()->question(), this)),
       player_(new widgets::Player(this)), frames_(new FrameExport(document, preferences_, this)),
       tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)),
-      docks_(new WindowDocks(document, *columns_, preferences_, *this)), remarks_(new widgets::RemarkLine(this))
+      docks_(new WindowDocks(document, *columns_, preferences_, *this)),
+      presentation_(new Presentation(*this, *tours_, *docks_)), remarks_(new widgets::RemarkLine(this))
 {
     initialiseIcons();
     setObjectName("mainWindow");
@@ -95,6 +97,7 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     connect(labs_, &LabSwitcher::coveredChanged, this, &MainWindow::showCovered);
     connect(tours_->sideBySide(), &SideBySide::plotsChanged, this, &MainWindow::exportSideBySide);
     connect(tours_, &TourActions::remarked, this, &MainWindow::remark);
+    connect(presentation_, &Presentation::changed, this, &MainWindow::applyPreferences);
     showTitle();
     applyPreferences();
     labs_->begin();
@@ -182,7 +185,9 @@ void MainWindow::buildMenus()
     QMenu* labMenu = menuBar()->addMenu(tr("&Lab"));
     labs_->fill(*labMenu);
     fillComparison(*labMenu, document_, this);
-    tours_->fillBookmarks(*menuBar()->addMenu(tr("&Bookmarks")));
+    QMenu* bookmarkMenu = menuBar()->addMenu(tr("&Bookmarks"));
+    presentation_->fill(*bookmarkMenu);
+    tours_->fillBookmarks(*bookmarkMenu);
     buildViewMenu();
     help_->fill(*menuBar()->addMenu(tr("&Help")));
 }
@@ -209,7 +214,9 @@ void MainWindow::buildViewMenu()
 
 void MainWindow::applyPreferences()
 {
-    const widgets::Theme theme = preferences_.theme();
+    widgets::Theme theme = preferences_.theme();
+    if (presentation_->isOn())
+        theme.textScale *= Presentation::magnified;
     QApplication::setPalette(widgets::paletteOf(theme));
     static const QFont systemFont = QApplication::font();
     QFont font = systemFont;
@@ -263,6 +270,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     event->ignore(); // it comes accepted: what breaks off below would close the window over unsaved work
     if (!files_->mayLeave())
         return;
+    presentation_->end();
     labs_->uncover();
     docks_->showAsInLabs();
     QSettings settings;

@@ -23,6 +23,7 @@ class FrameExport;
 class HelpActions;
 class LabPage;
 class LabSwitcher;
+class Presentation;
 class Recovery;
 class Redraw;
 class TourActions;
@@ -80,6 +81,7 @@ private:
     FrameExport* frames_;
     TourActions* tours_;
     WindowDocks* docks_;
+    Presentation* presentation_;
     widgets::RemarkLine* remarks_; // on the answer on show, in the status bar
     TroubleTeller troubles_;
 };

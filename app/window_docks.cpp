@@ -62,13 +62,26 @@ void WindowDocks::turnTo(LabPage* page)
 
 void WindowDocks::setCovered(bool covered)
 {
-    covered_ = covered;
-    model_->setCovered(covered);
-    table_->setCovered(covered);
-    if (!covered)
-        return;
-    formulas_->hide();
-    formula_->setEnabled(false);
+    behind_ = covered;
+    showOrHide();
+}
+
+void WindowDocks::setAway(bool away)
+{
+    away_ = away;
+    showOrHide();
+}
+
+void WindowDocks::showOrHide()
+{
+    covered_ = behind_ || away_;
+    model_->setCovered(covered_);
+    table_->setCovered(covered_);
+    formula_->setEnabled(!covered_ && page_ && page_->formulaCard());
+    if (covered_)
+        formulas_->hide();
+    else
+        showFormula();
 }
 
 void WindowDocks::showFormula()

@@ -32,6 +32,7 @@ public:
     void takeIn(LabPage* page);
     void turnTo(LabPage* page); // one that was taken in
     void setCovered(bool covered);
+    void setAway(bool away); // out of sight, whichever page is on show
 
     void restore();      // after the window its state
     void showAsInLabs(); // before the window's state is kept
@@ -39,13 +40,14 @@ public:
 
 private:
     void showFormula();
+    void showOrHide();
 
     ModelDock* model_;
     FormulaDock* formulas_; // below it
     DataTableDock* table_;
-    QAction* formula_;              // is one wanted?
-    const LabPage* page_ = nullptr; // on show
-    bool covered_ = false;
+    QAction* formula_;                                     // is one wanted?
+    const LabPage* page_ = nullptr;                        // on show
+    bool behind_ = false, away_ = false, covered_ = false; // the last: either of the others
 };
 
 } // namespace app

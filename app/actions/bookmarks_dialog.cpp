@@ -4,7 +4,9 @@
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QListWidget>
+#include <QPlainTextEdit>
 #include <QPushButton>
 
 #include <algorithm>
@@ -13,7 +15,7 @@ namespace app
 {
 
 BookmarksDialog::BookmarksDialog(Bookmarks& bookmarks, QWidget* parent)
-    : QDialog(parent), bookmarks_(bookmarks), names_(new QListWidget(this)),
+    : QDialog(parent), bookmarks_(bookmarks), names_(new QListWidget(this)), text_(new QPlainTextEdit(this)),
       rename_(new QPushButton(tr("&Rename"), this)), remove_(new QPushButton(tr("&Delete"), this)),
       up_(new QPushButton(tr("Move &up"), this)), down_(new QPushButton(tr("Move do&wn"), this))
 {
@@ -28,7 +30,21 @@ BookmarksDialog::BookmarksDialog(Bookmarks& bookmarks, QWidget* parent)
     auto* close = new QDialogButtonBox(QDialogButtonBox::Close, this);
     buttons->addWidget(close);
     auto* row = new QHBoxLayout(this);
-    row->addWidget(names_, 1);
+    auto* column = new QVBoxLayout;
+    column->addWidget(names_, 1);
+    auto* about = new QLabel(tr("What to &say of it, shown above the page:"), this);
+    about->setBuddy(text_);
+    column->addWidget(about);
+    column->addWidget(text_);
+    row->addLayout(column, 1);
+    text_->setTabChangesFocus(true);
+    constexpr int lines = 4, patience = 500; // ms
+    text_->setFixedHeight(lines * fontMetrics().lineSpacing() + 2 * text_->frameWidth() + 8);
+    typed_.setSingleShot(true);
+    typed_.setInterval(patience);
+    connect(&typed_, &QTimer::timeout, this, &BookmarksDialog::takeText);
+    connect(text_, &QPlainTextEdit::textChanged, this, [this] { typed_.start(); });
+    connect(this, &QDialog::finished, this, &BookmarksDialog::takeText);
     row->addLayout(buttons);
     connect(close, &QDialogButtonBox::rejected, this, &QDialog::accept);
     connect(rename_, &QPushButton::clicked, this, [this] { names_->editItem(names_->currentItem()); });
@@ -36,7 +52,11 @@ BookmarksDialog::BookmarksDialog(Bookmarks& bookmarks, QWidget* parent)
     connect(up_, &QPushButton::clicked, this, [this] { move(-1); });
     connect(down_, &QPushButton::clicked, this, [this] { move(1); });
     connect(names_, &QListWidget::itemChanged, this, [this](QListWidgetItem* item) { takeName(names_->row(item)); });
-    connect(names_, &QListWidget::currentRowChanged, this, &BookmarksDialog::enableButtons);
+    connect(names_, &QListWidget::currentRowChanged, this, [this] {
+        takeText();
+        showText();
+        enableButtons();
+    });
     list(0);
 }
 
@@ -52,7 +72,31 @@ void BookmarksDialog::list(int current)
             item->setToolTip(QString::fromStdString(failure->what));
     }
     names_->setCurrentRow(std::min(current, names_->count() - 1));
+    showText();
     enableButtons();
+}
+
+void BookmarksDialog::showText()
+{
+    const QSignalBlocker quiet(text_);
+    described_ = names_->currentRow();
+    text_->setEnabled(described_ >= 0);
+    text_->setPlainText(described_ >= 0 ? listed_[static_cast<std::size_t>(described_)].text : QString());
+}
+
+void BookmarksDialog::takeText()
+{
+    typed_.stop();
+    if (described_ < 0)
+        return;
+    Bookmark& bookmark = listed_[static_cast<std::size_t>(described_)];
+    const QString text = text_->toPlainText().trimmed();
+    if (text == bookmark.text)
+        return;
+    const auto failure = bookmarks_.describe(bookmark, text);
+    tell(failure);
+    if (!failure)
+        bookmark.text = text;
 }
 
 void BookmarksDialog::enableButtons()
@@ -72,6 +116,7 @@ void BookmarksDialog::tell(const std::optional<core::Failure>& failure)
 
 void BookmarksDialog::move(int by)
 {
+    takeText();
     const int row = names_->currentRow();
     tell(bookmarks_.move(listed_[static_cast<std::size_t>(row)], by));
     list(row + by);
@@ -86,6 +131,7 @@ void BookmarksDialog::remove()
 
 void BookmarksDialog::takeName(int row)
 {
+    takeText();
     const Bookmark& bookmark = listed_[static_cast<std::size_t>(row)];
     const QString name = names_->item(row)->text().trimmed();
     if (!name.isEmpty() && name != bookmark.name)

@@ -2,6 +2,7 @@
 
 #include "app/actions/bookmarks_dialog.h"
 #include "app/actions/complaint.h"
+#include "app/actions/keep_dialog.h"
 #include "app/document/document.h"
 #include "app/figures/figure_list.h"
 #include "app/figures/side_by_side.h"
@@ -10,7 +11,6 @@
 #include "app/labs/lab_switcher.h"
 #include "app/labs/labs.h"
 
-#include <QInputDialog>
 #include <QMenu>
 
 #include <algorithm>
@@ -81,9 +81,8 @@ void TourActions::showFirstPicture()
 void TourActions::fillBookmarks(QMenu& menu)
 {
     menu.addAction(tr("&Keep this state…"), QKeySequence(Qt::CTRL | Qt::Key_B), this, &TourActions::keep);
-    menu.addAction(tr("&Next"), QKeySequence(Qt::CTRL | Qt::Key_PageDown), this, [this] { step(&TourGuide::next); });
-    menu.addAction(tr("&Previous"), QKeySequence(Qt::CTRL | Qt::Key_PageUp), this,
-                   [this] { step(&TourGuide::previous); });
+    menu.addAction(tr("&Next"), QKeySequence(Qt::CTRL | Qt::Key_PageDown), this, &TourActions::next);
+    menu.addAction(tr("&Previous"), QKeySequence(Qt::CTRL | Qt::Key_PageUp), this, &TourActions::previous);
     menu.addAction(tr("&Edit the bookmarks…"), this, &TourActions::edit);
     menu.addSeparator();
     connect(&menu, &QMenu::aboutToShow, this, [this, &menu] { listBookmarks(menu); });
@@ -108,7 +107,7 @@ Tour TourActions::readBookmarks()
     for (const Bookmark& bookmark : bookmarks_.read()) {
         auto session = sessionOf(bookmark);
         if (auto* readable = std::get_if<core::Session>(&session))
-            tour.stops.push_back({.title = bookmark.name, .session = std::move(*readable)});
+            tour.stops.push_back({.title = bookmark.name, .session = std::move(*readable), .text = bookmark.text});
     }
     return tour;
 }
@@ -130,6 +129,16 @@ void TourActions::openBookmark(const Bookmark& bookmark)
     guide_->goTo(index);
 }
 
+void TourActions::next()
+{
+    step(&TourGuide::next);
+}
+
+void TourActions::previous()
+{
+    step(&TourGuide::previous);
+}
+
 void TourActions::step(void (TourGuide::*direction)())
 {
     if (!guide_->isOn())
@@ -142,23 +151,20 @@ void TourActions::step(void (TourGuide::*direction)())
 
 void TourActions::keep()
 {
-    auto* dialog = new QInputDialog(window_);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Keep this state"));
-    dialog->setLabelText(tr("Name of the bookmark:"));
     const core::Session& session = document_.session();
     const QString source = QString::fromStdString(session.data->source);
-    dialog->setTextValue(source.isEmpty() ? labOf(session).title
-                                          : QStringLiteral("%1: %2").arg(labOf(session).title, source));
-    connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString& name) { add(name.trimmed()); });
+    auto* dialog = new KeepDialog(
+        source.isEmpty() ? labOf(session).title : QStringLiteral("%1: %2").arg(labOf(session).title, source), window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { add(dialog->name(), dialog->text()); });
     dialog->open();
 }
 
-void TourActions::add(const QString& name)
+void TourActions::add(const QString& name, const QString& text)
 {
     if (name.isEmpty())
         return;
-    if (const auto failure = bookmarks_.add(name, document_.session()))
+    if (const auto failure = bookmarks_.add(name, document_.session(), text))
         return complain(window_, tr("The bookmark was not kept"), QString::fromStdString(failure->what));
     if (!toursBookmarks() && guide_->isOn())
         return; // a figure's

@@ -29,6 +29,8 @@ public:
     void fillFigures(QMenu& file); // and the first picture
     void fillBookmarks(QMenu& menu);
     void showFirstPicture();
+    void next(); // stop of the tour, of the bookmarks where there is none
+    void previous();
     void setTheme(const widgets::Theme& theme);
 
     SideBySide* sideBySide() const { return sideBySide_; }
@@ -44,7 +46,7 @@ private:
     void openBookmark(const Bookmark& bookmark);
     void step(void (TourGuide::*direction)());
     void keep();
-    void add(const QString& name);
+    void add(const QString& name, const QString& text);
     void edit();
     Tour readBookmarks(); // those that can be read
     bool toursBookmarks() const;

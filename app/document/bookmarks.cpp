@@ -31,9 +31,12 @@ std::optional<std::vector<Bookmark>> bookmarksIn(const QByteArray& json)
     if (root.value("format") != format || !root.value("bookmarks").isArray())
         return std::nullopt;
     std::vector<Bookmark> found;
-    for (const QJsonValue& entry : root.value("bookmarks").toArray())
-        if (entry.toObject().value("session").isObject())
-            found.push_back({entry.toObject().value("name").toString(), entry.toObject().value("session").toObject()});
+    for (const QJsonValue& value : root.value("bookmarks").toArray()) {
+        const QJsonObject entry = value.toObject();
+        if (entry.value("session").isObject())
+            found.push_back(
+                {entry.value("name").toString(), entry.value("text").toString(), entry.value("session").toObject()});
+    }
     return found;
 }
 
@@ -70,10 +73,10 @@ std::vector<Bookmark> Bookmarks::read()
     return {};
 }
 
-std::optional<core::Failure> Bookmarks::add(const QString& name, const core::Session& session)
+std::optional<core::Failure> Bookmarks::add(const QString& name, const core::Session& session, const QString& text)
 {
     std::vector<Bookmark> bookmarks = read();
-    bookmarks.push_back({name, jsonOf(session)});
+    bookmarks.push_back({name, text, jsonOf(session)});
     return write(bookmarks);
 }
 
@@ -92,6 +95,11 @@ std::optional<core::Failure> Bookmarks::change(const Bookmark& bookmark, const C
 std::optional<core::Failure> Bookmarks::rename(const Bookmark& bookmark, const QString& name)
 {
     return change(bookmark, [&](auto&, auto found) { found->name = name; });
+}
+
+std::optional<core::Failure> Bookmarks::describe(const Bookmark& bookmark, const QString& text)
+{
+    return change(bookmark, [&](auto&, auto found) { found->text = text; });
 }
 
 std::optional<core::Failure> Bookmarks::remove(const Bookmark& bookmark)
@@ -116,8 +124,12 @@ std::optional<core::Failure> Bookmarks::write(const std::vector<Bookmark>& bookm
     if (!trouble_.isEmpty() && QFileInfo::exists(path_)) // what cannot be read is not overwritten
         return core::Failure{core::Failure::Kind::InvalidInput, trouble_.toStdString()};
     QJsonArray entries;
-    for (const Bookmark& bookmark : bookmarks)
-        entries.append(QJsonObject{{"name", bookmark.name}, {"session", bookmark.session}});
+    for (const Bookmark& bookmark : bookmarks) {
+        QJsonObject entry{{"name", bookmark.name}, {"session", bookmark.session}};
+        if (!bookmark.text.isEmpty())
+            entry["text"] = bookmark.text;
+        entries.append(entry);
+    }
     const QJsonObject root{{"format", format}, {"version", 1}, {"bookmarks", entries}};
     QDir().mkpath(QFileInfo(path_).absolutePath());
     return core::writeWhole(QFile::encodeName(path_).toStdString(),

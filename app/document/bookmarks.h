@@ -13,9 +13,10 @@
 namespace app
 {
 
-/// A session that a person keeps by a name.
+/// A session that a person keeps by a name, with what there is to say of it.
 struct Bookmark {
     QString name;
+    QString text;        // a few sentences, shown above the page; may be empty
     QJsonObject session; // as saved: what this program cannot read stays as it is
     bool operator==(const Bookmark&) const = default;
 };
@@ -39,7 +40,8 @@ public:
     const QString& trouble() const { return trouble_; } // of the last reading; empty: none
 
     // Each reads, changes and writes; a sentence when that failed, and then nothing has changed.
-    std::optional<core::Failure> add(const QString& name, const core::Session& session);
+    std::optional<core::Failure> add(const QString& name, const core::Session& session, const QString& text = {});
+    std::optional<core::Failure> describe(const Bookmark& bookmark, const QString& text);
     std::optional<core::Failure> rename(const Bookmark& bookmark, const QString& name);
     std::optional<core::Failure> remove(const Bookmark& bookmark);
     std::optional<core::Failure> move(const Bookmark& bookmark, int by); // up (negative) or down the list

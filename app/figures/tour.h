@@ -16,6 +16,7 @@ struct Stop {
     core::Session session;
     QString view = QStringLiteral("page"); // of the session's lab
     bool isOfDataAlone = false;            // the view is there before anything is computed
+    QString text = {};                     // what there is to say of it; may be empty
 };
 
 /// States to go through one by one, or to see side by side: the panels of a figure, a person's bookmarks.

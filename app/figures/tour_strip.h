@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+class QHBoxLayout;
 class QLabel;
 class QToolButton;
 
@@ -10,8 +11,8 @@ namespace app
 
 class TourGuide;
 
-/// Where one is on a tour of several stops, with buttons to the one before and the next, to all side by side, and to
-/// the tour's end.
+/// Where one is on a tour of several stops and what there is to say of this one, with buttons to the one before and the
+/// next, to all side by side, and to the tour's end.
 class TourStrip : public QWidget
 {
     Q_OBJECT
@@ -24,10 +25,10 @@ signals:
 
 private:
     void follow();
-    QToolButton* addButton(const QString& text, const QString& tip);
+    QToolButton* addButton(QHBoxLayout& row, const QString& text, const QString& tip);
 
     TourGuide& guide_;
-    QLabel* text_;
+    QLabel *where_, *text_;
     QToolButton* overview_ = nullptr;
 };
 

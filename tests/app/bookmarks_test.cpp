@@ -12,12 +12,18 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDialog>
 #include <QDir>
-#include <QInputDialog>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPlainTextEdit>
 #include <QPushButton>
+
+#include <algorithm>
 
 namespace bookmarks_test
 {
@@ -58,11 +64,13 @@ class BookmarksTest : public WindowFixture
                 return action;
         return nullptr;
     }
-    void keep(const QString& name)
+    void keep(const QString& name, const QString& text = {})
     {
         actionNamed("Keep this state…")->trigger();
-        auto* dialog = window_->findChild<QInputDialog*>();
-        dialog->setTextValue(name);
+        auto* field = window_->findChild<QLineEdit*>("bookmarkName");
+        auto* dialog = qobject_cast<QDialog*>(field->window());
+        field->setText(name);
+        dialog->findChild<QPlainTextEdit*>()->setPlainText(text);
         dialog->accept();
         QCoreApplication::sendPostedEvents(dialog, QEvent::DeferredDelete);
     }
@@ -175,6 +183,48 @@ private slots:
         QVERIFY(settles());
     }
 
+    void whatThereIsToSayOfOneStandsAboveThePage()
+    {
+        const QString text = "Look at D: two humps.\nNow drag σ₀.";
+        keep("first", text);
+        const auto* strip = window_->findChild<QWidget*>("tourStrip");
+        const auto says = [&](const QString& words) {
+            return std::ranges::any_of(strip->findChildren<QLabel*>(), [&](const QLabel* label) {
+                return label->isVisibleTo(strip) && label->text() == words;
+            });
+        };
+        QVERIFY(strip->isVisible() && says(text)); // of a single one, too
+        document_->turnTo(app::kernelPcaFigure(), "Show moons");
+        keep("moons");
+        QVERIFY(!says(text));
+        QTest::keyClick(window_.get(), Qt::Key_PageUp, Qt::ControlModifier);
+        QVERIFY(says(text));
+        QVERIFY(settles());
+    }
+
+    void presentingShowsThePageAloneAndItsKeysLeadOn()
+    {
+        keep("first");
+        document_->turnTo(app::kernelPcaFigure(), "Show moons");
+        keep("moons");
+        const auto* dock = window_->findChild<QDockWidget*>("modelDock");
+        const double points = QApplication::font().pointSizeF();
+        QVERIFY(dock->isVisible());
+        QTest::keyClick(window_.get(), Qt::Key_F5);
+        QVERIFY(window_->isFullScreen() && !dock->isVisible());
+        QVERIFY(!window_->findChild<QWidget*>("labBar")->isVisible());
+        QVERIFY(QApplication::font().pointSizeF() > points);
+        QTest::keyClick(window_.get(), Qt::Key_PageUp);
+        QVERIFY(document_->session() == core::builtInSession());
+        QTest::keyClick(window_.get(), Qt::Key_PageDown);
+        QVERIFY(document_->session() == app::kernelPcaFigure());
+        QTest::keyClick(window_.get(), Qt::Key_Escape);
+        QVERIFY(!window_->isFullScreen() && dock->isVisible());
+        QVERIFY(window_->findChild<QWidget*>("labBar")->isVisible());
+        QCOMPARE(QApplication::font().pointSizeF(), points);
+        QVERIFY(settles());
+    }
+
     void theyStandInTheMenu()
     {
         keep("R & D");
@@ -207,6 +257,11 @@ private slots:
         names->currentItem()->setText("alpha");
         QCoreApplication::processEvents();
         QCOMPARE(namesIn(file), QStringList({"b", "alpha"}));
+        dialog.findChild<QPlainTextEdit*>()->setPlainText("Two humps.");
+        names->setCurrentRow(0);
+        QCOMPARE(Bookmarks(file).read()[1].text, QString("Two humps."));
+        QVERIFY(dialog.findChild<QPlainTextEdit*>()->toPlainText().isEmpty()); // of the other one
+        names->setCurrentRow(1);
         names->currentItem()->setText(" ");
         QCoreApplication::processEvents();
         QCOMPARE(names->currentItem()->text(), QString("alpha")); // a name is not empty
