@@ -119,6 +119,15 @@ class LearningLabsTest : public WindowFixture
     }
     double lengthscale() const { return *core::lengthscaleOf(document_->session().kernel); }
 
+    /// That of what the page watches; the posterior's is out of sight.
+    widgets::WatchControls* watchOnShow()
+    {
+        for (auto* watch : page().editors()->findChildren<widgets::WatchControls*>())
+            if (watch->isVisible())
+                return watch;
+        return nullptr;
+    }
+
 private slots:
     void init() { QVERIFY(openWindow()); }
 
@@ -141,9 +150,13 @@ private slots:
                 show(session, lab.id.toStdString());
                 const QString name = QStringLiteral("%1 of data %2").arg(lab.id).arg(kind);
                 QVERIFY2(!window_->grab().isNull(), qPrintable(name));
-                for (const QString& view : plots().viewNames())
-                    QVERIFY2(view == "page" || !plots().panel(view) || plots().panel(view)->isVisible(),
-                             qPrintable(name + ": " + view));
+                for (const QString& view : plots().viewNames()) {
+                    widgets::PlotView* plot = plots().panel(view);
+                    if (plot && !plot->isVisible()) // aside
+                        plots().open(view);
+                    QVERIFY2(!plot || plot->isVisible(), qPrintable(name + ": " + view));
+                }
+                plots().open({});
             }
         }
     }
@@ -472,8 +485,8 @@ private slots:
     void coverageFliesByWithIntervalsThatHitAndMiss()
     {
         show(coverageSession(), "embedding");
-        auto* watch = page().editors()->findChild<widgets::WatchControls*>();
-        QVERIFY(watch && watch->isVisible());
+        widgets::WatchControls* watch = watchOnShow();
+        QVERIFY(watch);
         const auto step = [&] {
             emit watch->stepRequested();
             return settles();
@@ -500,7 +513,7 @@ private slots:
     void aPinLeavesAWatchOfCoverageAlone()
     {
         show(coverageSession(), "embedding");
-        auto* watch = page().editors()->findChild<widgets::WatchControls*>();
+        widgets::WatchControls* watch = watchOnShow();
         emit watch->stepRequested();
         QVERIFY(settles());
         window_->findChild<app::LabSwitcher*>()->pins()->pin();
@@ -531,7 +544,7 @@ private slots:
         core::Session session = coverageSession();
         session.of<core::EmbeddingModel>().sites = core::Sites::Inducing;
         show(session, "embedding");
-        auto* watch = page().editors()->findChild<widgets::WatchControls*>();
+        widgets::WatchControls* watch = watchOnShow();
         emit watch->stepRequested();
         QVERIFY(settles());
         core::Session other = document_->session();
@@ -549,7 +562,7 @@ private slots:
         core::Session session = coverageSession();
         session.kernel = core::kernelOf(core::RationalQuadratic{{0.5}});
         show(session, "embedding");
-        auto* step = buttonNamed<QToolButton>(*page().editors()->findChild<widgets::WatchControls*>(), "Step");
+        auto* step = buttonNamed<QToolButton>(*watchOnShow(), "Step");
         QVERIFY(!step->isEnabled());
         QVERIFY2(step->toolTip().startsWith("Choose se"), qPrintable(step->toolTip()));
         session.kernel = core::kernelOf(core::SquaredExponential{{0.5}});

@@ -157,7 +157,13 @@ private slots:
         for (const Scene& scene : scenes()) {
             QVERIFY(turnTo(scene));
             for (PlotView* plot : panels()) {
-                QVERIFY2(plot->isVisible(), qPrintable(nameOf(scene, *plot)));
+                if (!plot->isVisible()) { // aside
+                    bringInSight(plot);
+                    QVERIFY2(plot->isVisible(), qPrintable(nameOf(scene, *plot)));
+                    QTest::keyClick(plot, Qt::Key_Escape);
+                    QVERIFY2(plots().opened().isEmpty(), qPrintable(nameOf(scene, *plot)));
+                    continue;
+                }
                 QTest::mouseDClick(plot, Qt::LeftButton, {}, {12, 12});
                 for (const PlotView* other : panels())
                     QVERIFY2(other->isVisible() == (other == plot),
@@ -206,6 +212,7 @@ private slots:
         for (const Scene& scene : scenes()) {
             QVERIFY(turnTo(scene));
             for (PlotView* plot : panels()) {
+                bringInSight(plot);
                 whatAnEntryDrawsASampleOfCanBeHidden(scene, *plot);
                 itsCurveOrMapTellsItsValues(scene, *plot, values);
                 linesGrowWithTheText(scene, *plot);

@@ -76,6 +76,16 @@ protected:
         document_->showLab(scene.lab);
         return settles();
     }
+    /// So that it is laid out: one that stands aside fills the page.
+    void bringInSight(widgets::PlotView* plot)
+    {
+        plots().open({});
+        for (const QString& view : plots().viewNames())
+            if (plots().panel(view) == plot && !plot->isVisible())
+                plots().open(view);
+        QCoreApplication::processEvents();
+        plot->replot(QCustomPlot::rpImmediateRefresh);
+    }
     std::vector<widgets::PlotView*> panels()
     {
         std::vector<widgets::PlotView*> found;

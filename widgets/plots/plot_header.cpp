@@ -119,8 +119,11 @@ int PlotHeader::placeNumbers(Arrangement& found, int line, double right) const
 {
     if (bare_ || !parts_.subtitle || numbers_.empty())
         return line;
-    constexpr double most = 0.18; // of the plot's height
-    const bool isLow = 2.0 * lineHeight() > most * parentPlot()->viewport().height();
+    constexpr double most = 0.18, mostOfAll = 0.12; // of the plot's height, in two lines and in one
+    const double height = parentPlot()->viewport().height();
+    if (lineHeight() > mostOfAll * height)
+        return line;
+    const bool isLow = 2.0 * lineHeight() > most * height;
     found.numbers.emplace(numbers_, theme_, right - headerPadding,
                           isLow ? LargeNumbers::Size::Ordinary : LargeNumbers::Size::Large);
     found.firstOfNumbers = line;
@@ -187,6 +190,9 @@ QString PlotHeader::hiddenText() const
     for (std::size_t i = 0; i < entries_.size() && !bare_ && !legendElsewhere_; ++i)
         if (i >= shown.size() || shown[i].width < widthOf(theme_.font(0.9), entries_[i].text))
             texts += entries_[i].text;
+    const bool hidesNumbers = !placed.numbers && !bare_ && parts_.subtitle;
+    for (const LargeNumber& number : hidesNumbers ? numbers_ : std::vector<LargeNumber>())
+        texts += QStringList{number.number, number.beside, number.verdict}.join(u' ').simplified();
     return texts.join(u'\n');
 }
 

@@ -59,7 +59,7 @@ public:
     /// The entries that the legend lists, wherever it stands.
     std::vector<LegendEntry> listed() const;
 
-    /// The subtitle and the entries for whose whole text there is no room, a line each.
+    /// The subtitle, the numbers and the entries for whose whole text there is no room, a line each.
     QString hiddenText() const;
 
     QSize minimumOuterSizeHint() const override;
