@@ -18,7 +18,6 @@
 #include "core/novelty/roc.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
-#include "widgets/controls/fold.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/plots/brush_plot.h"
@@ -186,8 +185,7 @@ private slots:
         QVERIFY(showDigits());
         const double before = number("picture", "log_density");
         const int row = static_cast<int>(columnOf(plots().numbers("pictures"), "row")[0]);
-        for (auto* fold : page().editors()->findChildren<widgets::Fold*>())
-            fold->setOpen(true);
+        unfold();
         auto* slider = page().editors()->findChild<widgets::ParameterSlider*>("label4");
         QVERIFY(slider && slider->isVisible());
         const Eigen::VectorXd asked = columnOf(plots().numbers("picture"), "label_vector");

@@ -38,7 +38,7 @@ private slots:
 
     void everyPictureIsAsWideToItsHeightAsItIs()
     {
-        for (const QSize size : {QSize(1440, 900), QSize(1700, 700)}) {
+        for (const QSize size : {QSize(1440, 900), QSize(1700, 780)}) {
             window_->resize(size);
             QVERIFY(settles());
             for (const char* view : {"background", "target", "new"}) {

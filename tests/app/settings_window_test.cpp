@@ -233,6 +233,7 @@ class SettingsWindowTest : public WindowFixture
         session.lab = lab.id.toStdString();
         document_->open(session, {});
         lastKind_ = "mixture1d";
+        unfold();
         return lab;
     }
 

@@ -6,6 +6,7 @@
 #include "app/labs/labs.h"
 #include "app/main_window.h"
 #include "support/controls.h"
+#include "widgets/controls/fold.h"
 
 #include <QApplication>
 #include <QMouseEvent>
@@ -64,6 +65,12 @@ protected:
     app::LabPage& page() { return *window_->page(); }
     app::LabPlots& plots() { return *page().plots(); }
     widgets::DataCanvas& canvas() { return *plots().canvas(); }
+    /// Everything in the form is in sight.
+    void unfold()
+    {
+        for (auto* fold : page().editors()->findChildren<widgets::Fold*>())
+            fold->setOpen(true);
+    }
     /// Waits until nothing is computed, and nothing begins where one computation asks for the next.
     bool settles()
     {

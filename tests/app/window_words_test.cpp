@@ -241,6 +241,7 @@ private slots:
         document_->edit(sessionOf("mixture1d", "se(0.5)"), "Load");
         for (const char* lab : {"embedding", "two-samples"}) {
             document_->showLab(lab);
+            unfold();
             const QString all = words().join(u'\n');
             QVERIFY2(all.contains("Bayesian kernel learning (BKL)"), lab);
             QVERIFY2(all.contains("marginal pseudolikelihood") && all.contains("equation 15"), lab);

@@ -3,6 +3,7 @@
 #include "support/controls.h"
 #include "support/test_registry.h"
 #include "widgets/controls/column_scroll.h"
+#include "widgets/controls/fold.h"
 #include "widgets/controls/link_label.h"
 #include "widgets/controls/pausing_button.h"
 #include "widgets/controls/watch_controls.h"
@@ -43,6 +44,8 @@ namespace
 bool tabGoesDown(QWidget& panel)
 {
     constexpr int spacing = 4; // of a slider and its field
+    for (auto* fold : panel.findChildren<Fold*>())
+        fold->setOpen(true);
     panel.resize(320, panel.sizeHint().height());
     panel.show();
     int reached = 0, top = 0;

@@ -28,11 +28,11 @@ ClassificationPanel::ClassificationPanel(QWidget* parent) : SettingsForm(parent)
     check<&S::showTerms>();
     slider<&S::holdOut, &core::HoldOut::share>();
     slider<&S::holdOut, &core::HoldOut::seed>();
+    endMore();
     add(byHand_ = new HoldOutLine(this));
     connect(byHand_, &HoldOutLine::chosen, this, [this](const std::vector<int>& rows, const QString& what) {
         edit(what, newGesture(), [&](S& s) { s.holdOut.rows = rows; });
     });
-    endMore();
     also([this](const S& s) {
         // Terms are for curves: in the plane only the SVM, with its support vectors, has something to show.
         setShown<&S::showTerms>(shape() == core::Shape::Line || s.companion == S::Companion::Svm);

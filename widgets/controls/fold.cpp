@@ -32,6 +32,7 @@ Fold::Fold(const QString& title, const QString& name, Begins begins, QWidget* pa
     body_->setSpacing(6);
     title_->setText(title);
     title_->setAutoRaise(true);
+    title_->setToolTip(tr("Folds and unfolds this part of the form"));
     title_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     title_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     line_->setWordWrap(true);

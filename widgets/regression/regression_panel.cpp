@@ -26,15 +26,15 @@ RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent)
     slider<&RegressionSettings::lambda>();
     slider<&RegressionSettings::holdOut, &core::HoldOut::share>();
     slider<&RegressionSettings::holdOut, &core::HoldOut::seed>();
-    add(byHand_ = new HoldOutLine(this));
-    connect(byHand_, &HoldOutLine::chosen, this, [this](const std::vector<int>& rows, const QString& what) {
-        edit(what, newGesture(), [&](RegressionSettings& settings) { settings.holdOut.rows = rows; });
-    });
     beginNames(0);
     chooser<&RegressionSettings::residuals>();
     endNames();
     check<&RegressionSettings::residualsInPlane>();
     endMore();
+    add(byHand_ = new HoldOutLine(this));
+    connect(byHand_, &HoldOutLine::chosen, this, [this](const std::vector<int>& rows, const QString& what) {
+        edit(what, newGesture(), [&](RegressionSettings& settings) { settings.holdOut.rows = rows; });
+    });
     also([this](const RegressionSettings& settings) { showWhatApplies(settings); });
     setSettings({});
 }

@@ -1,6 +1,7 @@
 #include "core/kernels/expression.h"
 #include "support/controls.h"
 #include "support/test_registry.h"
+#include "widgets/controls/fold.h"
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/density/density_formula.h"
@@ -41,6 +42,8 @@ struct Bench {
     Bench() : edited(&panel, &DensityPanel::settingsEdited)
     {
         panel.setShape(core::Shape::Plane);
+        for (auto* fold : panel.findChildren<widgets::Fold*>())
+            fold->setOpen(true);
         panel.resize(330, panel.sizeHint().height());
         panel.show();
     }
