@@ -28,6 +28,7 @@ struct HandLine {
     std::optional<double> value = {}; // not drawn where the axis has no place for it
     QString legend = {};              // "%1" stands for the value
     QString key = QStringLiteral("current");
+    Role role = Role::Current;
     std::function<double(double)> admissible = {}; // the admissible value nearest to one; nothing: all are
     std::function<Drawing(double)> movedTo = {};   // the picture once it stands elsewhere; nothing: the same one
 };

@@ -123,6 +123,7 @@ Drawing atLevel(const std::shared_ptr<const Drawing>& lives, std::optional<doubl
     drawing.subtitle = level ? EdgeLivesWords::tr("α = %1").arg(numberText(*level)) : QString();
     drawing.hand =
         HandLine{.value = level,
+                 .role = Role::Threshold,
                  .admissible =
                      [](double value) {
                          return std::clamp(value, core::independenceLevels.lower, core::independenceLevels.upper);

@@ -123,6 +123,7 @@ DrawnMarks marksAtThresholds(const std::vector<ShownRoc>& shown)
                      .key = QStringLiteral("threshold"),
                      .legend = NoveltyWords::tr("at the threshold"),
                      .shape = DrawnMarks::Shape::Diamond,
+                     .role = Role::Threshold,
                      .size = 11.0};
     for (std::size_t i = 0; i < shown.size(); ++i)
         marks.places.row(static_cast<Eigen::Index>(i)) = rocPlaceOf(shown[i].counts);

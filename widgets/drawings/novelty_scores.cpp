@@ -65,8 +65,10 @@ Drawing scoreHistogramDrawing(const ShownScores& shown)
                           .arg(numberText(shown.threshold));
     drawing.across = {.label = shown.score, .range = acrossScores(known.bins.range)};
     drawing.up.label = shown.inShares ? ScoreWords::tr("% of each, a bin") : shown.things;
-    drawing.hand =
-        HandLine{.value = shown.threshold, .legend = ScoreWords::tr("threshold"), .key = QStringLiteral("threshold")};
+    drawing.hand = HandLine{.value = shown.threshold,
+                            .legend = ScoreWords::tr("threshold"),
+                            .key = QStringLiteral("threshold"),
+                            .role = Role::Threshold};
     PlotTable& table = drawing.beside; // by bin: a curve is drawn around them
     table.family(QStringLiteral("histogram"));
     table.add(QStringLiteral("score"), known.centres());

@@ -116,7 +116,7 @@ DrawnFlag flagOf(const ShownNull& null)
 {
     return {.at = null.value,
             .name = NullWords::tr("%1 = %2").arg(null.statistic, numberText(null.value)),
-            .role = Role::Statistic,
+            .role = Role::UnderTest,
             .width = 2.5,
             .dashes = Qt::SolidLine};
 }

@@ -76,8 +76,10 @@ std::vector<PaintedNode> GraphItems::paintedNodes() const
     for (int k = 0; k < static_cast<int>(graph_->names.size()); ++k) {
         PaintedNode node{.name = graph_->nameOf(k), .at = pixelOf(k)};
         const bool isTested = graph_->tested && (graph_->tested->first == k || graph_->tested->second == k);
-        if ((isTested && showsTested) || chosen_.node == k)
-            node.outline = Role::Current;
+        if (chosen_.node == k)
+            node.outline = Role::Selection;
+        else if (isTested && showsTested)
+            node.outline = Role::UnderTest;
         else if (showsGiven && std::ranges::find(graph_->given, k) != graph_->given.end())
             node.outline = Role::Site;
         node.filled = node.outline.has_value();
@@ -97,7 +99,9 @@ PaintedEdge GraphItems::paintedEdge(const DrawnEdge& edge) const
             .faint = edge.absent,
             .hidden = (edge.marked && isHidden(markedKey)) || (edge.absent && isHidden(absentKey)) ||
                       (isConflict(edge) && isHidden(conflictKey)),
-            .lifted = (edge.looked && !isHidden(testedKey)) || (chosen_.edge && chosen_.edge->edge == edge.edge)};
+            .casing = chosen_.edge && chosen_.edge->edge == edge.edge ? std::optional(Role::Selection)
+                      : edge.looked && !isHidden(testedKey)           ? std::optional(Role::UnderTest)
+                                                                      : std::nullopt};
 }
 
 std::vector<LegendEntry> GraphItems::legend() const
@@ -122,7 +126,7 @@ std::vector<LegendEntry> GraphItems::legend() const
     add(any(&DrawnEdge::marked), markedKey, graph_->markedLegend, theme.pen(Role::Evidence, plain));
     add(any(&DrawnEdge::absent), absentKey, graph_->absentLegend, theme.pen(Role::MutedText, plain, Qt::DotLine));
     add(any(isConflict), conflictKey, graph_->conflictLegend, theme.pen(Role::Text, plain, Qt::DashLine));
-    add(graph_->tested.has_value(), testedKey, graph_->testedLegend, theme.pen(Role::Current, 2.5));
+    add(graph_->tested.has_value(), testedKey, graph_->testedLegend, theme.pen(Role::UnderTest, 2.5));
     add(!graph_->given.empty(), givenKey, graph_->givenLegend, theme.pen(Role::Site, 2.5));
     return entries;
 }

@@ -96,8 +96,8 @@ void GraphPicture::paintEdge(QPainter& painter, const PaintedEdge& edge) const
                        edge.edge.type == core::EdgeType::Undirected ? line.p2() : line.p2() - cut);
     QPen pen = theme_.pen(ink, edge.width, edge.faint ? Qt::DotLine : conflict ? Qt::DashLine : Qt::SolidLine);
     pen.setCapStyle(Qt::FlatCap);
-    if (edge.lifted) {
-        painter.setPen(theme_.pen(theme_.tint(Role::Current), edge.width + 8.0));
+    if (edge.casing) {
+        painter.setPen(theme_.pen(theme_.tint(*edge.casing), edge.width + 8.0));
         painter.drawLine(line);
     }
     painter.setPen(pen);

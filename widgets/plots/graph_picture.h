@@ -29,7 +29,7 @@ struct PaintedEdge {
     Role ink = Role::Text;
     bool faint = false;  // dotted: what is not there
     bool hidden = false; // it has its place in the list, and is not drawn
-    bool lifted = false; // a casing behind it: the one that is looked at
+    std::optional<Role> casing = {}; // behind it: the one that is chosen or looked at
 };
 
 /// A graph as it is painted, on a panel or in a file.

@@ -176,7 +176,7 @@ QPointF HandLinePlot::toldPlace(const QPointF& place) const
 
 void HandLinePlot::restyle()
 {
-    line_->setPen(theme().pen(Role::Current, 2.0));
+    line_->setPen(theme().pen(drawing().hand ? drawing().hand->role : Role::Current, 2.0));
     DrawnPlot::restyle();
 }
 

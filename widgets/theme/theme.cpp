@@ -63,8 +63,11 @@ Pair coloursOf(Role role)
     case Role::ScaledMedian:
         return {0xff8c564b, 0xffcf9a8e};
     case Role::Current:
-    case Role::Statistic:
-        return {0xffc2410c, 0xffff9a6b};
+        return {0xffc01048, 0xffff6f96};
+    case Role::Threshold:
+        return {0xff24272b, 0xffe4e6ea};
+    case Role::UnderTest:
+        return {0xff866a00, 0xffe3c443};
     case Role::PermutationNull:
         return {0xff6c737b, 0xff9aa0a8};
     case Role::GammaNull:
@@ -74,7 +77,7 @@ Pair coloursOf(Role role)
     case Role::Highlight:
         return {0xffe69f00, 0xfff0e442};
     case Role::Selection:
-        return {0xff2a96d8, 0xff7fd0ff};
+        return {0xff00a3b4, 0xff66e6f0};
     case Role::Brush:
         return {0xff5a6068, 0xffb4bac2};
     case Role::Problem:
@@ -104,7 +107,8 @@ QRgb greyOf(Role role, QRgb colour)
     case Role::Predictive:
     case Role::Posterior:
     case Role::Evidence:
-    case Role::Statistic:
+    case Role::UnderTest:
+    case Role::Threshold:
     case Role::Current:
     case Role::Selection:
         return level(0x18);

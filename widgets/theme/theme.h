@@ -14,7 +14,8 @@ class QStyle;
 namespace widgets
 {
 
-/// What a colour stands for. A role means the same in every panel.
+/// What a colour stands for. A role means the same in every panel. Samples, what is set, a threshold, what is under test
+/// and what is selected can be told apart wherever they meet.
 enum class Role {
     SampleA,
     SampleB,
@@ -41,7 +42,8 @@ enum class Role {
     MedianHeuristic,
     ScaledMedian, // the median heuristic / √2
     Current,      // the session's own value, to be dragged
-    Statistic,    // as observed
+    Threshold,    // from which on something is called so, to be dragged
+    UnderTest,    // what is asked about: a statistic as observed, a pair of columns
     PermutationNull,
     GammaNull,
     SpectralNull,
