@@ -64,7 +64,7 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
       player_(new widgets::Player(this)), frames_(new FrameExport(document, preferences_, this)),
       tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)),
       docks_(new WindowDocks(document, *columns_, preferences_, *this)),
-      presentation_(new Presentation(*this, *tours_, *docks_)), remarks_(new widgets::RemarkLine(this))
+      presentation_(new Presentation(*this, *labs_, *tours_, *docks_)), remarks_(new widgets::RemarkLine(this))
 {
     initialiseIcons();
     setObjectName("mainWindow");

@@ -56,8 +56,7 @@ void WindowDocks::turnTo(LabPage* page)
     model_->showEditors(page->editors());
     table_->setPlots(page->plots());
     formulas_->showCard(page->formulaCard());
-    formula_->setEnabled(page->formulaCard());
-    showFormula();
+    showOrHide();
 }
 
 void WindowDocks::setCovered(bool covered)

@@ -1,6 +1,7 @@
 #include "app/actions/bookmarks_dialog.h"
 
 #include "app/actions/complaint.h"
+#include "app/actions/keep_dialog.h"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
@@ -15,7 +16,7 @@ namespace app
 {
 
 BookmarksDialog::BookmarksDialog(Bookmarks& bookmarks, QWidget* parent)
-    : QDialog(parent), bookmarks_(bookmarks), names_(new QListWidget(this)), text_(new QPlainTextEdit(this)),
+    : QDialog(parent), bookmarks_(bookmarks), names_(new QListWidget(this)), text_(sentencesField(this)),
       rename_(new QPushButton(tr("&Rename"), this)), remove_(new QPushButton(tr("&Delete"), this)),
       up_(new QPushButton(tr("Move &up"), this)), down_(new QPushButton(tr("Move do&wn"), this))
 {
@@ -37,9 +38,7 @@ BookmarksDialog::BookmarksDialog(Bookmarks& bookmarks, QWidget* parent)
     column->addWidget(about);
     column->addWidget(text_);
     row->addLayout(column, 1);
-    text_->setTabChangesFocus(true);
-    constexpr int lines = 4, patience = 500; // ms
-    text_->setFixedHeight(lines * fontMetrics().lineSpacing() + 2 * text_->frameWidth() + 8);
+    constexpr int patience = 500; // ms
     typed_.setSingleShot(true);
     typed_.setInterval(patience);
     connect(&typed_, &QTimer::timeout, this, &BookmarksDialog::takeText);

@@ -10,8 +10,17 @@
 namespace app
 {
 
+QPlainTextEdit* sentencesField(QWidget* parent)
+{
+    constexpr int lines = 4, air = 8; // pixels
+    auto* field = new QPlainTextEdit(parent);
+    field->setTabChangesFocus(true);
+    field->setFixedHeight(lines * field->fontMetrics().lineSpacing() + 2 * field->frameWidth() + air);
+    return field;
+}
+
 KeepDialog::KeepDialog(const QString& name, QWidget* parent)
-    : QDialog(parent), name_(new QLineEdit(name, this)), text_(new QPlainTextEdit(this))
+    : QDialog(parent), name_(new QLineEdit(name, this)), text_(sentencesField(this))
 {
     setWindowTitle(tr("Keep this state"));
     name_->setObjectName("bookmarkName");
@@ -24,9 +33,6 @@ KeepDialog::KeepDialog(const QString& name, QWidget* parent)
     };
     add(tr("&Name of the bookmark:"), name_);
     add(tr("What to &say of it, shown above the page (may be empty):"), text_);
-    text_->setTabChangesFocus(true);
-    constexpr int lines = 4;
-    text_->setFixedHeight(lines * fontMetrics().lineSpacing() + 2 * text_->frameWidth() + 8);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);

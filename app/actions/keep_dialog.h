@@ -9,6 +9,9 @@ class QPlainTextEdit;
 namespace app
 {
 
+/// Where a few sentences are typed; Tab leaves it.
+QPlainTextEdit* sentencesField(QWidget* parent);
+
 /// Asks by which name a state is kept, and what there is to say of it.
 class KeepDialog : public QDialog
 {

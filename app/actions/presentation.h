@@ -2,18 +2,24 @@
 
 #include <QObject>
 
+#include <vector>
+
 class QAction;
 class QMainWindow;
 class QMenu;
+class QShortcut;
+class QWidget;
 
 namespace app
 {
 
+class LabSwitcher;
 class TourActions;
 class WindowDocks;
 
 /// The page and what there is to say of it, large, on the whole screen: what is beside it is out of sight, and Page Up
-/// and Page Down, as a clicker sends them, lead through the tour. F5 begins and ends it, Esc ends it.
+/// and Page Down, as a clicker sends them, lead through the tour. F5 begins and ends it; Esc goes back from a panel
+/// that fills the page, or else ends it.
 class Presentation : public QObject
 {
     Q_OBJECT
@@ -21,8 +27,7 @@ class Presentation : public QObject
 public:
     static constexpr double magnified = 1.25; // times the text otherwise
 
-    /// The window must have the tool bars "toolBar" and "labBar".
-    Presentation(QMainWindow& window, TourActions& tours, WindowDocks& docks);
+    Presentation(QMainWindow& window, LabSwitcher& labs, TourActions& tours, WindowDocks& docks);
 
     void fill(QMenu& menu);
     bool isOn() const { return on_; }
@@ -32,10 +37,15 @@ signals:
     void changed(bool on);
 
 private:
+    void addKeys(TourActions& tours);
+    void goBack();
     void setOn(bool on);
+    void findBeside();
 
     QMainWindow& window_;
+    LabSwitcher& labs_;
     QAction* action_;
+    std::vector<QWidget*> hidden_; // tool bars and the status bar, as far as they were in sight
     bool on_ = false, wasFullScreen_ = false;
 };
 

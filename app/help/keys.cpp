@@ -23,7 +23,7 @@ KeyMeaning labKeys()
 {
     QStringList titles;
     for (const Lab& lab : labs())
-        if (lab.under.isEmpty())
+        if (&headOf(lab, labs()) == &lab)
             titles << lab.title;
     const qsizetype keys = std::min<qsizetype>(titles.size(), mostLabKeys);
     return {QStringLiteral("Ctrl+1 … Ctrl+%1").arg(keys), tr("the labs: %1").arg(titles.first(keys).join(", "))};

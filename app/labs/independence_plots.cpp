@@ -7,6 +7,7 @@
 #include "widgets/drawings/null_text.h"
 #include "widgets/plots/drawn_plot.h"
 
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -50,14 +51,14 @@ std::vector<widgets::NumberOfNull> othersOf(const core::IndependenceResult& resu
 std::vector<widgets::LargeNumber> furtherOf(const core::IndependenceResult& result)
 {
     std::vector<widgets::LargeNumber> further;
-    if (result.conditional && result.conditional->answer) {
+    if (result.conditional && result.conditional->answer && std::isfinite(result.conditional->answer->p.value)) {
         further.push_back(widgets::largeP(result.conditional->answer->p));
         QStringList given;
         for (const std::string& name : result.conditional->given)
             given << QString::fromStdString(name);
         further.back().verdict = IndependencePlots::tr("given %1").arg(given.join(IndependencePlots::tr(", ")));
     }
-    if (result.joint) {
+    if (result.joint && std::isfinite(result.joint->p.value)) {
         further.push_back(widgets::largeP(result.joint->p));
         further.back().verdict = IndependencePlots::tr("all %1 columns (dHSIC)").arg(result.joint->names.size());
     }

@@ -24,7 +24,6 @@
 #include "widgets/plots/hand_watch.h"
 #include "widgets/plots/plot_text.h"
 
-#include <QLabel>
 #include <QVBoxLayout>
 
 #include <algorithm>

@@ -132,7 +132,7 @@ protected:
     void setPlots(LabPlots* plots);
     void addKernelEditor();
     void addEditor(QWidget* editor); // in the dock, from top to bottom
-    /// What follows stands under this heading, which folds. It may be hidden with all of that.
+    /// What follows stands under this heading, its lasting name, which folds. It may be hidden with all of that.
     widgets::Fold* addHeading(const QString& text, widgets::Fold::Begins begins = widgets::Fold::Begins::Open);
     /// The card of the lab's formula, in a dock of its own; `first` before there is an answer, `below` below it.
     widgets::FormulaCard* addFormula(const widgets::Formula& first = {}, QWidget* below = nullptr);

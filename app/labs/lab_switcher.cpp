@@ -50,7 +50,7 @@ void LabSwitcher::addAction(const Lab& lab)
     action->setCheckable(true);
     action->setStatusTip(lab.meaning);
     connect(action, &QAction::triggered, this, [this, index] { pick(index); });
-    if (!lab.under.isEmpty())
+    if (&headOf(lab, labs_) != &lab)
         return;
     const int tab = static_cast<int>(std::ssize(tabbed_));
     if (tab < mostLabKeys)
@@ -150,7 +150,7 @@ void LabSwitcher::follow(const core::Session& session)
     const Lab& lab = labs_[static_cast<std::size_t>(index)];
     const Lab& head = headOf(lab, labs_);
     tabs_->setCurrentIndex(static_cast<int>(std::ranges::find(tabbed_, &head - labs_.data()) - tabbed_.begin()));
-    views_->show(under(head), lab);
+    views_->ask(under(head), lab);
     actions_->actions()[index]->setChecked(true);
     stack_->setCurrentWidget(page_);
     page_->setOnShow(true);
@@ -177,6 +177,11 @@ LabPage* LabSwitcher::pageOf(int index)
 void LabSwitcher::addNotice(QWidget* notice)
 {
     qobject_cast<QVBoxLayout*>(layout())->insertWidget(0, notice);
+}
+
+void LabSwitcher::setQuestionsAway(bool away)
+{
+    views_->setAway(away);
 }
 
 void LabSwitcher::setTheme(const widgets::Theme& theme)

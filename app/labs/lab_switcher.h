@@ -40,6 +40,7 @@ public:
     void cover(QWidget* page);
     void uncover();
     bool isCovered() const { return cover_ != nullptr; }
+    void setQuestionsAway(bool away);           // of a lab with several: the row of them
     void setTheme(const widgets::Theme& theme); // of all pages, also of those made later
 
 signals:

@@ -20,7 +20,7 @@ LabViews::LabViews(QWidget* parent) : QWidget(parent), row_(new QHBoxLayout(this
     hide();
 }
 
-void LabViews::show(const std::vector<const Lab*>& family, const Lab& current)
+void LabViews::ask(const std::vector<const Lab*>& family, const Lab& current)
 {
     if (family != family_) {
         qDeleteAll(buttons_->buttons());
@@ -36,9 +36,15 @@ void LabViews::show(const std::vector<const Lab*>& family, const Lab& current)
             row_->insertWidget(number, button);
         }
     }
-    setVisible(family_.size() > 1);
+    setVisible(family_.size() > 1 && !away_);
     const auto at = std::ranges::find(family_, &current) - family_.begin();
     buttons_->button(static_cast<int>(at))->setChecked(true);
+}
+
+void LabViews::setAway(bool away)
+{
+    away_ = away;
+    setVisible(family_.size() > 1 && !away_);
 }
 
 } // namespace app

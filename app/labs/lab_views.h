@@ -19,13 +19,16 @@ public:
     explicit LabViews(QWidget* parent = nullptr);
 
     /// That lab, and the others under its tab.
-    void show(const std::vector<const Lab*>& family, const Lab& current);
+    void ask(const std::vector<const Lab*>& family, const Lab& current);
+    /// Out of sight for now, whatever is asked.
+    void setAway(bool away);
 
 signals:
     void picked(const QString& id); // of the lab that asks it
 
 private:
     std::vector<const Lab*> family_;
+    bool away_ = false;
     QHBoxLayout* row_;
     QButtonGroup* buttons_;
 };

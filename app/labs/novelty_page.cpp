@@ -61,7 +61,6 @@ void NoveltyPage::showSettings(const core::Session& session)
     learning_->showSession(session);
     const bool pictures = session.data->shape() == core::Shape::Picture; // these have a kernel of their own
     kernelHeading_->setVisible(!pictures);
-    editors()->findChild<widgets::KernelEditor*>()->setVisible(!pictures);
 }
 
 void NoveltyPage::showAnswer(const Answer& answer)

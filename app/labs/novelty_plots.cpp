@@ -42,7 +42,6 @@ PanelLayout NoveltyPlots::layoutFor(core::Shape shape) const
         const QString aside = has("bound") ? "curve bound" : "curve";
         return {.rows = {"pictures scores roc", "pictures picture labels"},
                 .main = "pictures",
-                .columnShares = {4, 3, 3},
                 .aside = aside.split(u' '),
                 .exported = {"pictures", "scores roc", "picture labels", aside}};
     }

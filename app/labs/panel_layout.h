@@ -13,7 +13,7 @@ namespace app
 ///   "data*2 prior"
 ///   "terms evidence residuals"
 struct PanelLayout {
-    std::vector<QString> rows;
+    std::vector<QString> rows = {};
     QString main = {};                  // the view that the lab is about
     std::vector<int> columnShares = {}; // of the width; empty: alike
     std::vector<int> rowShares = {};    // of the height

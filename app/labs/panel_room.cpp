@@ -90,7 +90,7 @@ void PanelRoom::arrange(std::vector<Placed> panels, const PanelLayout& layout, c
     given_ = {shares(layout.columnShares, columns), shares(layout.rowShares, static_cast<int>(layout.rows.size()))};
     main_ = layout.main;
     name_ = name;
-    if (!holds(opened_))
+    if (!holds(opened_) || (hasTabs_ && !wantsTabs()))
         opened_.clear();
     layOut();
 }
@@ -164,7 +164,7 @@ void PanelRoom::fillTabs()
         titles << tr("Side by side");
     }
     for (const Placed& placed : panels_)
-        if (hasTabs_ || placed.isAside) {
+        if (hasTabs_ || placed.isAside || (!tabbed_.isEmpty() && placed.view == opened_)) {
             tabbed_ << placed.view;
             titles << (placed.plot->letter() + QLatin1Char(' ') + placed.plot->title()).trimmed();
         }
@@ -217,7 +217,10 @@ void PanelRoom::resizeEvent(QResizeEvent* event)
 
 QString PanelRoom::sharesKey() const
 {
-    return QStringLiteral("panels/%1/%2x%3").arg(name_).arg(given_.columns.size()).arg(panels_.size());
+    return QStringLiteral("panels/%1/%2x%3")
+        .arg(name_)
+        .arg(given_.columns.size())
+        .arg(std::ranges::count(panels_, false, &Placed::isAside));
 }
 
 PanelGrid::Shares PanelRoom::rememberedShares() const

@@ -62,10 +62,7 @@ PicturesPlots::PicturesPlots(QWidget* parent)
 
 PanelLayout PicturesPlots::layoutFor(core::Shape) const
 {
-    return {.rows = {"background new ratios", "target new roc"},
-            .main = "new",
-            .columnShares = {2, 4, 3},
-            .letters = "ACDBE"};
+    return {.rows = {"background new ratios", "target new roc"}, .main = "new"};
 }
 
 void PicturesPlots::showResult(const core::PicturesResult& result, const core::PicturesSettings& settings)

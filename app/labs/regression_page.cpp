@@ -69,8 +69,7 @@ RegressionPage::Request RegressionPage::requestOf(const core::Session& session) 
 void RegressionPage::showSettings(const core::Session& session)
 {
     const bool bags = paintsBags(session);
-    for (QWidget* widget : std::initializer_list<QWidget*>{evidenceHeading_})
-        widget->setVisible(!bags);
+    evidenceHeading_->setVisible(!bags);
     evidence_->showSession(session);
     posterior_->showSession(session);
     plots_->showSettings(session.of<core::RegressionSettings>());

@@ -65,7 +65,7 @@ void RegressionPlots::showSettings(const core::RegressionSettings& settings)
     const bool ofFit = settings.residuals == core::RegressionSettings::Residuals::Fit;
     sheet_->setBagStrokes(bags);
     if (bags != showsBags()) // what the sheet and the panels show belongs to other inputs
-        clearBags();
+        clearAnswers();
     if (std::exchange(residualsOver_, settings.residuals) != settings.residuals)
         drawResiduals();
     put({{"bags-matrix", bags ? matrix_ : nullptr},
@@ -76,7 +76,7 @@ void RegressionPlots::showSettings(const core::RegressionSettings& settings)
          {"residual-quantiles", ofFit ? nullptr : residuals_}});
 }
 
-void RegressionPlots::clearBags()
+void RegressionPlots::clearAnswers()
 {
     sheet_->showResult({});
     sheet_->showHeldOut({});
@@ -94,7 +94,6 @@ PanelLayout RegressionPlots::layoutFor(core::Shape shape) const
     if (showsBags())
         return {.rows = {"data bags-matrix bags-function", "data bags-fit bags-error"},
                 .main = "bags-fit",
-                .columnShares = {4, 3, 3},
                 .exported = {"data bags-matrix bags-function", "bags-fit bags-error"}};
     if (has("traces"))
         return {.rows = {line ? "data prior evidence" : "data mean evidence", "traces marginal pairs"},

@@ -60,7 +60,7 @@ protected:
 
 private:
     bool showsBags() const { return has(QStringLiteral("bags-matrix")); }
-    void clearBags();
+    void clearAnswers();
     void takeResiduals(const core::RegressionResult& result, const core::Dataset& points);
     void drawResiduals();
     void showMaps(const core::RegressionResult& result, const core::Dataset& points);

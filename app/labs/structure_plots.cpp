@@ -36,8 +36,8 @@ widgets::ShownNull conditionalNull(const core::TestPicture& picture, core::Condi
             .level = level,
             .statistics = picture.permuted,
             .nulls = picture.nulls,
-            .found = StructurePlots::tr("they depend: the edge stays"),
-            .notFound = StructurePlots::tr("independent: the edge falls")};
+            .found = StructurePlots::tr("dependence is seen"),
+            .notFound = StructurePlots::tr("no dependence is seen")};
 }
 
 widgets::ShownNull unknownNull()

@@ -7,8 +7,6 @@
 #include "widgets/plots/plot_text.h"
 #include "widgets/theme/date_ticker.h"
 
-#include <utility>
-
 namespace app
 {
 

@@ -105,10 +105,11 @@ namespace
 {
 
 /// The first is the widest.
+/// The first one's area stands in the panel's head.
 CurveRow rowOfRoc(const ShownRoc& one, bool first)
 {
     return {.column = one.column,
-            .legend = NoveltyWords::tr("AuC %1, %2").arg(areaText(one.area), one.name),
+            .legend = first ? one.name : NoveltyWords::tr("AuC %1, %2").arg(areaText(one.area), one.name),
             .name = one.name,
             .role = one.role,
             .values = one.curve.truePositiveRate,

@@ -189,14 +189,17 @@ Drawing residualDrawing(const ShownResiduals& shown, core::RegressionSettings::R
 {
     const bool overFit = picture == ResidualPicture::Fit;
     const QString remark = remarkOnResiduals(shown);
-    QString told = remark;
-    for (const LargeNumber& number : numbersOfResiduals(shown))
-        told = QStringList{number.number, number.beside, remark}.join(u' ').trimmed();
+    const std::vector<LargeNumber> numbers = numbersOfResiduals(shown);
+    QStringList told;
+    if (!numbers.empty())
+        told << ResidualWords::tr("%1 outside ±1.96 (5 % expected)").arg(numbers.front().number);
+    if (!remark.isEmpty())
+        told << remark;
     const Eigen::MatrixXd places = placesOfResiduals(shown, picture);
     Drawing drawing{
         .title = ResidualWords::tr("Residuals"),
         .subtitle = remark,
-        .numbers = numbersOfResiduals(shown),
+        .numbers = numbers,
         .meaning = ResidualWords::tr(
             "Each target against what all other observations foretell of it, in the standard deviation that they "
             "foretell, noise included: where the model holds about 5 % lie outside ±1.96, without a pattern over the "
@@ -205,7 +208,7 @@ Drawing residualDrawing(const ShownResiduals& shown, core::RegressionSettings::R
         .summary =
             ResidualWords::tr("Standardised leave-one-out residuals %1: %2.")
                 .arg(overFit ? ResidualWords::tr("against the fit") : ResidualWords::tr("against normal quantiles"),
-                     told),
+                     told.join(QStringLiteral("; "))),
         .axes = DrawnAxes::Own,
         .coordinates = overFit ? QStringLiteral("fit") : QStringLiteral("quantiles"),
         .across = {.label = overFit ? ResidualWords::tr("%1, foretold by the others").arg(shown.target)

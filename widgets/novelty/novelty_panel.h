@@ -55,7 +55,7 @@ private:
 
     std::optional<Looked> looked_;
     QPushButton *drawAgain_ = nullptr, *reset_ = nullptr, *asAsked_ = nullptr, *asOwn_ = nullptr;
-    widgets::Fold* label_ = nullptr;
+    Fold* label_ = nullptr;
     std::array<ParameterSlider*, core::digitClasses> shares_{};
     QLabel* studyHeading_ = nullptr;
     RunControls* run_ = nullptr;

@@ -94,7 +94,7 @@ void DrawnPlot::drawParts()
     const bool isBlank = widgets::isBlank(drawing_);
     const QString sentence = drawing_.subtitle.isEmpty() ? tr("nothing to show yet") : drawing_.subtitle;
     nothing_->show(isBlank ? asSentence(sentence.toStdString()) : QString());
-    headerOf(*this).setSubtitleElsewhere(isBlank);
+    headerOf(*this).setBlank(isBlank);
     if (toolTip() != drawing_.meaning)
         setToolTip(drawing_.meaning);
     dressAxes();

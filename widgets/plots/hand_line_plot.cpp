@@ -104,7 +104,7 @@ void HandLinePlot::choose(double value, int gesture)
 bool HandLinePlot::isOnLine(const QPointF& pixel) const
 {
     constexpr double reach = 6.0; // pixels
-    return line_->visible() && current_ && axes()->rect().contains(pixel.toPoint()) &&
+    return line_->realVisibility() && current_ && axes()->rect().contains(pixel.toPoint()) &&
            std::abs(xAxis->coordToPixel(*current_) - pixel.x()) <= reach;
 }
 

@@ -107,7 +107,7 @@ QPointF HandPlacePlot::valuesAt(const QPointF& pixel) const
 
 bool HandPlacePlot::isOnCross(const QPointF& pixel) const
 {
-    return isDrawn() && cross_->visible() && axes()->rect().contains(pixel.toPoint()) &&
+    return isDrawn() && cross_->realVisibility() && axes()->rect().contains(pixel.toPoint()) &&
            QLineF(pixelOf(*current_), pixel).length() <= markReach;
 }
 

@@ -73,14 +73,14 @@ PlotHeader::Arrangement PlotHeader::arrange(int width) const
     const double right = width - headerPadding;
     const int lines = placeNumbers(found, placeHeading(found, right), right);
     found.lines = lines;
-    if (!bare_ && parts_.legend && !parts_.inFigure && !legendElsewhere_)
+    if (!bare_ && !blank_ && parts_.legend && !parts_.inFigure && !legendElsewhere_)
         placeEntries(found, lines, right);
     return found;
 }
 
 FigureLegend PlotHeader::figureLegend() const
 {
-    const bool shown = parts_.legend && parts_.inFigure && !bare_;
+    const bool shown = parts_.legend && parts_.inFigure && !bare_ && !blank_;
     return {shown ? listed() : std::vector<LegendEntry>(), theme_};
 }
 
@@ -100,7 +100,7 @@ int PlotHeader::placeHeading(Arrangement& found, double right) const
     if (!title.isEmpty())
         for (const QString& text : parts_.inFigure ? brokenText(title, bold, room) : QStringList{title})
             found.title.push_back({text, {headerPadding, lines++, room}});
-    if (bare_ || !parts_.subtitle || subtitleElsewhere_ || subtitle_.isEmpty())
+    if (bare_ || !parts_.subtitle || blank_ || subtitle_.isEmpty())
         return lines;
     const double full = widthOf(small, subtitle_);
     const double beside = lines == 1 ? headerPadding + widthOf(bold, title) + titleGap : headerPadding;
@@ -119,7 +119,7 @@ int PlotHeader::placeNumbers(Arrangement& found, int line, double right) const
 {
     if (bare_ || !parts_.subtitle || numbers_.empty())
         return line;
-    constexpr double most = 0.18, mostOfAll = 0.12; // of the plot's height, in two lines and in one
+    constexpr double most = 0.18, mostOfAll = 0.1; // of the plot's height, in two lines and in one
     const double height = parentPlot()->viewport().height();
     if (lineHeight() > mostOfAll * height)
         return line;
@@ -187,7 +187,7 @@ QString PlotHeader::hiddenText() const
     QStringList texts;
     if (placed.subtitle.size() == 1 && placed.subtitle.front().at.width < widthOf(theme_.font(0.9), subtitle_))
         texts += subtitle_;
-    for (std::size_t i = 0; i < entries_.size() && !bare_ && !legendElsewhere_; ++i)
+    for (std::size_t i = 0; i < entries_.size() && !bare_ && !blank_ && !legendElsewhere_; ++i)
         if (i >= shown.size() || shown[i].width < widthOf(theme_.font(0.9), entries_[i].text))
             texts += entries_[i].text;
     const bool hidesNumbers = !placed.numbers && !bare_ && parts_.subtitle;

@@ -52,8 +52,8 @@ public:
         bool title = true, subtitle = true, legend = true, inFigure = false;
         PanelLetters letters = PanelLetters::WithTitle;
     };
-    /// Whether the subtitle stands in the place of the axes.
-    void setSubtitleElsewhere(bool elsewhere) { change(subtitleElsewhere_, elsewhere); }
+    /// Whether there is nothing on the axes: what the subtitle says stands in their place, and there is no legend.
+    void setBlank(bool blank) { change(blank_, blank); }
     void setParts(const Parts& parts) { change(parts_, parts); }
     bool isInFigure() const { return parts_.inFigure; }
     /// The entries that the legend lists, wherever it stands.
@@ -110,7 +110,7 @@ private:
     std::vector<LegendEntry> entries_;
     std::vector<QString> hidden_;
     Theme theme_;
-    bool bare_ = false, legendElsewhere_ = false, subtitleElsewhere_ = false;
+    bool bare_ = false, legendElsewhere_ = false, blank_ = false;
     Parts parts_;
     struct Arranged {
         int width = 0, height = 0; // of the header, and of the plot

@@ -144,9 +144,8 @@ void PosteriorPanel::setQuantities(const std::vector<HyperparameterName>& names)
 
 void PosteriorPanel::addChains()
 {
-    Fold* more = beginMore("posterior");
-    more->tellAlso(tr("priors"));
-    more_ = more;
+    more_ = beginMore("posterior");
+    more_->tellAlso(tr("priors"));
     add(priors_);
     slider<&ChainSettings::chains>();
     slider<&ChainSettings::warmup>();
@@ -165,10 +164,6 @@ void PosteriorPanel::showParts(const ChainSettings& settings)
     const bool shown = settings.shown;
     for (QWidget* widget : std::initializer_list<QWidget*>{free_, more_, run_, said_, watch_})
         widget->setVisible(shown);
-    setShown<&ChainSettings::chains>(shown);
-    setShown<&ChainSettings::warmup>(shown);
-    setShown<&ChainSettings::draws>(shown);
-    setShown<&ChainSettings::quadrature>(shown);
     setShown<&ChainSettings::highestAlone>(shown && (keepable_ || settings.highestAlone));
     quantity_.setVisible(shown && names_.size() > 1);
     against_.setVisible(shown && names_.size() > 2); // of two, the other one

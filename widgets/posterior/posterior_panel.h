@@ -50,7 +50,8 @@ private:
     std::vector<int> others(const core::ChainSettings& settings) const; // rows that the pairs may show beside it
 
     std::vector<HyperparameterName> names_;
-    QWidget *free_, *priors_, *said_ = nullptr, *more_ = nullptr;
+    QWidget *free_, *priors_, *said_ = nullptr;
+    Fold* more_ = nullptr; // priors, chains and their seed
     FormRows *freeRows_ = nullptr, *priorRows_ = nullptr;
     Row quantity_, against_;
     QLabel *verdict_, *notes_;
