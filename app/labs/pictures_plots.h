@@ -12,8 +12,8 @@ class HandLinePlot;
 namespace app
 {
 
-/// The panels of the Pictures lab: A the background, B the target, C the target with what is new marked, D the ratios
-/// with the threshold, E what it tells against a mask.
+/// The panels of the Pictures lab: the background, the target with what is new marked, the ratios with the threshold,
+/// the target as it is, and the ROC against a mask.
 class PicturesPlots : public LabPlots
 {
     Q_OBJECT
