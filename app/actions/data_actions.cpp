@@ -13,6 +13,9 @@
 
 #include <QMenu>
 
+#include <algorithm>
+#include <utility>
+
 namespace app
 {
 
@@ -30,10 +33,17 @@ DataActions::DataActions(Document& document, QWidget* window) : QObject(window),
 
 void DataActions::fillExamples(QMenu& menu)
 {
-    for (const core::ExampleDescription& description : core::examples()) {
-        QAction* action = menu.addAction(text(description.title), this,
-                                         [this, name = std::string(description.name)] { openExample(name); });
-        action->setToolTip(text(description.meaning));
+    for (const Lab& lab : labs()) {
+        bool isNamed = false;
+        for (const core::ExampleDescription& example : core::examples()) {
+            if (text(example.lab) != lab.id)
+                continue;
+            if (!std::exchange(isNamed, true))
+                menu.addSection(lab.title);
+            QAction* action = menu.addAction(text(example.title), this,
+                                             [this, name = std::string(example.name)] { showExample(name); });
+            action->setToolTip(text(example.meaning));
+        }
     }
     menu.setToolTipsVisible(true);
 }
@@ -123,6 +133,20 @@ void DataActions::openExample(const std::string& name)
         replaceTable(*columns, tr("Open example"));
     else if (auto points = core::example(name))
         replaceData(std::move(*points), tr("Open example"));
+}
+
+void DataActions::showExample(const std::string& name)
+{
+    const auto example = std::ranges::find(core::examples(), name, &core::ExampleDescription::name);
+    Q_ASSERT(example != core::examples().end());
+    const auto columns = core::exampleColumns(name);
+    core::Dataset points = columns ? std::get<core::Dataset>(core::chosenPoints(*columns)) : *core::example(name);
+    NewData arrival = withData(document_.session(), std::move(points), columns.value_or(core::ChosenColumns()));
+    arrival.session = withDefaults(arrival.session);
+    arrival.session.lab = example->lab;
+    arrival.kept.clear();
+    document_.edit(arrival.session, tr("Open example"));
+    emit dataArrived(arrival);
 }
 
 void DataActions::replaceTable(const core::ChosenColumns& columns, const QString& what)

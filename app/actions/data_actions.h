@@ -42,6 +42,9 @@ public slots:
     void replaceData(core::Dataset data, const QString& what);
     /// The same with all columns of its table, where it has more of them. Nothing for no example's name.
     void openExample(const std::string& name);
+    /// In the lab that it is for, by the defaults for it: no model of other data is left. There must be one of this
+    /// name (asserted).
+    void showExample(const std::string& name);
     /// The points of a table, which is kept behind them.
     void replaceTable(const core::ChosenColumns& columns, const QString& what);
 

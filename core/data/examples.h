@@ -13,6 +13,7 @@ struct ExampleDescription {
     std::string_view name;    // "fourteen"
     std::string_view title;   // "Fourteen points"
     std::string_view meaning; // one line, with the source
+    std::string_view lab;     // what it is for, as sessions name it: "density"
 };
 
 std::span<const ExampleDescription> examples();

@@ -62,6 +62,39 @@ private slots:
         }
     }
 
+    void eachOpensInItsLabWithoutTheModelOfOtherData_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("title");
+        QTest::addColumn<QString>("lab");
+        const auto textOf = [](std::string_view text) { return QString::fromUtf8(text.data(), std::ssize(text)); };
+        for (const core::ExampleDescription& example : core::examples())
+            QTest::newRow(std::string(example.name).c_str())
+                << textOf(example.name) << textOf(example.title) << textOf(example.lab);
+    }
+    void eachOpensInItsLabWithoutTheModelOfOtherData()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, title);
+        QFETCH(QString, lab);
+        core::Session session = document_->session();
+        session.kernel = core::kernelOf(core::Periodic{.lengthscale = 7.0, .period = 7.0}); // by hand, for other data
+        session.lab = lab == "density" ? "spectrum" : "density";
+        document_->edit(session, "Set a kernel");
+        QAction* open = nullptr;
+        for (QAction* action : window_->findChildren<QAction*>())
+            if (action->text() == title)
+                open = action;
+        QVERIFY(open);
+        open->trigger();
+        QVERIFY(answers());
+        QCOMPARE(QString::fromStdString(document_->session().lab), lab);
+        QVERIFY(document_->session().kernel != session.kernel);
+        document_->history()->undo();
+        QVERIFY(document_->session().kernel == session.kernel);
+        QVERIFY(settles());
+    }
+
     void theMenuOpensTheExampleOfTheLabOnShow_data() { labRows(); }
     void theMenuOpensTheExampleOfTheLabOnShow()
     {
