@@ -145,7 +145,7 @@ void DataActions::showExample(const std::string& name)
     arrival.session = withDefaults(arrival.session);
     arrival.session.lab = example->lab;
     arrival.kept.clear();
-    document_.edit(arrival.session, tr("Open example"));
+    document_.turnTo(arrival.session, tr("Open example"));
     emit dataArrived(arrival);
 }
 

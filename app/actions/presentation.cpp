@@ -73,24 +73,17 @@ void Presentation::setOn(bool on)
         return;
     if (on) {
         wasFullScreen_ = window_.isFullScreen();
-        findBeside();
+        beside_ = window_.saveState();
+        for (QToolBar* bar : window_.findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly))
+            bar->hide();
     }
-    for (QWidget* widget : hidden_)
-        widget->setVisible(!on);
+    window_.statusBar()->setVisible(!on);
     window_.menuBar()->setMaximumHeight(on ? 0 : QWIDGETSIZE_MAX); // hidden it would take the keys along
     if (!wasFullScreen_)
         window_.setWindowState(window_.windowState().setFlag(Qt::WindowFullScreen, on));
     emit changed(on);
-}
-
-void Presentation::findBeside()
-{
-    hidden_.clear();
-    for (QToolBar* bar : window_.findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly))
-        if (!bar->isHidden())
-            hidden_.push_back(bar);
-    if (!window_.statusBar()->isHidden())
-        hidden_.push_back(window_.statusBar());
+    if (!on)
+        window_.restoreState(beside_);
 }
 
 } // namespace app

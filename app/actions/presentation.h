@@ -1,14 +1,11 @@
 #pragma once
 
+#include <QByteArray>
 #include <QObject>
-
-#include <vector>
 
 class QAction;
 class QMainWindow;
 class QMenu;
-class QShortcut;
-class QWidget;
 
 namespace app
 {
@@ -40,12 +37,11 @@ private:
     void addKeys(TourActions& tours);
     void goBack();
     void setOn(bool on);
-    void findBeside();
 
     QMainWindow& window_;
     LabSwitcher& labs_;
     QAction* action_;
-    std::vector<QWidget*> hidden_; // tool bars and the status bar, as far as they were in sight
+    QByteArray beside_; // how tool bars and docks stood
     bool on_ = false, wasFullScreen_ = false;
 };
 

@@ -169,19 +169,28 @@ void PanelRoom::fillTabs()
             titles << (placed.plot->letter() + QLatin1Char(' ') + placed.plot->title()).trimmed();
         }
     const int count = static_cast<int>(titles.size());
-    const int beside = tabs_->style()->pixelMetric(QStyle::PM_TabBarTabHSpace, nullptr, tabs_) + 2; // of a text
-    const QStringList texts = fitted(titles, tabs_->fontMetrics(), width() - count * beside);
     while (tabs_->count() > count)
         tabs_->removeTab(tabs_->count() - 1);
     while (tabs_->count() < count)
         tabs_->addTab(QString());
     for (int i = 0; i < count; ++i) {
-        tabs_->setTabText(i, texts[i]);
+        tabs_->setTabText(i, titles[i]);
         tabs_->setTabToolTip(i, titles[i]);
         if (tabbed_[i] == opened_)
             tabs_->setCurrentIndex(i);
     }
+    if (tabs_->sizeHint().width() > width())
+        shortenTabs(titles);
     tabs_->setVisible(count > 0);
+}
+
+void PanelRoom::shortenTabs(const QStringList& titles)
+{
+    const int beside = tabs_->style()->pixelMetric(QStyle::PM_TabBarTabHSpace, nullptr, tabs_) + 2; // of a text
+    const int room = width() - static_cast<int>(titles.size()) * beside;
+    const QStringList texts = fitted(titles, tabs_->fontMetrics(), room);
+    for (int i = 0; i < tabs_->count(); ++i)
+        tabs_->setTabText(i, texts[i]);
 }
 
 void PanelRoom::open(const QString& view)

@@ -55,6 +55,7 @@ private:
     void layOut();
     QString inFront() const; // the view behind tabs, until another is chosen
     void fillTabs();
+    void shortenTabs(const QStringList& titles); // where there is no room for the whole of them
     bool holds(const QString& view) const;
     QString sharesKey() const;
     PanelGrid::Shares rememberedShares() const;

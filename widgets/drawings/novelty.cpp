@@ -161,7 +161,7 @@ Drawing rocDrawing(const std::vector<ShownRoc>& shown, const QString& missing)
         drawing.marks = {marksAtThresholds(shown)};
         LargeNumber first = largeArea(shown.front().area);
         first.number = NoveltyWords::tr("AuC ") + first.number;
-        first.verdict = shown.front().name;
+        first.verdict = NoveltyWords::tr("by %1").arg(shown.front().name);
         drawing.numbers = {first};
     }
     drawing.summary = areas.isEmpty()
