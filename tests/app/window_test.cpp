@@ -3,6 +3,7 @@
 #include "app/window_fixture.h"
 #include "core/labs/default_kernel.h"
 
+#include "app/actions/data_actions.h"
 #include "app/actions/file_actions.h"
 #include "app/document/recovery.h"
 #include "app/labs/view_export.h"
@@ -302,12 +303,7 @@ private slots:
         document_->edit(session, "Change the kernel");
         QWidget* notice = window_->findChild<QWidget*>("modelNotice");
         QVERIFY(notice && notice->isHidden());
-        QAction* example = nullptr;
-        for (QAction* action : window_->findChildren<QAction*>())
-            if (action->text() == "Old Faithful")
-                example = action;
-        QVERIFY(example);
-        example->trigger();
+        window_->findChild<app::DataActions*>()->openExample("faithful"); // as data that are one's own
         QVERIFY(notice->isVisible());
         QVERIFY(settles());
         const QRect panels = plots().geometry();
