@@ -18,9 +18,10 @@ bool hasFinite(const Eigen::MatrixXd& values)
 
 bool isBlank(const Drawing& drawing)
 {
+    const bool isSet = drawing.place && drawing.place->value;
     const bool mayBeSet = drawing.handles && (drawing.handles->mayCome || drawing.handles->places.rows() > 0);
     const bool hasTiles = drawing.tiles && !drawing.tiles->tiles.empty();
-    const bool hasOwnPicture = drawing.graph || mayBeSet || hasTiles || drawing.picture || drawing.pictures;
+    const bool hasOwnPicture = drawing.graph || isSet || mayBeSet || hasTiles || drawing.picture || drawing.pictures;
     const bool hasMap = drawing.map && hasFinite(drawing.map->field.values);
     const bool hasTrail = drawing.trail && drawing.trail->curve.points.rows() > 0;
     const bool hasPoints = drawing.points && hasFinite(drawing.points->places);
@@ -36,6 +37,7 @@ EmptySentence::EmptySentence(QCustomPlot* plot) : QCPLayerable(plot, QStringLite
 void EmptySentence::show(const QString& sentence)
 {
     sentence_ = sentence;
+    setVisible(!sentence_.isEmpty());
     for (QCPAxisRect* rect : parentPlot()->axisRects())
         rect->setVisible(sentence_.isEmpty());
 }

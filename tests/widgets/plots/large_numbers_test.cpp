@@ -89,7 +89,7 @@ private slots:
         plot.show(drawing(true));
         QVERIFY(plot.axisRect()->realVisibility());
         Drawing without = drawing(false);
-        without.handles = HandMarks{}; // a hand sets the first one on the axes
+        without.handles = HandMarks{.mayCome = true}; // a hand sets the first one on the axes
         QVERIFY(!isBlank(without));
     }
 };
