@@ -113,6 +113,7 @@ private slots:
         QVERIFY(open(roomy));
         for (const Scene& scene : scenes()) {
             QVERIFY(turnTo(scene) && rests());
+            unfold();
             for (const QString& view : plots().viewNames())
                 if (widgets::PlotView* plot = plots().panel(view))
                     compare(scene.name() + u'/' + view, described::describedPlot(*plot));
