@@ -27,8 +27,8 @@ struct PaintedEdge {
     core::GraphEdge edge;
     double width = 1.4; // at text of 100 %
     Role ink = Role::Text;
-    bool faint = false;  // dotted: what is not there
-    bool hidden = false; // it has its place in the list, and is not drawn
+    bool faint = false;              // dotted: what is not there
+    bool hidden = false;             // it has its place in the list, and is not drawn
     std::optional<Role> casing = {}; // behind it: the one that is chosen or looked at
 };
 
