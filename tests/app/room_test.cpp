@@ -7,6 +7,7 @@
 #include "core/data/examples.h"
 #include "core/kernels/expression.h"
 #include "support/test_registry.h"
+#include "widgets/plots/plot_header.h"
 
 #include <QAction>
 #include <QApplication>
@@ -158,6 +159,29 @@ private slots:
         QVERIFY(turnTo({"embedding"}));
         rest();
         QVERIFY(!plots().hasTabs());
+    }
+
+    void nothingThatAPanelSaysIsCutAtAUsualSize_data()
+    {
+        QTest::addColumn<double>("textScale");
+        for (const double scale : {1.0, 1.25, 1.5})
+            QTest::addRow("%g %%", 100.0 * scale) << scale;
+    }
+    void nothingThatAPanelSaysIsCutAtAUsualSize()
+    {
+        QFETCH(double, textScale);
+        QVERIFY(openWith(textScale, {1440, 900}));
+        QStringList cut;
+        for (const Scene& scene : scenes()) {
+            QVERIFY(turnTo(scene));
+            for (widgets::PlotView* plot : panels()) {
+                bringInSight(plot);
+                const QString text = widgets::headerOf(*plot).hiddenText();
+                if (!text.isEmpty())
+                    cut << scene.name() + u' ' + plot->title() + QStringLiteral(": ") + text;
+            }
+        }
+        QVERIFY2(cut.isEmpty(), qPrintable(u'\n' + cut.join(u'\n')));
     }
 
     void behindTabsStandsInFrontWhatTheLabIsAbout()
