@@ -22,15 +22,15 @@ class LabPage;
 /// folder:
 ///   core/labs/NAME/         settings with their descriptions (core/settings/setting.h), request, problems, pipeline
 ///   widgets/NAME/, plots/   its plots; a panel where addForm<Settings>() is not enough
-///   app/labs/NAME_page.*    the page (PipelinePage) and its plots side by side (LabPlots)
+///   app/labs/NAME_page.*    the page (PipelinePage) and its plots, laid out in words (LabPlots, PanelLayout)
 ///   resources/help/labs/    its page of help
 ///   app/cli/NAME_command.*  the command that prints the same numbers, listed in command.cpp
 /// Menu, keys, documents, undo, locks, new data, checks of ranges, export and --help follow from these. A new setting
 /// is its member and its description; a panel that arranges its controls by hand names it there.
 ///   A new number of a lab is a member of its result and a row in a drawing (PlotTable::addValue, with a headline where
-/// it is compared with a pinned state; on show it is by a flag or a remark of the drawing), and a row in the command:
-/// report.add and its line in Command::prints, without which the tests of the commands fail. A new curve is a row in a
-/// drawing (CurveRow).
+/// it is compared with a pinned state; on show it is by a flag or a remark of the drawing, or large where the panel is
+/// about it, Drawing::numbers), and a row in the command: report.add and its line in Command::prints, without which the
+/// tests of the commands fail. A new curve is a row in a drawing (CurveRow).
 struct Lab {
     QString id;                           // as sessions name it
     QString title;                        // on its tab
