@@ -6,6 +6,7 @@
 #include "app/actions/data_actions.h"
 #include "app/actions/file_actions.h"
 #include "app/document/recovery.h"
+#include "app/labs/lab_views.h"
 #include "app/labs/view_export.h"
 #include "app/session/session_file.h"
 #include "core/data/examples.h"
@@ -27,6 +28,8 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QTabBar>
+#include <QToolButton>
 #include <QWheelEvent>
 
 namespace window_test
@@ -294,6 +297,29 @@ private slots:
                 1e-9);
         document_->history()->undo();
         QCOMPARE(document_->session().window[0].width(), before);
+    }
+
+    void twoQuestionsStandUnderOneTab()
+    {
+        const auto* tabs = window_->findChild<QTabBar*>("labs");
+        const auto* views = window_->findChild<app::LabViews*>();
+        QCOMPARE(tabs->count(), 9);
+        QVERIFY(views->isHidden());
+        document_->showLab("power");
+        QVERIFY(settles());
+        QCOMPARE(tabs->tabText(tabs->currentIndex()), QString("Two samples"));
+        QVERIFY(views->isVisible());
+        auto* asked = buttonNamed<QToolButton>(*views, "How often?");
+        auto* other = buttonNamed<QToolButton>(*views, "Do they differ?");
+        QVERIFY(asked->isChecked() && !other->isChecked());
+        other->click();
+        QVERIFY(settles());
+        QCOMPARE(document_->session().lab, std::string("two-samples"));
+        QVERIFY(other->isChecked() && !asked->isChecked());
+        document_->showLab("novelty");
+        QVERIFY(settles() && views->isVisible());
+        document_->showLab("density");
+        QVERIFY(settles() && views->isHidden());
     }
 
     void newDataSayThatTheModelWasKeptAndTheDefaultsAreOneStep()
