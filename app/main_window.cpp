@@ -215,14 +215,14 @@ void MainWindow::buildViewMenu()
 void MainWindow::applyPreferences()
 {
     widgets::Theme theme = preferences_.theme();
-    if (presentation_->isOn())
-        theme.textScale *= Presentation::magnified;
+    theme.textScale *= presentation_->magnification();
     QApplication::setPalette(widgets::paletteOf(theme));
     static const QFont systemFont = QApplication::font();
     QFont font = systemFont;
     font.setPointSizeF(systemFont.pointSizeF() * theme.textScale);
     QApplication::setFont(font);
     findChild<QToolBar*>("toolBar")->setIconSize(QSize(toolIcon, toolIcon) * theme.textScale);
+    docks_->setTextScale(theme.textScale);
     labs_->setTheme(theme);
     tours_->setTheme(theme);
     help_->setTheme(theme);

@@ -10,12 +10,15 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QSettings>
+#include <QTimer>
+
+#include <utility>
 
 namespace app
 {
 
 WindowDocks::WindowDocks(Document& document, ColumnChoosing& columns, Preferences& preferences, QMainWindow& window)
-    : QObject(&window), model_(new ModelDock(&window)), formulas_(new FormulaDock(*model_, window)),
+    : QObject(&window), window_(window), model_(new ModelDock(&window)), formulas_(new FormulaDock(*model_, window)),
       table_(new DataTableDock(document, columns, &window)), formula_(new QAction(tr("F&ormula"), this))
 {
     window.addDockWidget(Qt::LeftDockWidgetArea, model_);
@@ -67,8 +70,24 @@ void WindowDocks::setCovered(bool covered)
 
 void WindowDocks::setAway(bool away)
 {
+    if (away && !model_->isHidden())
+        widthBefore_ = model_->width() / textScale_;
     away_ = away;
     showOrHide();
+}
+
+/// By itself a dock would grow with its text and never become smaller again.
+void WindowDocks::setTextScale(double scale)
+{
+    const double before = std::exchange(textScale_, scale);
+    if (before == scale || model_->isFloating() || away_)
+        return;
+    const double width = widthBefore_.value_or(model_->width() / before);
+    widthBefore_.reset();
+    QTimer::singleShot(0, this, [this, width] { // when all has its new size
+        if (!model_->isHidden())
+            window_.resizeDocks({model_}, {qRound(width * textScale_)}, Qt::Horizontal);
+    });
 }
 
 void WindowDocks::showOrHide()

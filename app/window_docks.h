@@ -5,6 +5,8 @@
 #include <QCoreApplication>
 #include <QObject>
 
+#include <optional>
+
 class QAction;
 class QMainWindow;
 class QMenu;
@@ -32,7 +34,8 @@ public:
     void takeIn(LabPage* page);
     void turnTo(LabPage* page); // one that was taken in
     void setCovered(bool covered);
-    void setAway(bool away); // out of sight, whichever page is on show
+    void setTextScale(double scale); // the docks are as wide as the text asks for
+    void setAway(bool away);         // out of sight, whichever page is on show
 
     void restore();      // after the window its state
     void showAsInLabs(); // before the window's state is kept
@@ -42,6 +45,9 @@ private:
     void showFormula();
     void showOrHide();
 
+    QMainWindow& window_;
+    double textScale_ = 1.0;
+    std::optional<double> widthBefore_; // of the model's dock at text of 100 %, while it is away
     ModelDock* model_;
     FormulaDock* formulas_; // below it
     DataTableDock* table_;

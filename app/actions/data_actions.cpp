@@ -145,6 +145,7 @@ void DataActions::showExample(const std::string& name)
     arrival.session = withDefaults(arrival.session);
     arrival.session.lab = example->lab;
     arrival.kept.clear();
+    arrival.kernelReplaced = false; // it was not to be kept
     document_.turnTo(arrival.session, tr("Open example"));
     emit dataArrived(arrival);
 }

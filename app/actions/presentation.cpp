@@ -43,8 +43,9 @@ void Presentation::addKeys(TourActions& tours)
     addKey(Qt::Key_PageDown, [&tours] { tours.next(); });
     addKey(Qt::Key_PageUp, [&tours] { tours.previous(); });
     QShortcut* escape = addKey(Qt::Key_Escape, [this] { goBack(); });
-    connect(&labs_, &LabSwitcher::coveredChanged, escape, // a page over the labs' has an Esc of its own
-            [this, escape](bool covered) { escape->setEnabled(on_ && !covered); });
+    const auto follow = [this, escape] { escape->setEnabled(on_ && !labs_.isCovered()); };
+    connect(&labs_, &LabSwitcher::coveredChanged, escape, follow); // a page over the labs' has an Esc of its own
+    connect(this, &Presentation::changed, escape, follow);
 }
 
 void Presentation::fill(QMenu& menu)
@@ -73,17 +74,18 @@ void Presentation::setOn(bool on)
         return;
     if (on) {
         wasFullScreen_ = window_.isFullScreen();
-        beside_ = window_.saveState();
+        bars_.clear();
         for (QToolBar* bar : window_.findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly))
-            bar->hide();
+            if (!bar->isHidden())
+                bars_.push_back(bar);
     }
+    for (QToolBar* bar : bars_)
+        bar->setVisible(!on);
     window_.statusBar()->setVisible(!on);
     window_.menuBar()->setMaximumHeight(on ? 0 : QWIDGETSIZE_MAX); // hidden it would take the keys along
     if (!wasFullScreen_)
         window_.setWindowState(window_.windowState().setFlag(Qt::WindowFullScreen, on));
     emit changed(on);
-    if (!on)
-        window_.restoreState(beside_);
 }
 
 } // namespace app

@@ -1,11 +1,13 @@
 #pragma once
 
-#include <QByteArray>
 #include <QObject>
+
+#include <vector>
 
 class QAction;
 class QMainWindow;
 class QMenu;
+class QToolBar;
 
 namespace app
 {
@@ -22,12 +24,10 @@ class Presentation : public QObject
     Q_OBJECT
 
 public:
-    static constexpr double magnified = 1.25; // times the text otherwise
-
     Presentation(QMainWindow& window, LabSwitcher& labs, TourActions& tours, WindowDocks& docks);
 
     void fill(QMenu& menu);
-    bool isOn() const { return on_; }
+    double magnification() const { return on_ ? 1.25 : 1.0; } // of all text
     void end();
 
 signals:
@@ -41,7 +41,7 @@ private:
     QMainWindow& window_;
     LabSwitcher& labs_;
     QAction* action_;
-    QByteArray beside_; // how tool bars and docks stood
+    std::vector<QToolBar*> bars_; // that were in sight
     bool on_ = false, wasFullScreen_ = false;
 };
 

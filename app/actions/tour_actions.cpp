@@ -151,6 +151,8 @@ void TourActions::step(void (TourGuide::*direction)())
 
 void TourActions::keep()
 {
+    if (labs_.isCovered())
+        return emit remarked(tr("A bookmark keeps one state: open one of these first."));
     const core::Session& session = document_.session();
     const QString source = QString::fromStdString(session.data->source);
     auto* dialog = new KeepDialog(

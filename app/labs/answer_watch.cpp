@@ -132,7 +132,8 @@ bool hasSameFamilies(const core::Kernel& a, const core::Kernel& b)
 
 Standing standingOf(const core::Session& answered, const core::Session& now)
 {
-    if (answered.data.get() != now.data.get() && core::isOtherData(*answered.data, *now.data))
+    const bool isEmptied = now.data->size() == 0 && answered.data->size() > 0;
+    if (isEmptied || (answered.data.get() != now.data.get() && core::isOtherData(*answered.data, *now.data)))
         return Standing::OtherData;
     if (!hasSameFamilies(answered.kernel, now.kernel))
         return Standing::OtherModel;

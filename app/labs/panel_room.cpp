@@ -16,7 +16,7 @@ namespace
 {
 
 /// Pixels, at text of 100 %: inside the axes, and for the heading, legend and numbers around them.
-constexpr QSizeF leastInside{240.0, 150.0}, aroundInside{70.0, 90.0};
+constexpr QSizeF leastInside{240.0, 150.0}, aroundInside{70.0, 130.0};
 constexpr double narrowest = leastInside.width() + aroundInside.width(),
                  lowest = leastInside.height() + aroundInside.height();
 

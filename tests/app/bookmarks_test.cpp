@@ -7,6 +7,7 @@
 #include "app/document/bookmarks.h"
 #include "app/figures/figure_sessions.h"
 #include "app/figures/tour_guide.h"
+#include "app/labs/lab_switcher.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
 
@@ -222,6 +223,29 @@ private slots:
         QVERIFY(!window_->isFullScreen() && dock->isVisible());
         QVERIFY(window_->findChild<QWidget*>("labBar")->isVisible());
         QCOMPARE(QApplication::font().pointSizeF(), points);
+        QVERIFY(settles());
+    }
+
+    void presentingAFigureSideBySideLeavesTheFormWhereItWas()
+    {
+        const auto* dock = window_->findChild<QDockWidget*>("modelDock");
+        const int width = dock->width();
+        QAction* figure = nullptr;
+        for (QAction* action : window_->findChildren<QAction*>())
+            if (action->data().toString() == "bishop-6.5")
+                figure = action;
+        QVERIFY(figure);
+        figure->trigger();
+        QTest::keyClick(window_.get(), Qt::Key_F5);
+        const auto* labs = window_->findChild<app::LabSwitcher*>();
+        QVERIFY(window_->isFullScreen() && labs->isCovered());
+        actionNamed("Keep this state…")->trigger(); // of several there is none to keep
+        QVERIFY(!window_->findChild<QLineEdit*>("bookmarkName"));
+        QTest::keyClick(window_.get(), Qt::Key_Escape);
+        QVERIFY(!labs->isCovered() && window_->isFullScreen());
+        QTest::keyClick(window_.get(), Qt::Key_Escape);
+        QVERIFY(!window_->isFullScreen() && dock->isVisible());
+        QVERIFY(QTest::qWaitFor([&] { return dock->width() == width; }, 2000));
         QVERIFY(settles());
     }
 

@@ -143,7 +143,7 @@ private slots:
 
     void panelsAreTabsWhereLargeTextLeavesThemNoRoom()
     {
-        QVERIFY(openWith(1.0, {1016, 728}));
+        QVERIFY(openWith(1.0, {1280, 840}));
         QVERIFY(turnTo({"embedding"}));
         QVERIFY(!plots().hasTabs());
         closeWindow();
@@ -155,7 +155,7 @@ private slots:
         for (int i = 0; i < tabs->count(); ++i) // none is scrolled out of sight
             QVERIFY(tabs->rect().contains(tabs->tabRect(i)) && !tabs->tabToolTip(i).isEmpty());
         closeWindow();
-        QVERIFY(openWith(1.5, {1912, 1048}));
+        QVERIFY(openWith(1.5, {1912, 1240}));
         QVERIFY(turnTo({"embedding"}));
         rest();
         QVERIFY(!plots().hasTabs());

@@ -53,8 +53,10 @@ Drawing scaleDrawing(const core::NoveltyResult& result, const core::Dataset& dat
                        .name = QStringLiteral("s"),
                        .role = Role::Predictive,
                        .values = result.line}};
-    drawing.lines = {
-        {.up = scores.threshold, .key = QStringLiteral("threshold"), .legend = NoveltyWords::tr("threshold")}};
+    drawing.lines = {{.up = scores.threshold,
+                      .key = QStringLiteral("threshold"),
+                      .legend = NoveltyWords::tr("threshold"),
+                      .role = Role::Threshold}};
     DrawnPoints points{.places = Eigen::MatrixXd(dataset.size(), 2), .labels = dataset.labels};
     points.places << dataset.x.col(0), scores.scores;
     drawing.points = std::move(points);

@@ -213,14 +213,14 @@ QString repeatsText(const PowerStudy& study)
                : PowerWords::tr("%1 to %2 of %3 repeats").arg(fewest.repeats).arg(most.repeats).arg(asked);
 }
 
-/// The rate at the last step, of the chooser whose test rejects most there.
+/// The rate at the last step once all its repeats are done, of the chooser whose test rejects most there.
 std::vector<LargeNumber> numbersOfPower(const std::vector<PowerCurve>& curves, const ShownPower& shown)
 {
     const PowerCurve* best = nullptr;
     core::PowerPoint last;
     for (const PowerCurve& curve : curves)
         for (const core::PowerPoint& point : curve.points)
-            if (!curve.ofNull && point.value == shown.run.settings.hi && point.repeats > 0 &&
+            if (!curve.ofNull && point.value == shown.run.settings.hi && point.repeats >= shown.run.settings.repeats &&
                 (!best || point.rate() > last.rate())) {
                 best = &curve;
                 last = point;
@@ -231,9 +231,9 @@ std::vector<LargeNumber> numbersOfPower(const std::vector<PowerCurve>& curves, c
     const auto [lo, hi] = std::minmax({powerShare(shown, interval.lo), powerShare(shown, interval.hi)});
     return {{.number = percentText(powerShare(shown, last.rate())),
              .beside = PowerWords::tr("%1 to %2").arg(percentText(lo), percentText(hi)),
-             .verdict = (drawsRejections(shown) ? PowerWords::tr("rejected at %1 = %2, %3")
-                                                : PowerWords::tr("missed at %1 = %2, %3"))
-                            .arg(variedName(shown.run.settings), numberText(last.value), best->name())}};
+             .verdict = (drawsRejections(shown) ? PowerWords::tr("rejected at %1, by %2")
+                                                : PowerWords::tr("missed at %1, by %2"))
+                            .arg(numberText(last.value), best->name())}};
 }
 
 void describePower(Drawing& drawing, const std::vector<PowerCurve>& curves, const ShownPower& shown)
