@@ -121,8 +121,9 @@ QString labList()
     int key = 0;
     for (const Lab& lab : labs()) {
         const Lab& head = headOf(lab, labs());
-        const QString where = &head == &lab ? QStringLiteral("Ctrl+%1").arg(++key)
-                                            : QStringLiteral("in %1: “%2”").arg(escaped(head.title), escaped(lab.question));
+        const QString where = &head == &lab
+                                  ? QStringLiteral("Ctrl+%1").arg(++key)
+                                  : QStringLiteral("in %1: “%2”").arg(escaped(head.title), escaped(lab.question));
         text += QStringLiteral("- [%1](%2) (%3): %4\n")
                     .arg(escaped(lab.title), pathOfLab(lab.id), where, escaped(lab.meaning));
     }

@@ -14,8 +14,8 @@ class QStyle;
 namespace widgets
 {
 
-/// What a colour stands for. A role means the same in every panel. Samples, what is set, a threshold, what is under test
-/// and what is selected can be told apart wherever they meet.
+/// What a colour stands for. A role means the same in every panel. Samples, what is set, a threshold, what is under
+/// test and what is selected can be told apart wherever they meet.
 enum class Role {
     SampleA,
     SampleB,
