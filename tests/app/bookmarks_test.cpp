@@ -242,7 +242,8 @@ private slots:
         actionNamed("Keep this state…")->trigger(); // of several there is none to keep
         QVERIFY(!window_->findChild<QLineEdit*>("bookmarkName"));
         QTest::keyClick(window_.get(), Qt::Key_Escape);
-        QVERIFY(!labs->isCovered() && window_->isFullScreen());
+        QVERIFY(QTest::qWaitFor([&] { return !labs->isCovered(); }, patience)); // its button is pressed
+        QVERIFY(window_->isFullScreen());
         QTest::keyClick(window_.get(), Qt::Key_Escape);
         QVERIFY(!window_->isFullScreen() && dock->isVisible());
         QVERIFY(QTest::qWaitFor([&] { return dock->width() == width; }, 2000));
