@@ -70,8 +70,6 @@ void WindowDocks::setCovered(bool covered)
 
 void WindowDocks::setAway(bool away)
 {
-    if (away && !model_->isHidden())
-        widthBefore_ = model_->width() / textScale_;
     away_ = away;
     showOrHide();
 }
@@ -93,13 +91,18 @@ void WindowDocks::setTextScale(double scale)
 void WindowDocks::showOrHide()
 {
     covered_ = behind_ || away_;
+    if (covered_ && !model_->isHidden())
+        widthBefore_ = model_->width() / textScale_;
     model_->setCovered(covered_);
     table_->setCovered(covered_);
     formula_->setEnabled(!covered_ && page_ && page_->formulaCard());
     if (covered_)
-        formulas_->hide();
-    else
-        showFormula();
+        return formulas_->hide();
+    showFormula();
+    QTimer::singleShot(0, this, [this] { // after a change of the text that comes with it
+        if (!covered_)
+            widthBefore_.reset();
+    });
 }
 
 void WindowDocks::showFormula()
