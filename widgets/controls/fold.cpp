@@ -1,5 +1,6 @@
 #include "widgets/controls/fold.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QSettings>
 #include <QToolButton>
