@@ -113,4 +113,7 @@ struct Drawing {
     QStringList besideByEntry = {}; // those of them that are hidden with the entry of the legend of their name
 };
 
+/// Is there nothing on the axes but what a hand or a name would set there? Axes would then be invented.
+bool isBlank(const Drawing& drawing);
+
 } // namespace widgets

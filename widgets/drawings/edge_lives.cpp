@@ -120,7 +120,9 @@ Drawing atLevel(const std::shared_ptr<const Drawing>& lives, std::optional<doubl
 {
     const auto movedTo = [lives](double moved) { return atLevel(lives, moved); };
     Drawing drawing = *lives;
-    drawing.subtitle = level ? EdgeLivesWords::tr("α = %1").arg(numberText(*level)) : QString();
+    drawing.subtitle = isBlank(drawing) ? EdgeLivesWords::tr("not known yet")
+                       : level          ? EdgeLivesWords::tr("α = %1").arg(numberText(*level))
+                                        : QString();
     drawing.hand =
         HandLine{.value = level,
                  .role = Role::Threshold,

@@ -106,12 +106,11 @@ QString areaText(const core::AreaUnderCurve& area)
 namespace
 {
 
-/// The first is the widest.
-/// The first one's area stands in the panel's head.
+/// The first is the widest; its area stands in the panel's head, too.
 CurveRow rowOfRoc(const ShownRoc& one, bool first)
 {
     return {.column = one.column,
-            .legend = first ? one.name : NoveltyWords::tr("AuC %1, %2").arg(areaText(one.area), one.name),
+            .legend = NoveltyWords::tr("AuC %1, %2").arg(areaText(one.area), one.name),
             .name = one.name,
             .role = one.role,
             .values = one.curve.truePositiveRate,

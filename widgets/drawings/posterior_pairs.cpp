@@ -126,16 +126,16 @@ void drawTrajectory(Drawing& drawing, const Eigen::MatrixXd& places, const Shown
     drawing.paths = {{.places = inOrderOfTime(places.topRows(walked), trajectory.times),
                       .key = key,
                       .legend = PosteriorPairsWords::tr("a trajectory of the sampler"),
-                      .role = Role::UnderTest,
+                      .role = Role::Text,
                       .mark = CurveMark{.size = drawSize, .rim = 0.0}}};
     drawing.paths.push_back({.places = places.row(walked - 1),
                              .key = key,
-                             .role = Role::UnderTest,
+                             .role = Role::Text,
                              .mark = CurveMark{.size = 2.5 * drawSize, .hasPaperRim = true}});
     if (shown.places > trajectory.size())
         drawing.paths.push_back({.places = places.row(trajectory.chosen),
                                  .key = key,
-                                 .role = Role::UnderTest,
+                                 .role = Role::Text,
                                  .mark = CurveMark{.shape = MarkShape::Circle, .size = 4.0 * drawSize, .rim = 2.5}});
 }
 

@@ -61,6 +61,7 @@ DrawnPlot::DrawnPlot(Drawing first, QWidget* parent)
       nothing_(new EmptySentence(this)), map_(*this, drawing_), pairs_(*this, drawing_), tiles_(*this, drawing_),
       items_(*this), paths_(*this)
 {
+    nothing_->setLayer(headerOf(*this).layer()); // seen where the answer is not
     if (drawing_.across.counts)
         xAxis->setTicker(wholeTicker());
     if (drawing_.up.counts)
@@ -84,6 +85,21 @@ void DrawnPlot::showAsIs(Drawing next)
     drawParts();
 }
 
+void DrawnPlot::showStanding(Standing standing)
+{
+    PlotView::showStanding(standing);
+    sayWhereNothingIsDrawn();
+}
+
+void DrawnPlot::sayWhereNothingIsDrawn()
+{
+    const QString ofDrawing = drawing_.subtitle.isEmpty() ? tr("nothing to show yet") : drawing_.subtitle;
+    const QString sentence = isOutOfSight(standing()) ? tr("no answer yet to what is set")
+                             : isBlank(drawing_)      ? ofDrawing
+                                                      : QString();
+    nothing_->show(sentence.isEmpty() ? QString() : asSentence(sentence.toStdString()));
+}
+
 void DrawnPlot::drawParts()
 {
     std::erase_if(drawing_.flags, [](const DrawnFlag& flag) { return !std::isfinite(flag.at); });
@@ -91,10 +107,8 @@ void DrawnPlot::drawParts()
         setTitle(letter(), drawing_.title);
     setSubtitle(drawing_.subtitle);
     headerOf(*this).setNumbers(drawing_.numbers);
-    const bool isBlank = widgets::isBlank(drawing_);
-    const QString sentence = drawing_.subtitle.isEmpty() ? tr("nothing to show yet") : drawing_.subtitle;
-    nothing_->show(isBlank ? asSentence(sentence.toStdString()) : QString());
-    headerOf(*this).setBlank(isBlank);
+    headerOf(*this).setBlank(isBlank(drawing_));
+    sayWhereNothingIsDrawn();
     if (toolTip() != drawing_.meaning)
         setToolTip(drawing_.meaning);
     dressAxes();

@@ -35,6 +35,7 @@ public:
     void show(Drawing next);
     PlotTable numbers() const override;
     std::vector<Headline> headlines() const override { return drawing_.beside.headlines(); }
+    void showStanding(Standing standing) override;
     void showHighlight(const widgets::Highlight& highlight) override; // no point that is not drawn; lights its curve
     std::optional<Eigen::VectorXd> positionAt(const QPointF& pixel) const override;
 
@@ -94,6 +95,7 @@ private:
         return [this](const QString& key) { return isEntryHidden(key); };
     }
     void drawParts();
+    void sayWhereNothingIsDrawn();
     void dressAxes();
     void dressRightAxis();
     void placePoints();

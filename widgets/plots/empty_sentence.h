@@ -1,6 +1,5 @@
 #pragma once
 
-#include "widgets/drawings/drawing.h"
 #include "widgets/theme/theme.h"
 
 #include "widgets/plots/qcustomplot_alone.h"
@@ -8,10 +7,7 @@
 namespace widgets
 {
 
-/// Is there nothing on the axes but what a hand or a name would set there? Axes would then be invented.
-bool isBlank(const Drawing& drawing);
-
-/// What a panel with nothing on its axes says in their place.
+/// What a panel with nothing on its axes says in their place. It is seen where what is drawn is out of sight.
 class EmptySentence : public QCPLayerable
 {
     Q_OBJECT
@@ -19,7 +15,6 @@ public:
     explicit EmptySentence(QCustomPlot* plot);
     /// Takes the axes out of sight as long as there is a sentence.
     void show(const QString& sentence);
-    const QString& sentence() const { return sentence_; }
     void setTheme(const Theme& theme) { theme_ = theme; }
 
 protected:

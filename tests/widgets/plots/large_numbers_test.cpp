@@ -2,7 +2,7 @@
 #include "widgets/drawings/null.h"
 #include "widgets/drawings/null_text.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/plots/empty_sentence.h"
+#include "widgets/drawings/drawing.h"
 #include "widgets/plots/large_numbers.h"
 #include "widgets/plots/plot_header.h"
 
