@@ -120,9 +120,8 @@ Drawing atLevel(const std::shared_ptr<const Drawing>& lives, std::optional<doubl
 {
     const auto movedTo = [lives](double moved) { return atLevel(lives, moved); };
     Drawing drawing = *lives;
-    drawing.subtitle = isBlank(drawing) ? EdgeLivesWords::tr("not known yet")
-                       : level          ? EdgeLivesWords::tr("α = %1").arg(numberText(*level))
-                                        : QString();
+    if (!isBlank(drawing)) // else it says why
+        drawing.subtitle = level ? EdgeLivesWords::tr("α = %1").arg(numberText(*level)) : QString();
     drawing.hand =
         HandLine{.value = level,
                  .role = Role::Threshold,
@@ -172,6 +171,8 @@ Drawing edgeLivesDrawing(const core::StructureResult& result, std::optional<doub
         drawing.spans = {{.across = {result.highest, beyond}, .role = Role::Hatch, .isHatched = true}};
     drawing.bars = barsOfLives(result, pairs);
     drawing.beside = columnsOfLives(result.lives);
+    if (isBlank(drawing))
+        drawing.subtitle = EdgeLivesWords::tr("not known yet");
     return atLevel(std::make_shared<const Drawing>(std::move(drawing)), level);
 }
 
