@@ -7,6 +7,8 @@
 #include "core/data/examples.h"
 #include "core/kernels/expression.h"
 #include "support/test_registry.h"
+#include "widgets/controls/calm_combo.h"
+#include "widgets/controls/elided_name.h"
 #include "widgets/plots/plot_header.h"
 
 #include <QAction>
@@ -45,6 +47,28 @@ class RoomTest : public SceneFixture
     }
     app::FormulaDock& formula() { return *window_->findChild<app::FormulaDock*>(); }
     QDockWidget& model() { return *window_->findChild<QDockWidget*>("modelDock"); }
+    /// What is cut of the names, choosers, buttons and tabs that are seen in it.
+    static QStringList cutOf(const QWidget& form)
+    {
+        QStringList cut;
+        for (const QLabel* label : form.findChildren<QLabel*>()) {
+            const auto* name = dynamic_cast<const widgets::ElidedName*>(label);
+            if (name && name->isVisible() && name->isCut())
+                cut << name->text();
+        }
+        for (const auto* chooser : form.findChildren<widgets::CalmCombo*>())
+            if (chooser->isVisible() && chooser->isCut())
+                cut << chooser->currentText();
+        for (const QAbstractButton* button : form.findChildren<QAbstractButton*>())
+            if (button->isVisible() && !button->text().isEmpty() &&
+                (button->text().contains(u'…') || button->sizeHint().width() > button->width()))
+                cut << QStringLiteral("button ") + button->text();
+        for (const QTabBar* tabs : form.findChildren<QTabBar*>())
+            for (int i = 0; tabs->isVisible() && i < tabs->count(); ++i)
+                if (tabs->tabText(i).contains(u'…'))
+                    cut << QStringLiteral("tab ") + tabs->tabText(i);
+        return cut;
+    }
     bool show(const char* lab)
     {
         document_->showLab(lab);
@@ -181,6 +205,23 @@ private slots:
                     cut << scene.name() + u' ' + plot->title() + QStringLiteral(": ") + text;
             }
         }
+        QVERIFY2(cut.isEmpty(), qPrintable(u'\n' + cut.join(u'\n')));
+    }
+
+    void nothingOfAFormIsCutAtAUsualSize_data() { nothingThatAPanelSaysIsCutAtAUsualSize_data(); }
+    void nothingOfAFormIsCutAtAUsualSize()
+    {
+        QFETCH(double, textScale);
+        QVERIFY(openWith(textScale, {1440, 900}));
+        QStringList cut;
+        for (const Scene& scene : scenes()) {
+            QVERIFY(turnTo(scene));
+            unfold();
+            rest();
+            for (const QString& text : cutOf(*page().editors()) + cutOf(plots()))
+                cut << scene.name() + QStringLiteral(": ") + text;
+        }
+        cut.removeDuplicates();
         QVERIFY2(cut.isEmpty(), qPrintable(u'\n' + cut.join(u'\n')));
     }
 

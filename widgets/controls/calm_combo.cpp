@@ -1,7 +1,10 @@
 #include "widgets/controls/calm_combo.h"
 
 #include <QAbstractItemView>
+#include <QStyleOptionComboBox>
 #include <QWheelEvent>
+
+#include <algorithm>
 
 namespace widgets
 {
@@ -20,6 +23,24 @@ void CalmCombo::showPopup()
     // The entries are read in full, however narrow the dock.
     view()->setMinimumWidth(view()->sizeHintForColumn(0) + 2 * fontMetrics().height());
     QComboBox::showPopup();
+}
+
+int CalmCombo::wholeWidth() const
+{
+    int longest = 0;
+    for (int i = 0; i < count(); ++i)
+        longest = std::max(longest, fontMetrics().horizontalAdvance(itemText(i)));
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    return style()->sizeFromContents(QStyle::CT_ComboBox, &option, {longest, fontMetrics().height()}, this).width();
+}
+
+bool CalmCombo::isCut() const
+{
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    const QRect room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+    return fontMetrics().horizontalAdvance(currentText()) > room.width();
 }
 
 void CalmCombo::wheelEvent(QWheelEvent* event)

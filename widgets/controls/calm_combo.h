@@ -14,6 +14,9 @@ public:
     explicit CalmCombo(QWidget* parent = nullptr);
 
     void showPopup() override;
+    int wholeWidth() const; // in which its longest entry is read
+    /// Is what is chosen cut?
+    bool isCut() const;
 
 protected:
     void wheelEvent(QWheelEvent* event) override;

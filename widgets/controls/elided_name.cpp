@@ -10,9 +10,14 @@ QSize ElidedName::minimumSizeHint() const
     return {fontMetrics().horizontalAdvance(QStringLiteral("Mm…")), QLabel::minimumSizeHint().height()};
 }
 
+bool ElidedName::isCut() const
+{
+    return fontMetrics().horizontalAdvance(text()) > contentsRect().width();
+}
+
 void ElidedName::paintEvent(QPaintEvent* event)
 {
-    if (fontMetrics().horizontalAdvance(text()) <= contentsRect().width())
+    if (!isCut())
         return QLabel::paintEvent(event);
     QPainter painter(this);
     painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, foregroundRole()));

@@ -12,6 +12,7 @@ public:
     using QLabel::QLabel;
 
     QSize minimumSizeHint() const override;
+    bool isCut() const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;

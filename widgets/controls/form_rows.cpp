@@ -7,6 +7,7 @@
 #include "widgets/controls/parameter_slider.h"
 
 #include <QCheckBox>
+#include <QEvent>
 #include <QFormLayout>
 #include <QLabel>
 #include <QVBoxLayout>
@@ -19,12 +20,19 @@ namespace widgets
 namespace
 {
 
-QFormLayout* nameColumn(int above)
+/// The width in which every name and the longest entry of its chooser are read in a row.
+int wholeWidth(const QFormLayout& form)
 {
-    auto* form = new QFormLayout;
-    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-    form->setContentsMargins(0, above, 0, 0);
-    return form;
+    int names = 0, choosers = 0;
+    for (int row = 0; row < form.rowCount(); ++row) {
+        const QLayoutItem *name = form.itemAt(row, QFormLayout::LabelRole),
+                          *field = form.itemAt(row, QFormLayout::FieldRole);
+        if (name)
+            names = std::max(names, name->widget()->sizeHint().width());
+        if (const auto* combo = field ? qobject_cast<const CalmCombo*>(field->widget()) : nullptr)
+            choosers = std::max(choosers, combo->wholeWidth());
+    }
+    return names + form.horizontalSpacing() + choosers;
 }
 
 } // namespace
@@ -59,7 +67,7 @@ FormRows::FormRows(QWidget* parent) : QWidget(parent), column_(new QVBoxLayout(t
 
 void FormRows::beginNames(int above)
 {
-    names_ = nameColumn(above);
+    names_ = makeNames(above);
     column()->addLayout(names_);
 }
 
@@ -85,6 +93,33 @@ void FormRows::endMore()
 QVBoxLayout* FormRows::column() const
 {
     return more_ ? more_->body() : column_;
+}
+
+QFormLayout* FormRows::makeNames(int above)
+{
+    auto* form = namedRows_.emplace_back(new QFormLayout);
+    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    form->setContentsMargins(0, above, 0, 0);
+    return form;
+}
+
+void FormRows::fitNames()
+{
+    for (QFormLayout* form : namedRows_)
+        form->setRowWrapPolicy(wholeWidth(*form) > width() ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows);
+}
+
+void FormRows::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitNames();
+}
+
+void FormRows::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fitNames();
 }
 
 void FormRows::tellHeld(const QString& name)
@@ -123,7 +158,7 @@ FormRows::Row FormRows::add(const QString& name, QWidget* control)
     QFormLayout* form = names_;
     QWidget* row = nullptr;
     if (!form) { // a row of its own, to be hidden as one
-        form = nameColumn(2);
+        form = makeNames(2);
         row = new QWidget(this);
         row->setLayout(form);
         column()->addWidget(row);
