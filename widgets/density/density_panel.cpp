@@ -49,12 +49,10 @@ DensityPanel::DensityPanel(QWidget* parent) : SettingsForm(parent)
     normalisation_ = chooser<&DensitySettings::normalisation>();
     addProblems({"window", "normalisation"});
     flagChooser<&DensitySettings::massContours>();
-    QComboBox* rule = chooser<&DensitySettings::bandwidthChoice>();
-    explainRules(*rule);
+    explainRules(*chooser<&DensitySettings::bandwidthChoice>());
     slider<&DensitySettings::bandwidth>();
     endMore();
     static_cast<QVBoxLayout*>(layout())->addStretch(1);
-    also([rule](const DensitySettings& settings) { rule->setEnabled(settings.showGhost); });
     setGroupsAvailable(false);
     setWholeLineAvailable(false);
     setSettings({});

@@ -5,7 +5,6 @@
 #include "widgets/power/run_controls.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 
 #include <string>
@@ -84,28 +83,20 @@ void NoveltyPanel::addButtons()
 void NoveltyPanel::addMethods()
 {
     chooser<&NoveltySettings::method>();
+    beside_ = beginMore("novelty-beside", tr("Other methods beside it"));
     check<&NoveltySettings::kde>();
     check<&NoveltySettings::mixture>();
     check<&NoveltySettings::kernelPca>();
-}
-
-QLabel* NoveltyPanel::addHeading(const QString& text)
-{
-    auto* heading = new QLabel(text, this);
-    heading->setContentsMargins(0, 8, 0, 0);
-    QFont bold; // the rest as the surroundings have it
-    bold.setBold(true);
-    heading->setFont(bold);
-    add(heading);
-    return heading;
+    endMore();
 }
 
 void NoveltyPanel::addStudy()
 {
-    studyHeading_ = addHeading(tr("Area over training pictures"));
+    study_ = beginMore("novelty-study", tr("Area over training pictures"));
     slider<&NoveltySettings::repeats>();
     run_ = new RunControls(this, trainingPicturesWords());
     add(run_);
+    endMore();
 }
 
 void NoveltyPanel::addModel()
@@ -203,8 +194,8 @@ void NoveltyPanel::showWhatMatters(const NoveltySettings& s)
     drawAgain_->setVisible(pictures);
     reset_->setVisible(pictures);
     reset_->setEnabled(!s.painted.empty());
-    studyHeading_->setVisible(test);
-    run_->setVisible(test);
+    beside_->setVisible(test);
+    study_->setVisible(test);
     showLabel(s);
 }
 
@@ -212,14 +203,12 @@ void NoveltyPanel::showWhatMatters(const NoveltySettings& s)
 void NoveltyPanel::showLabel(const NoveltySettings& s)
 {
     const bool pictures = shape() == core::Shape::Picture;
-    label_->setVisible(pictures);
+    label_->setVisible(pictures && looked_);
     asAsked_->setEnabled(!s.labelVector.empty());
     std::vector<double> own(shares_.size(), 0.0);
     if (looked_)
         own[static_cast<std::size_t>(looked_->own)] = 1.0;
     asOwn_->setEnabled(looked_ && labelOf(s) != own);
-    for (ParameterSlider* slider : shares_)
-        slider->setEnabled(looked_.has_value());
 }
 
 } // namespace widgets

@@ -11,7 +11,6 @@
 #include <vector>
 
 class QHBoxLayout;
-class QLabel;
 class QPushButton;
 
 namespace widgets
@@ -49,15 +48,13 @@ private:
     std::vector<double> labelOf(const core::NoveltySettings& settings) const;
     void takeLooked(core::NoveltySettings& settings) const;
     void addStudy();
-    QLabel* addHeading(const QString& text);
     void showWhatMatters(const core::NoveltySettings& settings);
     void showLabel(const core::NoveltySettings& settings);
 
     std::optional<Looked> looked_;
     QPushButton *drawAgain_ = nullptr, *reset_ = nullptr, *asAsked_ = nullptr, *asOwn_ = nullptr;
-    Fold* label_ = nullptr;
+    Fold *beside_ = nullptr, *study_ = nullptr, *label_ = nullptr;
     std::array<ParameterSlider*, core::digitClasses> shares_{};
-    QLabel* studyHeading_ = nullptr;
     RunControls* run_ = nullptr;
 };
 

@@ -24,16 +24,17 @@ PicturesPanel::PicturesPanel(QWidget* parent) : SettingsForm(parent)
     chooser<&PicturesSettings::method>();
     endNames();
     slider<&PicturesSettings::top>();
-    slider<&PicturesSettings::opacity>();
     slider<&PicturesSettings::multiplier>();
+    slider<&PicturesSettings::seed>();
+    beginMore("pictures");
+    slider<&PicturesSettings::opacity>();
     slider<&PicturesSettings::sigma0>();
     slider<&PicturesSettings::beta>();
     slider<&PicturesSettings::part>();
-    slider<&PicturesSettings::seed>();
     slider<&PicturesSettings::side>();
     beginNames(2);
     chooser<&PicturesSettings::posterior>();
-    endNames();
+    endMore();
     static_cast<QVBoxLayout*>(layout())->addStretch(1);
     setSettings({});
 }

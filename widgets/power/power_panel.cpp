@@ -4,6 +4,7 @@
 #include "widgets/controls/calm_combo.h"
 #include "widgets/controls/chooser_text.h"
 #include "widgets/controls/description_text.h"
+#include "widgets/controls/fold.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
@@ -101,6 +102,7 @@ void PowerPanel::buildSource()
     auto* form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
     form->setContentsMargins(0, 6, 0, 0);
+    form->setRowWrapPolicy(QFormLayout::WrapAllRows); // the choosers are read whole
     form->addRow(translated(core::settingAt<&PowerSettings::source>().facts.name), source_);
     form->labelForField(source_)->setToolTip(source_->toolTip());
     static_cast<QVBoxLayout*>(layout())->addLayout(form);
@@ -131,15 +133,18 @@ void PowerPanel::buildStudy()
     auto* form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
     form->setContentsMargins(0, 6, 0, 0);
-    form->addRow(tr("Vary"), vary_);
-    form->labelForField(vary_)->setToolTip(vary_->toolTip());
+    auto* varied = new QFormLayout;
+    varied->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    varied->setRowWrapPolicy(QFormLayout::WrapAllRows);
+    varied->setContentsMargins(0, 6, 0, 0);
+    varied->addRow(tr("Vary"), vary_);
+    varied->labelForField(vary_)->setToolTip(vary_->toolTip());
+    static_cast<QVBoxLayout*>(layout())->addLayout(varied);
     addNumber<&PowerSettings::lo>(*form);
     addNumber<&PowerSettings::hi>(*form);
     addNumber<&PowerSettings::steps>(*form);
     addNumber<&PowerSettings::n>(*form);
     addNumber<&PowerSettings::repeats>(*form);
-    addNumber<&PowerSettings::permutations>(*form);
-    addNumber<&PowerSettings::level>(*form);
     auto* choosers = new QVBoxLayout;
     choosers->setSpacing(2);
     for (QCheckBox* check : {median_, evidence_}) {
@@ -169,14 +174,34 @@ void PowerPanel::buildStudy()
     form->addRow(tr("Also the"), bayesFactor_);
     bayesFactor_->setToolTip(aboutChooser(core::bayesFactorChooser));
     connect(bayesFactor_, &QCheckBox::clicked, this, &PowerPanel::report);
-    form->addRow(withNull_);
     withNull_->setToolTip(translated(core::settingAt<&PowerSettings::withNull>().facts.meaning));
     connect(withNull_, &QCheckBox::clicked, this, &PowerPanel::report);
-    form->addRow(translated(core::settingAt<&PowerSettings::shown>().facts.name), shown_);
-    form->labelForField(shown_)->setToolTip(shown_->toolTip());
-    connect(shown_, &QComboBox::activated, this, &PowerPanel::report);
     static_cast<QVBoxLayout*>(layout())->addLayout(form);
+    buildMore();
     connect(vary_, &QComboBox::activated, this, &PowerPanel::report);
+}
+
+void PowerPanel::buildMore()
+{
+    auto* more = new Fold(tr("More"), QStringLiteral("power"), Fold::Begins::Folded, this);
+    layout()->addWidget(more);
+    auto* form = new QFormLayout;
+    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    addNumber<&PowerSettings::permutations>(*form);
+    addNumber<&PowerSettings::level>(*form);
+    form->addRow(withNull_);
+    const QString shown = translated(core::settingAt<&PowerSettings::shown>().facts.name);
+    auto* of = new QLabel(shown, more->holder());
+    of->setToolTip(shown_->toolTip());
+    of->setBuddy(shown_);
+    more->body()->addLayout(form);
+    more->body()->addWidget(of);
+    more->body()->addWidget(shown_);
+    for (const QString& name :
+         {translated(core::settingAt<&PowerSettings::permutations>().facts.name),
+          translated(core::settingAt<&PowerSettings::level>().facts.name), withNull_->text(), shown})
+        more->tellAlso(name.toLower());
+    connect(shown_, &QComboBox::activated, this, &PowerPanel::report);
 }
 
 template <auto At>

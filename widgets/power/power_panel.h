@@ -49,6 +49,7 @@ private:
     };
     void buildSource();
     void buildStudy();
+    void buildMore(); // what is not changed first
     template <auto At>
     void addNumber(QFormLayout& form);
     void fillVaried();

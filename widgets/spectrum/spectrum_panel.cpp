@@ -1,5 +1,6 @@
 #include "widgets/spectrum/spectrum_panel.h"
 
+#include "widgets/controls/fold.h"
 #include "widgets/plots/component_style.h"
 
 #include <QHBoxLayout>
@@ -91,14 +92,16 @@ void SpectrumPanel::addKernelPca()
         [](SpectrumSettings& s) { s.component = std::min(s.component, s.components); });
     slider<&SpectrumSettings::component>(
         [](SpectrumSettings& s) { s.components = std::max(s.components, s.component); });
-    centred_ = check<&SpectrumSettings::centred>();
     chooser<&SpectrumSettings::order>();
+    moreOfPca_ = beginMore("spectrum-pca");
+    check<&SpectrumSettings::centred>();
     chooser<&SpectrumSettings::norm>([](SpectrumSettings& s) {
         if (s.norm != SpectrumSettings::Norm::Kernel)
             s.centred = false; // the only kind there is
     });
     addProblems({"norm"}); // for Norm::Smooth the slider below says what is wrong with it
     slider<&SpectrumSettings::normLengthscale>();
+    endMore();
 }
 
 void SpectrumPanel::addMercer()
@@ -106,9 +109,11 @@ void SpectrumPanel::addMercer()
     chooser<&SpectrumSettings::measure>();
     addProblems({"measure"});
     slider<&SpectrumSettings::measureSd>();
+    slider<&SpectrumSettings::eigenfunctions>();
+    moreOfMeasure_ = beginMore("spectrum-measure");
     check<&SpectrumSettings::chooseNodes>();
     slider<&SpectrumSettings::nodes>();
-    slider<&SpectrumSettings::eigenfunctions>();
+    endMore();
 }
 
 void SpectrumPanel::addBench()
@@ -166,12 +171,14 @@ void SpectrumPanel::showWhatMatters(const SpectrumSettings& s)
     const bool mercer = s.view == SpectrumSettings::View::Mercer, bench = s.view == SpectrumSettings::View::Bench;
     const bool eigen = bench && s.build == SpectrumSettings::Build::Eigenfunctions;
     const bool otherNorm = s.norm != SpectrumSettings::Norm::Kernel;
-    centred_->setEnabled(!otherNorm || s.centred);
+    const bool hasNodes = (mercer || eigen) && s.measure != SpectrumSettings::Measure::Data;
+    moreOfPca_->setVisible(s.view == SpectrumSettings::View::KernelPca);
+    moreOfMeasure_->setVisible(hasNodes);
+    setShown<&SpectrumSettings::centred>(!otherNorm || s.centred);
     setShown<&SpectrumSettings::norm>(shape() == core::Shape::Line || otherNorm);
     setShown<&SpectrumSettings::measure>(mercer || eigen);
-    setShown<&SpectrumSettings::chooseNodes>(
-        (mercer || eigen) && s.measure != SpectrumSettings::Measure::Data); // the points are their own nodes
-    setShown<&SpectrumSettings::nodes>(mercer || eigen);
+    setShown<&SpectrumSettings::chooseNodes>(hasNodes); // the points are their own
+    setShown<&SpectrumSettings::nodes>(hasNodes);
     setShown<&SpectrumSettings::measureSd>(mercer || eigen);
     setShown<&SpectrumSettings::eigenfunctions>(mercer);
     clear_->setVisible(bench);

@@ -32,7 +32,7 @@ private:
     void addWeights();
     void showWhatMatters(const core::SpectrumSettings& settings);
 
-    QCheckBox* centred_ = nullptr;
+    Fold *moreOfPca_ = nullptr, *moreOfMeasure_ = nullptr;
     ParameterSlider* terms_ = nullptr;
     std::array<ParameterSlider*, mostWeights> weights_{};
     QPushButton *clear_ = nullptr, *drawAgain_ = nullptr;

@@ -25,6 +25,10 @@ struct DensitySettings {
     bool operator==(const DensitySettings&) const = default;
 };
 
+constexpr bool showsGhost(const DensitySettings& settings)
+{
+    return settings.showGhost;
+}
 constexpr bool usesBandwidth(const DensitySettings& settings)
 {
     return settings.showGhost && settings.bandwidthChoice == BandwidthChoice::Chosen;
@@ -52,7 +56,8 @@ inline constexpr auto settingsOf<DensitySettings> = std::tuple_cat(
                          .spoken = "Bandwidth rule",
                          .meaning = "<p>How wide those Gaussians are: by a rule of thumb from spread and number of the "
                                     "points, or chosen below.</p>",
-                         .edit = "Change bandwidth rule"}),
+                         .edit = "Change bandwidth rule"},
+                        &showsGhost),
         setting::number(&DensitySettings::bandwidth,
                         {.key = "bandwidth",
                          .name = "bandwidth",
