@@ -52,6 +52,7 @@ void NoveltyPanel::addRows()
 {
     addButtons();
     slider<&NoveltySettings::called>();
+    chooser<&NoveltySettings::prior>();
     chooser<&NoveltySettings::scored>();
     slider<&NoveltySettings::training>();
     slider<&NoveltySettings::test>();
@@ -110,7 +111,7 @@ void NoveltyPanel::addStudy()
 
 void NoveltyPanel::addModel()
 {
-    beginMore("novelty-model", tr("Hyperparameters"));
+    model_ = beginMore("novelty-model", tr("Hyperparameters"));
     slider<&NoveltySettings::model, &Model::sigma0>();
     slider<&NoveltySettings::model, &Model::beta>();
     slider<&NoveltySettings::model, &Model::alpha>();
@@ -203,6 +204,7 @@ void NoveltyPanel::showWhatMatters(const NoveltySettings& s)
     drawAgain_->setVisible(pictures);
     reset_->setVisible(pictures);
     reset_->setEnabled(!s.painted.empty());
+    model_->setVisible(!core::sharesPrior(s, shape()));
     studyHeading_->setVisible(test);
     run_->setVisible(test);
     showLabel(s);
