@@ -9,6 +9,7 @@
 #include "core/labs/independence/independence_settings.h"
 #include "core/labs/independence/tested_columns.h"
 #include "core/labs/kernel_problems.h"
+#include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/regression/bag_targets.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/regression/regression_start.h"
@@ -192,6 +193,14 @@ void takeMean(const core::Session& before, const std::vector<core::Session>& unt
         next.of<core::RegressionSettings>().mean = fresh.of<core::RegressionSettings>().mean;
 }
 
+/// A prior of Novelty's own, of an older session, goes with its numbers.
+void dropOwnPrior(const core::Session& fresh, core::Session& next)
+{
+    auto& its = next.of<core::NoveltySettings>();
+    if (its.model == fresh.of<core::NoveltySettings>().model)
+        its.prior = fresh.of<core::NoveltySettings>().prior;
+}
+
 /// Columns that a test is conditioned on are those of its table.
 void dropGivenThatAreGone(core::Session& next)
 {
@@ -254,6 +263,7 @@ NewData withData(const core::Session& before, core::Dataset data, core::ChosenCo
         part.holdLocked(before, next);
     }
     takeMean(before, untouched, fresh, next);
+    dropOwnPrior(fresh, next);
     return found;
 }
 

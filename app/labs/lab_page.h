@@ -81,6 +81,8 @@ public:
     virtual QString kernelUsed() const;
     /// Does the answer on show follow from these settings?
     virtual bool follows(const SettingsPart& part) const;
+    /// The session with the settings that the answer to it is by, where these are not the lab's own.
+    virtual core::Session asUsed(const core::Session& session) const { return session; }
 
     /// Looks in the background for the numbers on which the lab stands with data that nobody has chosen others for, and
     /// makes them a part of the last step; the session then knows them as learned by the lab (core::LearnedState).

@@ -2,7 +2,9 @@
 
 #include "app/labs/learning_curve_part.h"
 #include "app/labs/novelty_plots.h"
+#include "core/labs/density/density_settings.h"
 #include "core/labs/novelty/evaluation.h"
+#include "widgets/density/student_t_panel.h"
 #include "widgets/drawings/novelty.h"
 #include "widgets/kernel/kernel_editor.h"
 #include "widgets/novelty/novelty_formula.h"
@@ -19,10 +21,12 @@ namespace app
 using core::NoveltySettings;
 
 NoveltyPage::NoveltyPage(const Lab& lab, Document& document, QWidget* parent)
-    : PipelinePage(lab, document, parent), plots_(new NoveltyPlots(this)), panel_(new widgets::NoveltyPanel(editors()))
+    : PipelinePage(lab, document, parent), plots_(new NoveltyPlots(this)), panel_(new widgets::NoveltyPanel(editors())),
+      shared_(new widgets::StudentTPanel(editors()))
 {
     setPlots(plots_);
     addForm(panel_);
+    addForm(shared_);
     learning_ = new LearningCurvePart(document, *panel_->run(), *plots_->curve());
     addService(learning_->answers());
     kernelHeading_ = addHeading(tr("Kernel"));
@@ -41,9 +45,17 @@ void NoveltyPage::leave()
         PipelinePage::leave();
 }
 
+core::Session NoveltyPage::asUsed(const core::Session& session) const
+{
+    core::Session used = session;
+    used.of<NoveltySettings>() = core::settingsUsed(session.of<NoveltySettings>(),
+                                                    session.of<core::DensitySettings>().model, session.data->shape());
+    return used;
+}
+
 NoveltyPage::Request NoveltyPage::requestOf(const core::Session& session) const
 {
-    Request request = PipelinePage::requestOf(session);
+    Request request = PipelinePage::requestOf(asUsed(session));
     // The worker has ended before the plot goes: both are children of this page, its service the elder.
     request.observer = [bound = plots_->bound()](const core::DpMixture& mixture) {
         const auto draw = [bound, climbed = mixture.bounds()] {
@@ -61,6 +73,9 @@ void NoveltyPage::showSettings(const core::Session& session)
     learning_->showSession(session);
     const bool pictures = session.data->shape() == core::Shape::Picture; // these have a kernel of their own
     kernelHeading_->setVisible(!pictures);
+    shared_->setVisible(core::sharesPrior(settings, session.data->shape()));
+    if (!pictures)
+        shared_->setDefaultSigma0(core::settingsFor<core::DensitySettings>(*session.data, session.kernel).model.sigma0);
 }
 
 void NoveltyPage::showAnswer(const Answer& answer)

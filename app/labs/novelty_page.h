@@ -9,6 +9,7 @@
 namespace widgets
 {
 class NoveltyPanel;
+class StudentTPanel;
 } // namespace widgets
 
 namespace app
@@ -26,6 +27,8 @@ class NoveltyPage : public PipelinePage<core::NoveltyPipeline>
 public:
     NoveltyPage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
+    core::Session asUsed(const core::Session& session) const override;
+
 protected:
     void leave() override; // a study goes on meanwhile
     /// It hears of a mixture that is fitted, and draws its bound as it climbs.
@@ -41,6 +44,7 @@ private:
 
     NoveltyPlots* plots_;
     widgets::NoveltyPanel* panel_;
+    widgets::StudentTPanel* shared_; // with the Density lab, over points
     widgets::Fold* kernelHeading_;
     LearningCurvePart* learning_;
     std::optional<Answer> answer_; // on show

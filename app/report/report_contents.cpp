@@ -78,10 +78,11 @@ ReportFigure figureOf(widgets::PlotView& plot)
 ReportTable settingsTable(const core::Session& session, const Lab& lab, const LabPage& page)
 {
     ReportTable table{.head = {ReportWords::tr("setting"), ReportWords::tr("value")}, .rows = {}};
+    const core::Session used = page.asUsed(session);
     for (const SettingsPart& part : lab.settings) {
         if (!page.follows(part))
             continue;
-        for (const ToldSetting& setting : part.told(session))
+        for (const ToldSetting& setting : part.told(used))
             table.rows.push_back({setting.name, setting.value});
     }
     return table;

@@ -10,6 +10,8 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/log_gradients.h"
+#include "core/labs/density/density_settings.h"
+#include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/regression/regression_start.h"
 #include "core/window/drawable_window.h"
 #include "core/window/window.h"
@@ -186,6 +188,16 @@ core::Session pinFrom(const JsonFields& root, const TellRepair& tell)
     return sessionFrom(JsonFields(pin, QStringLiteral("pin.")), tell);
 }
 
+/// Older than the prior that Novelty over points has in common with Density, a document holds one of each: where they
+/// differ the scores stay as they were.
+void keepOwnPrior(const JsonFields& root, const core::Dataset& data, core::Session& session)
+{
+    const bool isOlder = root.has("novelty") && !root.object("novelty").has("prior");
+    if (isOlder && data.shape() != core::Shape::Picture &&
+        session.of<core::NoveltySettings>().model != session.of<core::DensitySettings>().model)
+        session.of<core::NoveltySettings>().prior = core::NoveltySettings::Prior::Own;
+}
+
 core::Session sessionFrom(const JsonFields& root, const TellRepair& tell)
 {
     core::Session session;
@@ -201,6 +213,7 @@ core::Session sessionFrom(const JsonFields& root, const TellRepair& tell)
     for (const SettingsPart& part : settingsParts())
         if (const QString key = textOf(part.key); root.has(key)) // else the writing program did not have it yet
             part.read(root.object(key), session);
+    keepOwnPrior(root, data, session);
     if (root.has("seed"))
         session.seed = root.seed("seed");
     if (root.has("lab"))

@@ -297,14 +297,14 @@ inline core::Session scoredPoints()
     core::Session session = core::builtInSession();
     session.kernel = core::kernelOf(core::SquaredExponential{});
     session.lab = "novelty";
-    session.of<core::NoveltySettings>() = core::settingsFor<core::NoveltySettings>(*session.data, session.kernel);
-    session.of<core::NoveltySettings>().model.alpha = 1.0; // log q = −8 log s
+    session.of<core::DensitySettings>() = core::settingsFor<core::DensitySettings>(*session.data, session.kernel);
+    session.of<core::DensitySettings>().model.alpha = 1.0; // log q = −8 log s
     return session;
 }
 
 inline QStringList densityOfScores(const core::Session& session, const PlotTable&)
 {
-    const core::StudentTParameters& model = session.of<core::NoveltySettings>().model;
+    const core::StudentTParameters& model = session.of<core::DensitySettings>().model;
     return words(QStringLiteral("density --data DATA --at AT --sigma0 %1 --alpha %2 --beta %3")
                      .arg(number(model.sigma0), number(model.alpha), number(model.beta))) +
            kernelOf(session);

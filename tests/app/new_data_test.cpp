@@ -16,6 +16,7 @@
 #include "core/labs/density/density_settings.h"
 #include "core/labs/independence/independence_settings.h"
 #include "core/labs/kernel_problems.h"
+#include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/session/learned_state.h"
 #include "core/window/window.h"
@@ -225,6 +226,16 @@ private slots:
         QVERIFY(arrival.session.kernel == sessionOn(next_).kernel);
         for (const Part& part : all_settings::everyPart())
             QVERIFY2(part.isSameIn(arrival.session, sessionOn(next_)), qPrintable(nameOf(part.key)));
+    }
+
+    void aPriorOfNoveltysOwnGoesWithItsNumbers()
+    {
+        using core::NoveltySettings;
+        core::Session session = sessionOn(old_);
+        session.of<NoveltySettings>().prior = NoveltySettings::Prior::Own;
+        QVERIFY(!core::hasOwnPrior(app::withData(session, next_).session.of<NoveltySettings>()));
+        session.of<NoveltySettings>().model.beta = 0.7; // by hand
+        QVERIFY(core::hasOwnPrior(app::withData(session, next_).session.of<NoveltySettings>()));
     }
 
     void bagsComeAsBagsAndGoWithThem()

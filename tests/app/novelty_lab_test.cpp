@@ -9,9 +9,11 @@
 #include "app/session/session_file.h"
 #include "app/session/session_json.h"
 #include "core/data/examples.h"
+#include "core/labs/density/density_settings.h"
 #include "core/labs/novelty/asked_rows.h"
 #include "core/labs/novelty/learning_request.h"
 #include "core/labs/novelty/novelty_settings.h"
+#include "core/labs/novelty/point_scores.h"
 #include "core/novelty/joint_kernel_pca.h"
 #include "core/novelty/joint_mixture.h"
 #include "core/novelty/joint_student_t.h"
@@ -20,12 +22,14 @@
 #include "support/test_registry.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/parameter_slider.h"
+#include "widgets/density/student_t_panel.h"
 #include "widgets/plots/brush_plot.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/hand_marks_plot.h"
 #include "widgets/plots/scroll_plot.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QDir>
 #include <QFile>
 #include <QJsonDocument>
@@ -35,6 +39,7 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QTimer>
+#include <QToolButton>
 
 #include <algorithm>
 #include <cmath>
@@ -58,6 +63,45 @@ class NoveltyLabTest : public WindowFixture
         session.lab = "novelty";
         document_->open(session, {});
         return settles();
+    }
+    /// Two samples on the line.
+    static core::Session points()
+    {
+        core::Session session = app::freshSession(std::make_shared<const core::Dataset>(*core::example("two_samples")));
+        session.lab = "novelty";
+        return session;
+    }
+    bool showPoints(const core::Session& session)
+    {
+        document_->open(session, {});
+        return settles();
+    }
+    const core::StudentTParameters& density()
+    {
+        return std::as_const(*document_).session().of<core::DensitySettings>().model;
+    }
+    /// Does the window show what the command's function says of the points by this model?
+    bool scoresAreOf(const core::StudentTParameters& model)
+    {
+        const core::Session& session = std::as_const(*document_).session();
+        const Eigen::VectorXd expected = valueOf(core::pointScores(*session.data, session.kernel, model)).scores;
+        const Eigen::VectorXd shown = columnOf(plots().numbers("scale"), "score_of_point");
+        return shown.size() == expected.size() && shown.isApprox(expected, 1e-9);
+    }
+    /// The editor of the model that is Density's.
+    widgets::StudentTPanel* shared()
+    {
+        for (auto* form : page().editors()->findChildren<widgets::FormRows*>())
+            if (auto* found = dynamic_cast<widgets::StudentTPanel*>(form))
+                return found;
+        return nullptr;
+    }
+    QComboBox* prior()
+    {
+        for (auto* chooser : page().editors()->findChildren<QComboBox*>())
+            if (chooser->accessibleName() == "Prior over points")
+                return chooser;
+        return nullptr;
     }
     void change(const std::function<void(NoveltySettings&)>& how)
     {
@@ -596,14 +640,84 @@ private slots:
 
     void pointsAreScoredByTheirSamples()
     {
-        core::Session session = app::freshSession(std::make_shared<const core::Dataset>(*core::example("two_samples")));
-        session.lab = "novelty";
-        document_->open(session, {});
-        QVERIFY(settles());
+        const core::Session session = points();
+        QVERIFY(showPoints(session));
         QVERIFY(plots().panel("scale") && plots().panel("data") && !plots().panel("pictures"));
         QCOMPARE(columnOf(plots().numbers("scores"), "known").sum() +
                      columnOf(plots().numbers("scores"), "novel").sum(),
                  static_cast<double>(session.data->size()));
+    }
+
+    void pointsHaveThePriorOfDensityAndDensityHasTheirs()
+    {
+        QVERIFY(showPoints(points()));
+        QVERIFY(scoresAreOf(density()));
+        core::Session next = document_->session();
+        next.of<core::DensitySettings>().model.beta = 0.5;
+        document_->edit(next, "Change");
+        QVERIFY(settles());
+        QVERIFY(scoresAreOf(density()));
+        QCOMPARE(shared()->findChild<widgets::ParameterSlider*>("beta")->value(), 0.5);
+        const core::Session before = document_->session();
+        emit shared()->findChild<widgets::ParameterSlider*>("beta")->valueEdited(3.0, widgets::newGesture());
+        QVERIFY(settles());
+        QCOMPARE(density().beta, 3.0);
+        QVERIFY(scoresAreOf(density()));
+        document_->history()->undo(); // of one step
+        QVERIFY(document_->session() == before);
+        QVERIFY(settles());
+        QVERIFY(scoresAreOf(density()));
+    }
+
+    void aLockOfThePriorIsDensitysAndLeavesItsOthers()
+    {
+        core::Session session = points();
+        session.lockedHyperparameters = {"density.bandwidth", "density.beta"};
+        QVERIFY(showPoints(session));
+        QVERIFY(shared()->findChild<widgets::ParameterSlider*>("beta")->isLocked());
+        shared()->findChild<widgets::ParameterSlider*>("sigma0")->findChild<QToolButton*>("lock")->click();
+        QVERIFY(settles());
+        std::vector<std::string> locks = std::as_const(*document_).session().lockedHyperparameters;
+        std::ranges::sort(locks);
+        QVERIFY(locks == (std::vector<std::string>{"density.bandwidth", "density.beta", "density.sigma0"}));
+    }
+
+    void digitsHaveAPriorOfTheirOwn()
+    {
+        QVERIFY(showDigits());
+        QVERIFY(shared()->isHidden());
+        const double score = number("pictures", "score");
+        core::Session next = document_->session();
+        next.of<core::DensitySettings>().model = {.sigma0 = 2.0, .beta = 5.0};
+        document_->edit(next, "Change");
+        QVERIFY(settles());
+        QCOMPARE(number("pictures", "score"), score);
+    }
+
+    void anOlderSessionOfPointsKeepsItsScoresUntilItTakesThePriorOfDensity()
+    {
+        core::Session session = points();
+        session.of<core::DensitySettings>().model.beta = 0.5;
+        session.of<NoveltySettings>().model = {.sigma0 = 0.7, .alpha = 2.0, .beta = 3.0};
+        QJsonObject root = app::jsonOf(session), novelty = root["novelty"].toObject();
+        novelty.remove("prior"); // as it was saved before there was a choice
+        root["novelty"] = novelty;
+        const auto opened = app::sessionFromJson(QJsonDocument(root).toJson(), "old.kscope");
+        QVERIFY(showPoints(std::get<core::Session>(opened)));
+        QVERIFY(scoresAreOf(session.of<NoveltySettings>().model));
+        QVERIFY(shared()->isHidden());
+        QCOMPARE(page().asUsed(document_->session()).of<NoveltySettings>().model.beta, 3.0);
+        auto* chooser = prior();
+        QVERIFY(chooser && chooser->isVisible());
+        chooser->setCurrentIndex(core::rowOf(NoveltySettings::Prior::Density));
+        emit chooser->activated(chooser->currentIndex());
+        QVERIFY(settles());
+        QVERIFY(scoresAreOf(density()));
+        QCOMPARE(page().asUsed(document_->session()).of<NoveltySettings>().model.beta, 0.5); // what a report tells
+        QVERIFY(!shared()->isHidden() && !chooser->isVisible());
+        document_->history()->undo();
+        QVERIFY(settles());
+        QVERIFY(scoresAreOf(session.of<NoveltySettings>().model) && chooser->isVisible());
     }
 };
 

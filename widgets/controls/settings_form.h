@@ -86,10 +86,10 @@ public:
             setSettings(settings_);
     }
 
-    // --- locks, by the settings' paths ---
+    // --- locks, by the settings' paths; those of settings that have no control here stay as they are ---
     std::vector<std::string> lockedSettings() const
     {
-        std::vector<std::string> paths;
+        std::vector<std::string> paths = otherLocks_;
         for (const auto& [path, slider] : locks_)
             if (slider->isLocked())
                 paths.push_back(path);
@@ -97,8 +97,9 @@ public:
     }
     void setLockedSettings(const std::vector<std::string>& paths) // silent
     {
+        otherLocks_ = paths;
         for (const auto& [path, slider] : locks_)
-            slider->setLocked(std::ranges::find(paths, path) != paths.end());
+            slider->setLocked(std::erase(otherLocks_, path) > 0);
     }
 
     // --- the control of a setting, below the last one ---
@@ -310,6 +311,7 @@ private:
     std::map<core::Text, SettingRow> rows_; // by the settings' keys
     std::vector<std::function<void(const S&)>> shows_;
     std::vector<std::pair<std::string, ParameterSlider*>> locks_;
+    std::vector<std::string> otherLocks_;
 };
 
 } // namespace widgets

@@ -51,6 +51,7 @@ void NoveltyPanel::addRows()
 {
     addButtons();
     slider<&NoveltySettings::called>();
+    chooser<&NoveltySettings::prior>();
     chooser<&NoveltySettings::scored>();
     slider<&NoveltySettings::training>();
     slider<&NoveltySettings::test>();
@@ -101,7 +102,7 @@ void NoveltyPanel::addStudy()
 
 void NoveltyPanel::addModel()
 {
-    beginMore("novelty-model", tr("Hyperparameters"));
+    model_ = beginMore("novelty-model", tr("Hyperparameters"));
     slider<&NoveltySettings::model, &Model::sigma0>();
     slider<&NoveltySettings::model, &Model::beta>();
     slider<&NoveltySettings::model, &Model::alpha>();
@@ -194,6 +195,7 @@ void NoveltyPanel::showWhatMatters(const NoveltySettings& s)
     drawAgain_->setVisible(pictures);
     reset_->setVisible(pictures);
     reset_->setEnabled(!s.painted.empty());
+    model_->setVisible(!core::sharesPrior(s, shape()));
     beside_->setVisible(test);
     study_->setVisible(test);
     showLabel(s);

@@ -18,7 +18,8 @@ namespace widgets
 
 class RunControls;
 
-/// Editor of core::NoveltySettings: of pictures which rows and which methods, of points the model alone.
+/// Editor of core::NoveltySettings: of pictures which rows and which methods, of points the
+/// threshold, and the model where it is not the Density lab's (StudentTPanel).
 class NoveltyPanel : public SettingsForm<core::NoveltySettings>
 {
     Q_DECLARE_TR_FUNCTIONS(widgets::NoveltyPanel)
@@ -53,7 +54,7 @@ private:
 
     std::optional<Looked> looked_;
     QPushButton *drawAgain_ = nullptr, *reset_ = nullptr, *asAsked_ = nullptr, *asOwn_ = nullptr;
-    Fold *beside_ = nullptr, *study_ = nullptr, *label_ = nullptr;
+    Fold *beside_ = nullptr, *study_ = nullptr, *model_ = nullptr, *label_ = nullptr;
     std::array<ParameterSlider*, core::digitClasses> shares_{};
     RunControls* run_ = nullptr;
 };

@@ -21,6 +21,7 @@ namespace core
 {
 
 /// The kernel is that of points; pictures have their own (JointKernel), on the scale of their median distance.
+/// The settings are those that are used (settingsUsed): their model is the one that scores.
 struct NoveltyRequest {
     std::shared_ptr<const Dataset> data;
     Kernel kernel;

@@ -15,9 +15,11 @@ namespace core
 /// The Novelty lab's settings: the document's part of it, saved and undone.
 struct NoveltySettings {
     enum class Scored { Test, Training };
+    enum class Prior { Density, Own };
     Scored scored = Scored::Test;
     NoveltyMethod method = NoveltyMethod::KernelStudentT; // orders the pictures, fills the histogram
     bool kde = true, mixture = false, kernelPca = false;  // stand beside it
+    Prior prior = Prior::Density;                         // of points: the Density lab's model, or the one below
     StudentTParameters model{.sigma0 = 0.31622776601683794};
     double multiplier = 1.0; // of the median distance: ℓ
     double labelLengthscale = 1.0;
@@ -51,6 +53,20 @@ constexpr bool usesKernelPca(const NoveltySettings& settings)
     return settings.kernelPca || settings.method == NoveltyMethod::KernelPca;
 }
 
+constexpr bool hasOwnPrior(const NoveltySettings& settings)
+{
+    return settings.prior == NoveltySettings::Prior::Own;
+}
+
+/// Are σ₀, α, β and the posterior those of the Density lab? Pictures have another kernel, and a model of their own.
+constexpr bool sharesPrior(const NoveltySettings& settings, Shape shape)
+{
+    return shape != Shape::Picture && !hasOwnPrior(settings);
+}
+
+/// The same with the model that rows of this shape are scored by: their own, or the Density lab's.
+NoveltySettings settingsUsed(NoveltySettings settings, const StudentTParameters& density, Shape shape);
+
 /// Training rows are scored by the kernel student-T alone.
 constexpr bool scoresByKde(const NoveltySettings& settings)
 {
@@ -58,6 +74,7 @@ constexpr bool scoresByKde(const NoveltySettings& settings)
 }
 
 inline constexpr Shapes ofPictures{Shape::Picture};
+inline constexpr Shapes ofPoints{Shape::Line, Shape::Plane, Shape::Table};
 inline constexpr WholeRange noveltyTrainingRows{.least = 2, .most = 5'000};
 inline constexpr WholeRange noveltyTestRows{.least = 2, .most = 5'000};
 inline constexpr WholeRange noveltyRepeats{.least = 1, .most = 1'000};
@@ -69,12 +86,17 @@ inline constexpr auto choicesOf<NoveltySettings::Scored> = std::array<Choice<Nov
      {NoveltySettings::Scored::Training, "training", "the training rows themselves"}}};
 
 template <>
+inline constexpr auto choicesOf<NoveltySettings::Prior> =
+    std::array<Choice<NoveltySettings::Prior>, 2>{{{NoveltySettings::Prior::Density, "density", "As in Density"},
+                                                   {NoveltySettings::Prior::Own, "own", "Its own numbers"}}};
+
+template <>
 inline constexpr Text settingsKey<NoveltySettings> = "novelty";
 template <>
 inline constexpr Text settingsName<NoveltySettings> = "Novelty";
 
-/// σ₀ as in the Density lab; of pictures at most 500 rows to train by and 200 to ask about, and all that there are
-/// of fewer.
+/// Of points its own σ₀ is the Density lab's as well; of pictures at most 500 rows to train by and 200 to ask about,
+/// and all that there are of fewer.
 template <>
 NoveltySettings settingsFor<NoveltySettings>(const Dataset& data, const Kernel& kernel);
 
@@ -128,6 +150,15 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
              .editOff = "Hide kernel PCA"},
             &scoresTestRows)
             .offeredFor(ofPictures)},
+    std::tuple{setting::choice(&NoveltySettings::prior,
+                               {.key = "prior",
+                                .name = "Prior",
+                                .spoken = "Prior over points",
+                                .meaning = "<p>This session is of a program in which Novelty had a σ₀, α and β of its "
+                                           "own. As in Density, the two labs have them in common.</p>",
+                                .edit = "Take another prior"},
+                               &hasOwnPrior)
+                   .offeredFor(ofPoints)},
     setting::within(&NoveltySettings::model),
     std::tuple{
         setting::number(&NoveltySettings::multiplier, {.key = "multiplier",

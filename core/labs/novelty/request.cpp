@@ -91,6 +91,13 @@ std::vector<Problem> problems(const NoveltyRequest& request)
     return found;
 }
 
+NoveltySettings settingsUsed(NoveltySettings settings, const StudentTParameters& density, Shape shape)
+{
+    if (sharesPrior(settings, shape))
+        settings.model = density;
+    return settings;
+}
+
 template <>
 NoveltySettings settingsFor<NoveltySettings>(const Dataset& data, const Kernel& kernel)
 {

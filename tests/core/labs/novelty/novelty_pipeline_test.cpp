@@ -524,6 +524,19 @@ private slots:
         QVERIFY(core::settingsFor<NoveltySettings>(*digitsRequest().data, {}) == NoveltySettings{});
     }
 
+    void pointsHaveTheModelOfDensityUnlessTheyHaveTheirOwn()
+    {
+        const core::StudentTParameters density{
+            .sigma0 = 0.2, .alpha = 3.0, .beta = 0.1, .posterior = core::Posterior::AsPrinted};
+        NoveltySettings own;
+        own.prior = NoveltySettings::Prior::Own;
+        for (const core::Shape shape : {core::Shape::Line, core::Shape::Plane, core::Shape::Table}) {
+            QVERIFY(core::settingsUsed({}, density, shape).model == density);
+            QVERIFY(core::settingsUsed(own, density, shape) == own);
+        }
+        QVERIFY(core::settingsUsed({}, density, core::Shape::Picture) == NoveltySettings{});
+    }
+
     void aStoppedRequestIsCancelled()
     {
         std::stop_source stop;
