@@ -225,6 +225,31 @@ private slots:
         QVERIFY2(cut.isEmpty(), qPrintable(u'\n' + cut.join(u'\n')));
     }
 
+    void everyPanelBesideOthersKeepsAReadablePlot_data() { nothingThatAPanelSaysIsCutAtAUsualSize_data(); }
+    void everyPanelBesideOthersKeepsAReadablePlot()
+    {
+        QFETCH(double, textScale);
+        const QSizeF least = QSizeF(240.0, 150.0) * textScale; // inside the axes
+        for (const QSize& size : {QSize(1024, 700), QSize(1440, 900)}) {
+            QVERIFY(openWith(textScale, size));
+            QStringList small;
+            for (const Scene& scene : scenes()) {
+                QVERIFY(turnTo(scene));
+                rest();
+                for (const widgets::PlotView* plot : panels())
+                    if (const QSize inside = plot->axisRect()->size();
+                        plot->isVisible() && !plots().hasTabs() &&
+                        (inside.width() < least.width() || inside.height() < least.height()))
+                        small << QStringLiteral("%1 %2: %3×%4")
+                                     .arg(scene.name(), plot->title())
+                                     .arg(inside.width())
+                                     .arg(inside.height());
+            }
+            QVERIFY2(small.isEmpty(), qPrintable(u'\n' + small.join(u'\n')));
+            closeWindow();
+        }
+    }
+
     void behindTabsStandsInFrontWhatTheLabIsAbout()
     {
         QVERIFY(openWith(1.5, {1016, 668}));
