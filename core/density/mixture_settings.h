@@ -108,7 +108,7 @@ inline constexpr auto settingsOf<MixtureSettings> = std::tuple{
                      .help = "prior observations of a component's covariance"}),
     setting::number(&MixtureSettings::meanWeight,
                     {.key = "mean_weight",
-                     .name = "weight of the prior mean",
+                     .name = "prior weight",
                      .unit = "observations",
                      .meaning = "How many observations the mean of all data is worth as the mean of a component. "
                                 "Large: the components stay near the middle.",

@@ -51,7 +51,7 @@ inline constexpr auto settingsOf<StudentTParameters> = std::tuple{
                      .ofData = true}),
     setting::number(&StudentTParameters::beta,
                     {.key = "beta",
-                     .name = "weight of the prior mean",
+                     .name = "prior weight",
                      .symbol = "β",
                      .unit = "observations",
                      .meaning = "How many observations the prior mean, the origin of feature space, is worth. 0 trusts "

@@ -252,7 +252,7 @@ void idle(benchmark::State& state)
 void registerAll()
 {
     const std::vector<DraggedSetting> dragged{
-        {"density", "prior width"},        {"density", "weight of the prior mean"}, {"density", "degrees of freedom"},
+        {"density", "prior width"},        {"density", "prior weight"}, {"density", "degrees of freedom"},
         {"regression", "noise variance"},  {"regression", "noise variance", true},  {"embedding", "noise"},
         {"embedding", "level of the band"}};
     for (const int dimensions : {1, 2})

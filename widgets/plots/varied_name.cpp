@@ -15,8 +15,9 @@ QString variedName(const core::PowerSettings& settings)
     for (const core::GeneratorDescription& generator : core::generators())
         for (const core::GeneratorOption& option : generator.options)
             if (generator.name == settings.second.name && option.name == settings.vary)
-                return QCoreApplication::translate("widgets::PowerDrawings", "B: %1")
-                    .arg(capitalised(textOf(option.meaning)));
+                return QCoreApplication::translate("widgets::PowerDrawings", "B: %1 %2")
+                    .arg(textOf(option.title), textOf(option.symbol))
+                    .trimmed();
     return QString::fromStdString(settings.vary);
 }
 

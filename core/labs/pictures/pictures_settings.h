@@ -93,7 +93,7 @@ inline constexpr auto settingsOf<PicturesSettings> = std::tuple{
         &isStudentT),
     setting::number(&PicturesSettings::beta,
                     {.key = "beta",
-                     .name = "weight of the prior mean",
+                     .name = "prior weight",
                      .symbol = "β",
                      .unit = "observations",
                      .meaning = "How many observations the prior mean, the origin of feature space, is worth.",

@@ -67,7 +67,7 @@ inline constexpr auto settingsOf<BayesFactorSettings> = std::tuple{
                      .path = "sigma0"}),
     setting::number(&BayesFactorSettings::beta,
                     {.key = "beta",
-                     .name = "weight of the prior mean",
+                     .name = "prior weight",
                      .symbol = "β",
                      .unit = "observations",
                      .meaning = "How many observations the prior mean, the origin of feature space, is worth. It must "
