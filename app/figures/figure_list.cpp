@@ -96,8 +96,8 @@ const std::vector<Figure>& figures()
         {"hl-3", huszar, tr("Figure 3: wrong labels over training pictures"),
          tr("How well kernel student-T and density estimate tell wrong labels, after 10 to 400 training pictures, over "
             "ten draws of rows. Of the digits that come with the program and hyperparameters as set, where the paper "
-            "has USPS digits and chooses them; its other half, labels told, is drawn by the command alone: press "
-            "Start"),
+            "has USPS digits and chooses them; its other half, labels told, is drawn by the command alone. "
+            "Computed beforehand: Start anew does it again"),
          &alone<&digitsFigure>},
         {"hl-4", huszar, tr("Figure 4: what is new in a picture"),
          tr("The five per cent of patches that are most novel against a background: of a drawn pair, since the paper's "
@@ -106,8 +106,8 @@ const std::vector<Figure>& figures()
         {"hl-table-1", huszar, tr("Table 1: three methods compared"),
          tr("The areas of kernel student-T, density estimate and mixture, over ten draws of 1,500 training digits: "
             "the last point of each curve. Of the digits that come with the program and hyperparameters as set, where "
-            "the paper has 2,000 of USPS and chooses them; its confusion of labels is drawn by the command alone: "
-            "press Start"),
+            "the paper has 2,000 of USPS and chooses them; its confusion of labels is drawn by the command alone. "
+            "Computed beforehand: Start anew does it again"),
          &alone<&digitsTable>},
         {"bke-1", flaxman, tr("Figure 1: prior, empirical embedding, posterior"),
          tr("Draws of the prior of an embedding, the empirical embedding, and the posterior"),
@@ -117,7 +117,8 @@ const std::vector<Figure>& figures()
             "witness under the lengthscale that the evidence chooses"),
          &stretchedGrids},
         {"bke-2-errors", flaxman, tr("Figure 2 C: type II errors"),
-         tr("How often the test misses the difference over ε, by median heuristic and by evidence: press Start"),
+         tr("How often the test misses the difference over ε, by median heuristic and by evidence, over twenty pairs "
+            "each. Computed beforehand: Start anew does it again"),
          &alone<&grids::errorsSession>},
         {"bke-3", flaxman, tr("Figure 3 B and C: witness of 50 and of 400"),
          tr("The witness of a normal and a Laplace distribution from 50 and from 400 points of each, observed at the "
