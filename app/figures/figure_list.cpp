@@ -96,17 +96,18 @@ const std::vector<Figure>& figures()
         {"hl-3", huszar, tr("Figure 3: wrong labels over training pictures"),
          tr("How well kernel student-T and density estimate tell wrong labels, after 10 to 400 training pictures, over "
             "ten draws of rows. Of the digits that come with the program and hyperparameters as set, where the paper "
-            "has USPS digits and chooses them; its other half, labels told, is drawn by the command alone. "
-            "Computed beforehand: Start anew does it again"),
+            "has USPS digits and chooses them: here the density estimate is not behind. The other half, labels told, "
+            "is drawn by the command alone. Computed beforehand: Start anew does it again"),
          &alone<&digitsFigure>},
         {"hl-4", huszar, tr("Figure 4: what is new in a picture"),
          tr("The five per cent of patches that are most novel against a background: of a drawn pair, since the paper's "
             "satellite pictures are not available"),
          &alone<&pictureFigure>},
         {"hl-table-1", huszar, tr("Table 1: three methods compared"),
-         tr("The areas of kernel student-T, density estimate and mixture, over ten draws of 1,500 training digits: "
-            "the last point of each curve. Of the digits that come with the program and hyperparameters as set, where "
-            "the paper has 2,000 of USPS and chooses them; its confusion of labels is drawn by the command alone. "
+         tr("The areas of kernel student-T, density estimate and mixture, over ten draws of 1,500 training digits: the "
+            "last point of each curve. Of the digits that come with the program and hyperparameters as set, where the "
+            "paper has 2,000 of USPS and chooses them: the mixture is last, as there, but the density estimate is a "
+            "little ahead of the student-T (99.87 and 99.74 %). The confusion of labels is drawn by the command alone. "
             "Computed beforehand: Start anew does it again"),
          &alone<&digitsTable>},
         {"bke-1", flaxman, tr("Figure 1: prior, empirical embedding, posterior"),
