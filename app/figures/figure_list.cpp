@@ -128,7 +128,8 @@ const std::vector<Figure>& figures()
          &witnesses},
         {"bke-3-sizes", flaxman, tr("Figure 3, from 20 to 1,000 points, and where P = Q"),
          tr("The same of 20 to 1,000 points of each, and beside it where both are normal: the band leaves out 0 there, "
-            "too, and is no test. Each opens with MMD² and the Bayes factor, which are"),
+            "too, and is no test. Each opens with MMD² and the Bayes factor, which are. Those of "
+            "1,000 take some seconds each"),
          &testedWitnesses},
         {"bke-4", flaxman, tr("Figure 4: a graph of ozone and the weather"),
          tr("Nine measures whitened along the days, by the PC algorithm: with the median heuristic, and beside it with "
