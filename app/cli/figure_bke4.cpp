@@ -2,6 +2,7 @@
 
 #include "app/cli/graph_drawing.h"
 #include "app/cli/pc_report.h"
+#include "app/figures/figure_sessions.h"
 #include "core/data/chance.h"
 #include "core/data/examples.h"
 #include "core/independence/residuals.h"
@@ -23,7 +24,6 @@ namespace
 using Eigen::Index;
 using Eigen::VectorXd;
 
-constexpr double testLevel = 0.05;
 constexpr std::array<Index, 4> inducingCounts{3, 5, 10, 20};
 constexpr Index shownCount = 5;
 
@@ -73,7 +73,7 @@ private:
     core::PcResult graph(const core::ConditionalSettings& settings) const
     {
         core::KnownTests known(core::questionOf(std::make_shared<const core::ConditionalTests>(tests_, settings)));
-        return valueOrThrow(core::pc(nodes(), known, {.alpha = testLevel}));
+        return valueOrThrow(core::pc(nodes(), known, {.alpha = ozoneLevel}));
     }
 
     core::Variables variables_;
@@ -151,7 +151,7 @@ Report bke4Numbers(const Arguments& arguments)
         evidence.push_back(atCount(study, inducing, draws, arguments.seed()));
     Report report;
     report.add("columns", study.names());
-    report.add("level", testLevel);
+    report.add("level", ozoneLevel);
     report.add("seed", static_cast<double>(arguments.seed()));
     report.add("median", pcReport(median, study.names()));
     report.add("median_temp_ozone", edgeText(study.temperatureEdge(median), study.names()));

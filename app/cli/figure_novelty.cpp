@@ -3,8 +3,10 @@
 #include "app/cli/command.h"
 #include "app/cli/experiment_report.h"
 #include "app/cli/image_options.h"
+#include "app/figures/figure_sessions.h"
 #include "core/images/load_images.h"
 #include "core/images/patches.h"
+#include "core/labs/pictures/pictures_lab.h"
 #include "core/novelty/comparison.h"
 #include "core/novelty/relative_novelty.h"
 #include "widgets/drawings/methods.h"
@@ -159,16 +161,25 @@ core::Picture terrain(const QString& name)
     return valueOrThrow(widgets::decodedPicture(QStringLiteral(":/examples/terrain/%1.png").arg(name)));
 }
 
-constexpr Eigen::Index patchSide = 2;
-constexpr double shownPart = 0.05; // of the patches
+/// Those of the figure in the window.
+const core::PicturesSettings& pictureSettings()
+{
+    static const core::PicturesSettings settings = pictureFigure().of<core::PicturesSettings>();
+    return settings;
+}
+
+double shownPart() // of the patches
+{
+    return pictureSettings().top / 100.0;
+}
 
 core::RelativeNovelty terrainNovelty(const Arguments& arguments)
 {
-    const core::RelativeNoveltyModel model{.multiplier = 0.7,
-                                           .parameters = {.sigma0 = std::sqrt(0.1)},
-                                           .sample = core::RandomPart{.part = 0.03, .seed = arguments.seed()}};
-    return valueOrThrow(core::relativeNovelty(model, valueOrThrow(core::patches(terrain("background"), patchSide)),
-                                              valueOrThrow(core::patches(terrain("target"), patchSide))));
+    core::RelativeNoveltyModel model = core::noveltyModelOf(pictureSettings());
+    std::get<core::RandomPart>(model.sample).seed = arguments.seed();
+    const int side = pictureSettings().side;
+    return valueOrThrow(core::relativeNovelty(model, valueOrThrow(core::patches(terrain("background"), side)),
+                                              valueOrThrow(core::patches(terrain("target"), side))));
 }
 
 } // namespace
@@ -215,11 +226,11 @@ void drawLearningFigure(const Arguments& arguments, const QString& path)
 Report pictureFigureNumbers(const Arguments& arguments)
 {
     const core::RelativeNovelty found = terrainNovelty(arguments);
-    const auto marked = valueOrThrow(core::patchMask(terrain("mask"), patchSide, terrain("target").size));
+    const auto marked = valueOrThrow(core::patchMask(terrain("mask"), pictureSettings().side, terrain("target").size));
     Report report;
     report.add("lengthscale", found.lengthscale);
-    report.add("threshold_top5", core::thresholdOfTop(found.logRatio, shownPart));
-    report.add("precision_top5", core::precisionAtTop(found.logRatio, marked, shownPart));
+    report.add("threshold_top5", core::thresholdOfTop(found.logRatio, shownPart()));
+    report.add("precision_top5", core::precisionAtTop(found.logRatio, marked, shownPart()));
     report.add("log_ratio", found.logRatio);
     return report;
 }
@@ -237,10 +248,10 @@ void drawPictureFigure(const Arguments& arguments, const QString& path)
     widgets::DrawnPlot marked(widgets::patchPictureDrawing(
         target, {.title = QStringLiteral("The 5 % of patches most novel")},
         widgets::PatchOverlay{.values = found.logRatio,
-                              .grid = valueOrThrow(core::patchGrid(target.size, patchSide)),
-                              .side = patchSide,
-                              .threshold = core::thresholdOfTop(found.logRatio, shownPart),
-                              .opacity = 1.0}));
+                              .grid = valueOrThrow(core::patchGrid(target.size, pictureSettings().side)),
+                              .side = pictureSettings().side,
+                              .threshold = core::thresholdOfTop(found.logRatio, shownPart()),
+                              .opacity = pictureSettings().opacity / 100.0}));
     marked.setTitle("C", marked.title());
     save({.rows = {{&background, &plain, &marked}},
           .title = QStringLiteral("A drawn pair, in place of the satellite pictures")},

@@ -93,6 +93,23 @@ const std::vector<Figure>& figures()
          tr("Fifty points that the model dreams up one after the other, for α = 0.01, 3 and 10 (β = 0.01, ℓ = 1); the "
             "window and σ₀ = 2 are chosen here: the paper states neither"),
          &dreams},
+        {"hl-3", huszar, tr("Figure 3: wrong labels over training pictures"),
+         tr("How well kernel student-T and density estimate tell wrong labels, after 10 to 400 training pictures, over "
+            "ten draws of rows. Of the digits that come with the program and hyperparameters as set, where the paper "
+            "has USPS digits and chooses them: here the density estimate is not behind. The other half, labels told, "
+            "is drawn by the command alone. Computed beforehand: Start anew does it again"),
+         &alone<&digitsFigure>},
+        {"hl-4", huszar, tr("Figure 4: what is new in a picture"),
+         tr("The five per cent of patches that are most novel against a background: of a drawn pair, since the paper's "
+            "satellite pictures are not available"),
+         &alone<&pictureFigure>},
+        {"hl-table-1", huszar, tr("Table 1: three methods compared"),
+         tr("The areas of kernel student-T, density estimate and mixture, over ten draws of 1,500 training digits: the "
+            "last point of each curve. Of the digits that come with the program and hyperparameters as set, where the "
+            "paper has 2,000 of USPS and chooses them: the mixture is last, as there, but the density estimate is a "
+            "little ahead of the student-T (99.87 and 99.74 %). The confusion of labels is drawn by the command alone. "
+            "Computed beforehand: Start anew does it again"),
+         &alone<&digitsTable>},
         {"bke-1", flaxman, tr("Figure 1: prior, empirical embedding, posterior"),
          tr("Draws of the prior of an embedding, the empirical embedding, and the posterior"),
          &alone<&embeddingFigure>},
@@ -101,7 +118,8 @@ const std::vector<Figure>& figures()
             "witness under the lengthscale that the evidence chooses"),
          &stretchedGrids},
         {"bke-2-errors", flaxman, tr("Figure 2 C: type II errors"),
-         tr("How often the test misses the difference over ε, by median heuristic and by evidence: press Start"),
+         tr("How often the test misses the difference over ε, by median heuristic and by evidence, over twenty pairs "
+            "each. Computed beforehand: Start anew does it again"),
          &alone<&grids::errorsSession>},
         {"bke-3", flaxman, tr("Figure 3 B and C: witness of 50 and of 400"),
          tr("The witness of a normal and a Laplace distribution from 50 and from 400 points of each, observed at the "
@@ -110,8 +128,14 @@ const std::vector<Figure>& figures()
          &witnesses},
         {"bke-3-sizes", flaxman, tr("Figure 3, from 20 to 1,000 points, and where P = Q"),
          tr("The same of 20 to 1,000 points of each, and beside it where both are normal: the band leaves out 0 there, "
-            "too, and is no test. Each opens with MMD² and the Bayes factor, which are"),
+            "too, and is no test. Each opens with MMD² and the Bayes factor, which are. Those of "
+            "1,000 take some seconds each"),
          &testedWitnesses},
+        {"bke-4", flaxman, tr("Figure 4: a graph of ozone and the weather"),
+         tr("Nine measures whitened along the days, by the PC algorithm: with the median heuristic, and beside it with "
+            "the evidence. The paper's edge Temp → Ozone does not come out: by the median it has two heads, by the "
+            "evidence at the lab's 16 random points there is none. It takes some 20 seconds"),
+         &alone<&ozoneFigure>},
         {"bishop-6.5", bishop, tr("Figure 6.5: draws of six priors"),
          tr("Draws of Gaussian processes with the kernel bishop(θ₀, θ₁, θ₂, θ₃), six settings side by side"),
          &bishopPriors},

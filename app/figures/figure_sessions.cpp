@@ -1,5 +1,8 @@
 #include "app/figures/figure_sessions.h"
 
+#include "app/document/new_data.h"
+#include "core/data/column_table.h"
+#include "core/data/examples.h"
 #include "core/data/generators.h"
 #include "core/data/samples.h"
 #include "core/embedding/embedding_settings.h"
@@ -8,13 +11,17 @@
 #include "core/labs/density/density_settings.h"
 #include "core/labs/density/dream.h"
 #include "core/labs/embedding/embedding_settings.h"
+#include "core/labs/novelty/novelty_settings.h"
+#include "core/labs/pictures/pictures_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/structure/structure_settings.h"
 #include "core/labs/two_samples/bayes_factor_settings.h"
 #include "core/window/window.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 namespace app
@@ -82,6 +89,46 @@ const std::vector<core::Session>& dreamFigures()
 {
     static const std::vector<core::Session> all{dreamFigure(0.01), dreamFigure(3.0), dreamFigure(10.0)};
     return all;
+}
+
+namespace
+{
+
+/// The digits that come with the program, so many of them to train by.
+core::Session digitsSession(int training)
+{
+    core::Session session = freshSession(std::make_shared<const core::Dataset>(*core::example("digits")));
+    session.lab = "novelty";
+    core::NoveltySettings& settings = session.of<core::NoveltySettings>();
+    settings.training = training;
+    settings.test = 200;
+    settings.wrongLabels = 0.5;
+    settings.repeats = 10;
+    settings.kde = true;
+    return session;
+}
+
+} // namespace
+
+core::Session digitsFigure()
+{
+    return digitsSession(400);
+}
+
+core::Session digitsTable()
+{
+    core::Session session = digitsSession(1500);
+    session.of<core::NoveltySettings>().mixture = true;
+    return session;
+}
+
+core::Session pictureFigure()
+{
+    core::Session session =
+        sessionIn("pictures", std::make_shared<const core::Dataset>(core::emptyDataset(2)), se(1.0));
+    session.of<core::PicturesSettings>() = {
+        .multiplier = 0.7, .sigma0 = std::sqrt(0.1), .side = 2, .part = 3.0, .seed = 1, .top = 5.0, .opacity = 100.0};
+    return session;
 }
 
 core::Session embeddingFigure()
@@ -190,6 +237,21 @@ core::Session testedFigure(Eigen::Index n, bool alike)
         session.window = core::fittingWindow(*session.data);
     }
     session.of<core::BayesFactorSettings>().shown = true;
+    return session;
+}
+
+core::Session ozoneFigure()
+{
+    const core::ChosenColumns columns = core::exampleColumns("ozone").value();
+    core::Session session =
+        freshSession(std::make_shared<const core::Dataset>(std::get<core::Dataset>(core::chosenPoints(columns))));
+    session.of<core::ChosenColumns>() = columns;
+    session.lab = "structure";
+    core::StructureSettings& settings = session.of<core::StructureSettings>();
+    settings.alpha = ozoneLevel;
+    settings.maxGiven = 7; // all that there are beside a pair of the nine
+    settings.time = "day";
+    settings.compare = true;
     return session;
 }
 

@@ -1,5 +1,6 @@
 #include "app/labs/learning_curve_part.h"
 
+#include "app/figures/shipped_answers.h"
 #include "app/labs/answer_watch.h"
 #include "core/labs/novelty/learning_request.h"
 #include "core/session/request.h"
@@ -73,8 +74,20 @@ void LearningCurvePart::showSession(const core::Session& session)
         service_->cancel(); // it would answer another question
     const QString why = whyNoLearningCurve(session);
     controls_.setStartable(why.isEmpty(), why);
+    showShipped(session);
     showCurve();
     showState();
+}
+
+void LearningCurvePart::showShipped(const core::Session& session)
+{
+    const auto now = learningCurveRequestOf(session);
+    if (!now || asked_ == now)
+        return; // or what the person began themselves
+    if (auto shipped = shippedAnswer(*now)) {
+        start(*std::move(shipped));
+        cameAlong_ = asked_ == now;
+    }
 }
 
 /// Whether the curve answers what is set now.
@@ -87,6 +100,8 @@ QString LearningCurvePart::subtitle() const
 {
     if (result_.done > 0 && !isCurrent())
         return tr("of earlier settings");
+    if (cameAlong_ && result_.complete())
+        return tr("came with the program, hyperparameters as set");
     if (result_.complete() && result_.done > 0)
         return tr("hyperparameters as set");
     if (result_.done > 0)
@@ -106,6 +121,7 @@ void LearningCurvePart::start(core::LearningCurveResult soFar)
     if (!whyNoLearningCurve(session).isEmpty())
         return;
     asked_ = learningCurveRequestOf(session);
+    cameAlong_ = false;
     sinceStart_.start();
     doneAtStart_ = soFar.done;
     result_ = soFar;

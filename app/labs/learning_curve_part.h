@@ -47,7 +47,8 @@ public:
 using LearningCurveService = LabService<LearningCurveRun, core::LearningCurveResult, LearningCurveSolver>;
 
 /// The area under the ROC curve over the number of training pictures, as a part of the Novelty lab's page: nothing runs
-/// before it is started; it grows in its panel, is stopped by other settings, and goes on under the same.
+/// before it is started; it grows in its panel, is stopped by other settings, and goes on under the same. Where the
+/// program came with the answer, that stands there.
 class LearningCurvePart : public QObject
 {
     Q_DECLARE_TR_FUNCTIONS(app::LearningCurvePart)
@@ -61,6 +62,7 @@ public:
     void showSession(const core::Session& session);
 
 private:
+    void showShipped(const core::Session& session);
     void start(core::LearningCurveResult soFar);
     void stop();
     void showAnswer(const core::LearningCurveResult& result);
@@ -75,6 +77,7 @@ private:
     widgets::DrawnPlot& plot_;
     std::optional<core::LearningCurveRequest> asked_; // what result_ answers
     core::LearningCurveResult result_;
+    bool cameAlong_ = false; // result_ did, with the program
     QElapsedTimer sinceStart_;
     int doneAtStart_ = 0;
     LearningCurveService* service_;

@@ -1,5 +1,6 @@
 #include "app/labs/power_page.h"
 
+#include "app/figures/shipped_answers.h"
 #include "app/labs/power_plots.h"
 #include "core/labs/power/power_settings.h"
 #include "core/session/request.h"
@@ -53,6 +54,18 @@ void PowerPage::showSettings(const core::Session& session)
 std::vector<core::Problem> PowerPage::problems(const core::Session& session) const
 {
     return core::problems(powerRequestOf(session));
+}
+
+void PowerPage::request(const core::Session& session, bool)
+{
+    const core::PowerRequest now = powerRequestOf(session);
+    if (asked_ == now)
+        return; // what the person began themselves
+    auto shipped = shippedAnswer(now);
+    if (!shipped)
+        return;
+    plots_->keepRun(); // that of other settings
+    start(*std::move(shipped));
 }
 
 widgets::Standing PowerPage::standing(const core::Session& answered, const core::Session& now) const

@@ -54,7 +54,8 @@ public:
 protected:
     void showSettings(const core::Session& session) override;
     std::vector<core::Problem> problems(const core::Session& session) const override;
-    void request(const core::Session&, bool) override {} // only the person starts a study
+    /// Only the person starts a study; where the program came with its answer, that stands there.
+    void request(const core::Session& session, bool replacesModel) override;
     widgets::Standing standing(const core::Session& answered, const core::Session& now) const override;
     void leave() override {} // and it goes on meanwhile
 

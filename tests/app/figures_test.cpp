@@ -6,16 +6,24 @@
 #include "app/document/new_data.h"
 #include "app/figures/figure_list.h"
 #include "app/figures/figure_sessions.h"
+#include "app/figures/shipped_answers.h"
 #include "app/figures/side_by_side.h"
 #include "app/figures/tour_guide.h"
 #include "app/labs/lab_switcher.h"
 #include "app/labs/pins.h"
 #include "app/labs/view_export.h"
+#include "core/data/column_table.h"
+#include "core/data/examples.h"
 #include "core/embedding/choosers.h"
 #include "core/gp/prior.h"
+#include "core/independence/variables.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/density/density_settings.h"
-#include "core/labs/power/power_settings.h"
+#include "core/labs/novelty/learning_request.h"
+#include "core/labs/pictures/pictures_lab.h"
+#include "core/labs/power/power_trial.h"
+#include "core/labs/structure/structure_lab.h"
+#include "core/session/request.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
 #include "widgets/plots/legend_strip.h"
@@ -213,9 +221,132 @@ private slots:
         QCOMPARE(settings.shown, core::PowerSettings::Shown::Missed);
         QCOMPARE(settings.hi, 15.0); // the paper's
         QApplication::processEvents();
-        auto* start = buttonNamed(*page().editors(), "Start");
+        auto* start = buttonNamed(*page().editors(), "Start anew"); // the answer came along
         QVERIFY(start && !start->visibleRegion().isEmpty());
         QCOMPARE(start->visibleRegion().boundingRect(), start->rect());
+    }
+
+    void theTypeTwoErrorsThatCameAlongAreThoseOfTheirTrials()
+    {
+        auto request = core::requestOf<core::PowerRequest>(app::grids::errorsSession());
+        request.settings.shown = {};
+        const auto shipped = app::shippedAnswer(request);
+        QVERIFY(shipped && shipped->complete());
+        const auto steps = static_cast<std::size_t>(request.settings.steps);
+        QCOMPARE(shipped->points.size(), request.settings.choosers.size() * steps);
+        const Eigen::VectorXd values = core::powerValues(request.settings);
+        for (std::size_t i = 0; i < shipped->points.size(); ++i) {
+            QCOMPARE(shipped->points[i].chooser, request.settings.choosers[i / steps]);
+            QCOMPARE(shipped->points[i].value, values[static_cast<Eigen::Index>(i % steps)]);
+            QCOMPARE(shipped->points[i].repeats, request.settings.repeats);
+        }
+        constexpr int step = 2; // ε = 2, where the evidence tells some of them
+        std::vector<core::PowerPoint> again(request.settings.choosers.size());
+        for (int repeat = 0; repeat < request.settings.repeats; ++repeat) {
+            const auto decisions = valueOf(core::powerTrial(request, step, repeat));
+            for (std::size_t chooser = 0; chooser < again.size(); ++chooser) {
+                again[chooser].rejections += decisions[chooser].rejected ? 1 : 0;
+                again[chooser].meanLogLengthscale +=
+                    std::log(decisions[chooser].lengthscale.value()) / request.settings.repeats;
+            }
+        }
+        for (std::size_t chooser = 0; chooser < again.size(); ++chooser) {
+            const core::PowerPoint& point = shipped->points[chooser * steps + step];
+            QCOMPARE(point.rejections, again[chooser].rejections);
+            QCOMPARE(point.chosen, request.settings.repeats);
+            QVERIFY(std::abs(point.meanLogLengthscale - again[chooser].meanLogLengthscale) < 1e-10);
+        }
+    }
+
+    void theAreasThatCameAlongAreThoseOfTheirTrials_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::newRow("Figure 3") << "hl-3";
+        QTest::newRow("Table 1") << "hl-table-1";
+    }
+    void theAreasThatCameAlongAreThoseOfTheirTrials()
+    {
+        QFETCH(QString, id);
+        const core::Session session = figureNamed(id).stops().front().session;
+        const core::LearningCurveRequest request =
+            core::learningCurveRequest(session.data, session.of<core::NoveltySettings>(), session.seed);
+        const auto shipped = app::shippedAnswer(request);
+        QVERIFY(shipped && shipped->complete());
+        const std::size_t sizes = request.sizes.size();
+        QCOMPARE(shipped->points.size(), request.methods.size() * sizes);
+        for (std::size_t i = 0; i < shipped->points.size(); ++i) {
+            const core::LearningPoint& point = shipped->points[i];
+            core::ExperimentPlan plan = request.methods[i / sizes];
+            plan.trainSize = request.sizes[i % sizes];
+            QCOMPARE(point.method, plan.methods.front());
+            QCOMPARE(point.size, plan.trainSize);
+            QCOMPARE(std::ssize(point.areas), std::ptrdiff_t{plan.repeats});
+            if (point.size > 50) // they take longer
+                continue;
+            for (const int repetition : {0, plan.repeats - 1}) {
+                const double area = valueOf(core::experimentTrial(plan, *request.data, *request.data, repetition))[0];
+                QVERIFY(std::abs(area - point.areas[static_cast<std::size_t>(repetition)]) < 1e-10);
+            }
+        }
+    }
+
+    void anAnswerThatCameAlongStandsAtOnceAndForItsSettingsAlone()
+    {
+        actionOf("bke-2-errors")->trigger();
+        QVERIFY(settles());
+        const auto shownRates = [this] { return columnOf(plots().numbers("power"), "median_rate").size(); };
+        QCOMPARE(shownRates(), Eigen::Index{29});
+        QVERIFY(!plots().panel("power")->isGreyed());
+        core::Session other = document_->session();
+        other.of<core::PowerSettings>().permutations = 100;
+        document_->edit(other, "Fewer permutations");
+        QVERIFY(settles());
+        QVERIFY(plots().panel("power")->isGreyed());
+        document_->history()->undo();
+        QVERIFY(settles());
+        QVERIFY(!plots().panel("power")->isGreyed());
+
+        actionOf("hl-3")->trigger();
+        QVERIFY(settles());
+        const widgets::PlotView* curve = plots().panel("curve");
+        QVERIFY2(curve->subtitle().contains("came with the program"), qPrintable(curve->subtitle()));
+        QVERIFY(!curve->isGreyed());
+        QCOMPARE(columnOf(plots().numbers("curve"), "repetitions").minCoeff(), 10.0);
+        other = document_->session();
+        other.of<core::NoveltySettings>().repeats = 3;
+        document_->edit(other, "Fewer repetitions");
+        QVERIFY(settles());
+        QVERIFY(curve->isGreyed());
+        QVERIFY(curve->subtitle().contains("earlier settings"));
+    }
+
+    void whatIsNewInThePictureIsWhatTheCommandsFigureMarks()
+    {
+        const auto& asked = app::pictureFigure();
+        const core::RelativeNoveltyModel model = core::noveltyModelOf(asked.of<core::PicturesSettings>());
+        QCOMPARE(model.multiplier, 0.7);
+        QCOMPARE(model.parameters.sigma0, std::sqrt(0.1));
+        QVERIFY(model.sample == core::PatchSample(core::RandomPart{.part = 0.03, .seed = 1}));
+        actionOf("hl-4")->trigger();
+        QVERIFY(settles());
+        QCOMPARE(columnOf(plots().numbers("new"), "log_ratio").size(), Eigen::Index{10'000});
+        const Eigen::VectorXd ratio = columnOf(plots().numbers("new"), "log_ratio");
+        QCOMPARE((ratio.array() >= columnOf(plots().numbers("ratios"), "threshold")[0]).count(), Eigen::Index{500});
+    }
+
+    void theGraphOfOzoneIsOfTheColumnsOfTheCommandsFigure()
+    {
+        const core::Session session = app::ozoneFigure();
+        const auto& settings = session.of<core::StructureSettings>();
+        const core::StructureVariables shown = valueOf(core::structureVariables(
+            core::structureColumns(*session.data, session.of<core::ChosenColumns>()), settings));
+        core::Variables all = valueOf(core::variablesOf(*core::exampleTable("ozone"), {}));
+        QCOMPARE(shown.time.value(), Eigen::VectorXd(all.columns.col(0)));
+        all.names.erase(all.names.begin());
+        QCOMPARE(shown.variables.names, all.names);
+        QCOMPARE(shown.variables.columns, Eigen::MatrixXd(all.columns.rightCols(all.columns.cols() - 1)));
+        QVERIFY(settings.maxGiven >= std::ssize(all.names) - 2); // the command knows no limit
+        QCOMPARE(settings.alpha, app::ozoneLevel);
     }
 
     void witnessesOfTwoSizesStandOverOneAxis()

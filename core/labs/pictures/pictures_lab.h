@@ -48,6 +48,9 @@ struct PicturesResult {
 
 std::vector<Problem> problems(const PicturesRequest& request);
 
+/// What these settings make of patches.
+RelativeNoveltyModel noveltyModelOf(const PicturesSettings& settings);
+
 struct PicturesStages;
 extern template class StagedPipeline<PicturesRequest, PicturesResult, PicturesStages>;
 /// Keeps the ratio while the threshold moves, and the patches while the model changes.

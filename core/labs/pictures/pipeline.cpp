@@ -4,6 +4,14 @@
 namespace core
 {
 
+RelativeNoveltyModel noveltyModelOf(const PicturesSettings& settings)
+{
+    return {.kernelDensityEstimate = settings.method == PictureMethod::Kde,
+            .multiplier = settings.multiplier,
+            .parameters = {.sigma0 = settings.sigma0, .beta = settings.beta, .posterior = settings.posterior},
+            .sample = RandomPart{.part = settings.part / 100.0, .seed = static_cast<std::uint64_t>(settings.seed)}};
+}
+
 namespace
 {
 
@@ -42,14 +50,6 @@ Patches cutPatches(const PatchInputs& of)
         cut.marked.assign(marked.begin(), marked.end());
     }
     return cut;
-}
-
-RelativeNoveltyModel noveltyModelOf(const PicturesSettings& settings)
-{
-    return {.kernelDensityEstimate = settings.method == PictureMethod::Kde,
-            .multiplier = settings.multiplier,
-            .parameters = {.sigma0 = settings.sigma0, .beta = settings.beta, .posterior = settings.posterior},
-            .sample = RandomPart{.part = settings.part / 100.0, .seed = static_cast<std::uint64_t>(settings.seed)}};
 }
 
 void judge(PicturesResult& result, double part)
