@@ -15,8 +15,9 @@ namespace app
 namespace
 {
 
-/// Pixels, at text of 100 %: inside the axes, and for the heading, legend and numbers around them.
-constexpr QSizeF leastInside{240.0, 150.0}, aroundInside{70.0, 130.0};
+/// Pixels, at text of 100 %: inside the axes, and for the heading, legend, numbers and a colour bar around
+/// them.
+constexpr QSizeF leastInside{240.0, 150.0}, aroundInside{90.0, 130.0};
 constexpr double narrowest = leastInside.width() + aroundInside.width(),
                  lowest = leastInside.height() + aroundInside.height();
 

@@ -248,7 +248,7 @@ private slots:
             QVERIFY(turnTo(scene));
             rest();
             for (const widgets::PlotView* plot : panels())
-                if (const QSize inside = plot->axes()->size();
+                if (const QSize inside = plot->xAxis->axisRect()->size();
                     plot->isVisible() && !plots().hasTabs() &&
                     (inside.width() < least.width() || inside.height() < least.height()))
                     small << QStringLiteral("%1 %2: %3×%4")

@@ -53,7 +53,7 @@ private slots:
         roc.counts = {.truePositives = 3, .falsePositives = 1, .trueNegatives = 3, .falseNegatives = 1};
         plot.show(rocDrawing({roc}, {}));
         present(plot);
-        QCOMPARE(legendOf(plot), (QStringList{"kernel student-T", "at the threshold"}));
+        QCOMPARE(legendOf(plot), (QStringList{"AuC 0.750 ± 0.050, kernel student-T", "at the threshold"}));
         QCOMPARE(plot.headlines().front().value, 0.75);
         QCOMPARE(columnOf(plot.numbers(), "kst_auc")[0], 0.75);
         bool stands = false;

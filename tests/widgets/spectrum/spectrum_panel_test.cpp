@@ -1,6 +1,8 @@
 #include "widgets/spectrum/spectrum_formula.h"
 #include "widgets/spectrum/spectrum_panel.h"
 
+#include "widgets/controls/fold.h"
+
 #include "support/controls.h"
 #include "support/test_registry.h"
 #include "widgets/plots/toy_spectrum.h"
@@ -34,6 +36,8 @@ struct Watched {
             ++edits;
         });
         panel.show();
+        for (auto* fold : panel.findChildren<Fold*>())
+            fold->setOpen(true);
     }
     bool shows(const QString& slider) const { return sliderNamed(panel, slider)->isVisible(); }
 };
