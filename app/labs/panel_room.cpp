@@ -15,8 +15,7 @@ namespace app
 namespace
 {
 
-/// Pixels, at text of 100 %: inside the axes, and for the heading, legend, numbers and a colour bar around
-/// them.
+/// Pixels, at text of 100 %: inside the axes, and around them for heading, legend, numbers and a colour bar.
 constexpr QSizeF leastInside{240.0, 150.0}, aroundInside{90.0, 130.0};
 constexpr double narrowest = leastInside.width() + aroundInside.width(),
                  lowest = leastInside.height() + aroundInside.height();

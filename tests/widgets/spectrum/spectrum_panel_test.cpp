@@ -1,7 +1,6 @@
+#include "widgets/controls/fold.h"
 #include "widgets/spectrum/spectrum_formula.h"
 #include "widgets/spectrum/spectrum_panel.h"
-
-#include "widgets/controls/fold.h"
 
 #include "support/controls.h"
 #include "support/test_registry.h"
