@@ -2,7 +2,6 @@
 
 #include "app/window_fixture.h"
 
-#include "app/actions/data_actions.h"
 #include "app/document/new_data.h"
 #include "app/labs/page_notes.h"
 #include "core/data/column_table.h"
@@ -116,6 +115,39 @@ private slots:
         QVERIFY(!open->isEnabled());
     }
 
+    void anExampleThatALabOffersOpensAsFromTheMenu()
+    {
+        core::Session before = document_->session();
+        before.kernel = core::kernelOf(core::Periodic{.lengthscale = 7.0, .period = 7.0}); // by hand, for other data
+        before.lab = "spectrum";
+        document_->edit(before, "Set a kernel");
+        document_->showLab("spectrum");
+        before = document_->session();
+        const int steps = document_->history()->count();
+        emit page().exampleOffered("ozone");
+        QCOMPARE(document_->session().lab, std::string("regression"));
+        QVERIFY(document_->session().kernel == app::freshSession(document_->session().data).kernel);
+        QVERIFY(document_->session().of<core::ChosenColumns>().table);
+        QVERIFY(answers());
+        QCOMPARE(document_->history()->count(), steps + 1);
+        document_->history()->undo();
+        QVERIFY(document_->session() == before);
+        QVERIFY(settles());
+    }
+
+    void theExampleThatIsOpenOpensAgainAsAtFirst()
+    {
+        emit page().exampleOffered("sine");
+        QVERIFY(answers());
+        const core::Session first = document_->session();
+        core::Session byHand = first;
+        byHand.kernel = core::kernelOf(core::Matern32{{0.05}});
+        document_->edit(byHand, "Set a kernel");
+        emit page().exampleOffered("sine");
+        QVERIFY(answers());
+        QVERIFY(document_->session() == first);
+    }
+
     void whereDataCannotBeDrawnTheExampleIsOneClickAway_data() { labRows(); }
     void whereDataCannotBeDrawnTheExampleIsOneClickAway()
     {
@@ -174,7 +206,7 @@ private slots:
     void columnsOfATableOfferTheLastOneForTheTarget()
     {
         document_->showLab("regression");
-        window_->findChild<app::DataActions*>()->openExample("ozone");
+        loadPointsOf("ozone");
         const auto columns = [this] { return document_->session().of<core::ChosenColumns>().choice; };
         const core::ColumnChoice withTarget = columns();
         QVERIFY(withTarget.target);

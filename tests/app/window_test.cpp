@@ -3,7 +3,6 @@
 #include "app/window_fixture.h"
 #include "core/labs/default_kernel.h"
 
-#include "app/actions/data_actions.h"
 #include "app/actions/file_actions.h"
 #include "app/document/recovery.h"
 #include "app/labs/lab_views.h"
@@ -329,7 +328,7 @@ private slots:
         document_->edit(session, "Change the kernel");
         QWidget* notice = window_->findChild<QWidget*>("modelNotice");
         QVERIFY(notice && notice->isHidden());
-        window_->findChild<app::DataActions*>()->openExample("faithful"); // as data that are one's own
+        loadPointsOf("faithful"); // as data that are one's own
         QVERIFY(notice->isVisible());
         QVERIFY(settles());
         const QRect panels = plots().geometry();
