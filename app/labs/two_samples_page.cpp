@@ -94,6 +94,11 @@ TwoSamplesPage::TwoSamplesPage(const Lab& lab, Document& document, QWidget* pare
     });
 }
 
+void TwoSamplesPage::fitFirst()
+{
+    learning_->fitFirst();
+}
+
 void TwoSamplesPage::showSettings(const core::Session& session)
 {
     watch_->end(); // what was watched belongs to other data or settings
