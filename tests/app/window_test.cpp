@@ -10,6 +10,7 @@
 #include "app/session/session_file.h"
 #include "core/data/examples.h"
 #include "core/labs/density/density_settings.h"
+#include "core/labs/regression/regression_settings.h"
 #include "core/window/window.h"
 #include "support/test_registry.h"
 
@@ -331,12 +332,10 @@ private slots:
         loadPointsOf("faithful"); // as data that are one's own
         QVERIFY(notice->isVisible());
         QVERIFY(settles());
-        const QRect panels = plots().geometry();
-        notice->hide();
-        QApplication::processEvents();
-        QCOMPARE(plots().geometry(), panels); // it lies over the page's edge
-        notice->show();
-        QApplication::processEvents();
+        const auto areaOf = [this](const QWidget& widget) {
+            return QRect(widget.mapTo(window_.get(), QPoint()), widget.size());
+        };
+        QVERIFY(!areaOf(*notice).intersects(areaOf(page()))); // neither axes nor the numerics lie under it
         QVERIFY(notice->parentWidget()->rect().contains(notice->geometry()));
         QVERIFY(notice->height() >= notice->heightForWidth(notice->width()));
         const core::Session kept = document_->session();
@@ -352,6 +351,31 @@ private slots:
         document_->history()->undo();
         QVERIFY(document_->session() == session);
         QVERIFY(notice->isHidden());
+        QVERIFY(settles());
+    }
+
+    void theNoticeOfAKeptModelNamesTheLabsAndCanBeAnswered()
+    {
+        core::Session session = document_->session();
+        session.kernel = core::kernelOf(core::RationalQuadratic{{0.3}});
+        session.of<core::RegressionSettings>().noise = 0.7;
+        document_->edit(session, "Set a model");
+        loadPointsOf("faithful");
+        QVERIFY(settles());
+        const auto* notice = window_->findChild<QWidget*>("modelNotice");
+        auto* text = notice->findChild<QLabel*>();
+        QVERIFY(notice->isVisible());
+        for (const char* part : {"the kernel, which all labs use", "Regression", "Keep my model", "Take the defaults"})
+            QVERIFY2(text->text().contains(part), qPrintable(text->text()));
+        const core::Session kept = document_->session();
+        const int steps = document_->history()->count();
+        emit text->linkActivated("keep");
+        QVERIFY(notice->isHidden());
+        QVERIFY(document_->session() == kept);
+        QCOMPARE(document_->history()->count(), steps);
+        document_->history()->undo();
+        document_->history()->redo();
+        QVERIFY(notice->isHidden()); // it was answered
         QVERIFY(settles());
     }
 
