@@ -369,6 +369,7 @@ void LabPage::suggestMedian(const core::Session& session)
 void LabPage::showProblems(const std::vector<core::Problem>& problems)
 {
     problem_ = problems.empty() ? std::nullopt : std::optional(problems.front());
+    plots_->setLack(problem_ ? widgets::asSentence(*problem_) : QString());
     unmarked_.clear();
     std::vector<core::Problem> ofKernel, ofSettings;
     for (const core::Problem& problem : problems) {

@@ -10,6 +10,9 @@
 #include "core/labs/regression/regression_settings.h"
 #include "support/data_of_shape.h"
 #include "support/test_registry.h"
+#include "widgets/controls/problem_label.h"
+#include "widgets/plots/empty_sentence.h"
+#include "widgets/two_samples/two_samples_panel.h"
 
 #include <QAction>
 #include <QLabel>
@@ -178,6 +181,29 @@ private slots:
         emit advice()->linkActivated("act");
         QCOMPARE(document_->history()->count(), steps + 1);
         QVERIFY(*document_->session().data == *core::example(app::labNamed(lab)->example));
+        QVERIFY(answers());
+    }
+
+    void withBothSamplesEmptyAllSayTheSameAndWhatToDo()
+    {
+        document_->showLab("two-samples");
+        give(core::emptyDataset(1));
+        QVERIFY(settles());
+        QVERIFY(advice());
+        const QString told = widgets::asSentence(page().problem()->message);
+        QVERIFY2(told.startsWith("Sample A and sample B are empty: paint or generate points, or load"),
+                 qPrintable(told));
+        QVERIFY2(advice()->text().startsWith(told), qPrintable(advice()->text()));
+        const auto* form = page().editors()->findChild<widgets::TwoSamplesPanel*>();
+        QStringList marked;
+        for (const auto* label : form->findChildren<widgets::ProblemLabel*>())
+            if (!label->isHidden())
+                marked << label->problem();
+        QCOMPARE(marked, QStringList{told});
+        for (widgets::PlotView* plot : plots().answering())
+            if (const auto* blank = plot->findChild<widgets::EmptySentence*>(); blank && !blank->sentence().isEmpty())
+                QCOMPARE(blank->sentence(), told);
+        give(*core::example("two_samples"));
         QVERIFY(answers());
     }
 

@@ -91,10 +91,8 @@ void DrawnPlot::drawParts()
         setTitle(letter(), drawing_.title);
     setSubtitle(drawing_.subtitle);
     headerOf(*this).setNumbers(drawing_.numbers);
-    const bool isBlank = widgets::isBlank(drawing_);
-    const QString sentence = drawing_.subtitle.isEmpty() ? tr("nothing to show yet") : drawing_.subtitle;
-    nothing_->show(isBlank ? asSentence(sentence.toStdString()) : QString());
-    headerOf(*this).setBlank(isBlank);
+    sayNothing();
+    headerOf(*this).setBlank(isBlank(drawing_));
     if (toolTip() != drawing_.meaning)
         setToolTip(drawing_.meaning);
     dressAxes();
@@ -118,6 +116,21 @@ void DrawnPlot::drawParts()
         fitOwnAxes();
     repaintOverlay();
     replot(rpQueuedReplot);
+}
+
+void DrawnPlot::setLack(const QString& sentence)
+{
+    if (std::exchange(lack_, sentence) == sentence)
+        return;
+    sayNothing();
+    replot(rpQueuedReplot);
+}
+
+void DrawnPlot::sayNothing()
+{
+    const QString own = drawing_.subtitle.isEmpty() ? tr("nothing to show yet") : drawing_.subtitle;
+    const QString sentence = lack_.isEmpty() ? asSentence(own.toStdString()) : lack_;
+    nothing_->show(isBlank(drawing_) ? sentence : QString());
 }
 
 void DrawnPlot::placePoints()
