@@ -242,6 +242,7 @@ private:
     void follow(const core::Session& session);
     std::optional<std::vector<int>> selectedIn(const core::Session& session) const;
     void look(bool turnedTo);
+    std::map<widgets::Fold*, QStringList> foldedBefore(const core::Session& session) const;
     void showKernel(const core::Session& session);
     void suggestMedian(const core::Session& session);
     void showMessage();

@@ -11,8 +11,10 @@
 #include "core/data/examples.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/regression/regression_settings.h"
+#include "core/labs/two_samples/two_samples_settings.h"
 #include "core/window/window.h"
 #include "support/test_registry.h"
+#include "widgets/two_samples/two_samples_panel.h"
 
 #include <QAction>
 #include <QApplication>
@@ -26,6 +28,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTabBar>
@@ -376,6 +379,34 @@ private slots:
         document_->history()->undo();
         document_->history()->redo();
         QVERIFY(notice->isHidden()); // it was answered
+        QVERIFY(settles());
+    }
+
+    void undoUnfoldsThePartOfTheFormThatItChanges()
+    {
+        core::Session compared = planeSession();
+        compared.lab = "two-samples";
+        document_->open(compared, {});
+        QVERIFY(settles());
+        const auto* panel = page().editors()->findChild<widgets::TwoSamplesPanel*>();
+        auto* more = panel->findChild<widgets::Fold*>();
+        QVERIFY(more);
+        more->setOpen(false);
+        core::Session next = document_->session();
+        next.of<core::TwoSamplesSettings>().permutations = 321;
+        document_->edit(next, "Change the permutations");
+        QVERIFY(!more->isOpen()); // by something else than a step of history
+        next.kernel.scale *= 2.0;
+        document_->edit(next, "Change the scale");
+        document_->history()->undo();
+        QVERIFY(!more->isOpen()); // which is elsewhere
+        document_->history()->undo();
+        QVERIFY(more->isOpen());
+        more->setOpen(false);
+        document_->history()->redo();
+        QVERIFY(more->isOpen());
+        const QString key = QStringLiteral("folds/two-samples");
+        QVERIFY(!QSettings().value(key, false).toBool()); // no hand has opened it
         QVERIFY(settles());
     }
 
