@@ -71,15 +71,14 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     setCentralWidget(labs_);
     setAcceptDrops(true);
     statusBar()->addWidget(remarks_, 1);
-    auto* notice = new ModelNotice(document_, labs_);
+    auto* notice = new ModelNotice(document_, *labs_);
     connect(files_->data(), &DataActions::dataArrived, notice, &ModelNotice::announce);
     connect(columns_, &ColumnChoosing::dataArrived, notice, &ModelNotice::announce);
     auto* fits = new FirstFits(document_, *labs_);
     connect(files_->data(), &DataActions::dataArrived, fits, &FirstFits::follow);
     connect(columns_, &ColumnChoosing::dataArrived, fits, &FirstFits::follow);
-    connect(notice, &ModelNotice::defaultsTaken, fits,
-            [this, fits] { fits->follow({.session = document_.session()}); });
-    connect(labs_, &LabSwitcher::coveredChanged, notice, &ModelNotice::dismiss);
+    connect(notice, &ModelNotice::defaultsTaken, fits, &FirstFits::followDefaults);
+    connect(notice, &ModelNotice::told, this, &MainWindow::remark);
     connect(files_->data(), &DataActions::dataArrived, labs_,
             qOverload<>(&QWidget::setFocus)); // its keys are the tools'
     buildMenus();

@@ -8,6 +8,7 @@
 #include "core/data/examples.h"
 #include "core/data/generators.h"
 #include "core/data/samples.h"
+#include "core/session/learned_state.h"
 #include "core/window/window.h"
 #include "widgets/dialogs/import_dialog.h"
 
@@ -41,7 +42,7 @@ void DataActions::fillExamples(QMenu& menu)
             if (!std::exchange(isNamed, true))
                 menu.addSection(lab.title);
             QAction* action = menu.addAction(text(example.title), this,
-                                             [this, name = std::string(example.name)] { showExample(name); });
+                                             [this, name = std::string(example.name)] { openExample(name); });
             action->setToolTip(text(example.meaning));
         }
     }
@@ -129,14 +130,6 @@ void DataActions::replaceData(core::Dataset data, const QString& what)
 
 void DataActions::openExample(const std::string& name)
 {
-    if (const auto columns = core::exampleColumns(name))
-        replaceTable(*columns, tr("Open example"));
-    else if (auto points = core::example(name))
-        replaceData(std::move(*points), tr("Open example"));
-}
-
-void DataActions::showExample(const std::string& name)
-{
     const auto example = std::ranges::find(core::examples(), name, &core::ExampleDescription::name);
     Q_ASSERT(example != core::examples().end());
     const auto columns = core::exampleColumns(name);
@@ -144,8 +137,10 @@ void DataActions::showExample(const std::string& name)
     NewData arrival = withData(document_.session(), std::move(points), columns.value_or(core::ChosenColumns()));
     arrival.session = withDefaults(arrival.session);
     arrival.session.lab = example->lab;
+    arrival.session.of<core::LearnedState>() = {};
     arrival.kept.clear();
-    arrival.kernelReplaced = false; // it was not to be kept
+    arrival.sameKind = arrival.kernelReplaced =
+        false; // no model was to be kept, also where the example is open already
     document_.turnTo(arrival.session, tr("Open example"));
     emit dataArrived(arrival);
 }

@@ -40,11 +40,10 @@ public:
 public slots:
     /// All points are others now, as one step of that name: the one way in which data take another's place.
     void replaceData(core::Dataset data, const QString& what);
-    /// The same with all columns of its table, where it has more of them. Nothing for no example's name.
+    /// An example with all columns of its table, in the lab that it is for and by the defaults for it, as one step: no
+    /// model of other data is left. The one way, from menus and from the offers of labs. There must be one of this name
+    /// (asserted).
     void openExample(const std::string& name);
-    /// In the lab that it is for, by the defaults for it: no model of other data is left. There must be one of this
-    /// name (asserted).
-    void showExample(const std::string& name);
     /// The points of a table, which is kept behind them.
     void replaceTable(const core::ChosenColumns& columns, const QString& what);
 

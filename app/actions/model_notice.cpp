@@ -1,13 +1,13 @@
 #include "app/actions/model_notice.h"
 
 #include "app/document/document.h"
+#include "app/labs/lab_switcher.h"
 #include "app/session/settings_part.h"
 #include "widgets/controls/link_label.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
-#include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
@@ -18,7 +18,16 @@ namespace app
 namespace
 {
 
-constexpr int fromEdge = 6; // pixels
+/// "the kernel, which all labs use, and the numbers of Density, Regression"
+QString keptParts(QStringList kept)
+{
+    QStringList parts;
+    if (kept.removeOne(NewData::kernelKept()))
+        parts << ModelNotice::tr("the kernel, which all labs use");
+    if (!kept.isEmpty())
+        parts << ModelNotice::tr("the numbers of %1").arg(kept.join(QStringLiteral(", ")));
+    return parts.join(ModelNotice::tr("; "));
+}
 
 QString sentenceOf(const NewData& arrival)
 {
@@ -26,8 +35,7 @@ QString sentenceOf(const NewData& arrival)
     if (arrival.kernelReplaced)
         sentences << ModelNotice::tr("The kernel could not be kept: it cannot be computed on these data.");
     if (!arrival.kept.isEmpty())
-        sentences << ModelNotice::tr("The model before was kept for these data: %1.")
-                         .arg(arrival.kept.join(QStringLiteral(", ")));
+        sentences << ModelNotice::tr("The model before was kept for these data: %1.").arg(keptParts(arrival.kept));
     else if (!arrival.kernelReplaced)
         sentences << ModelNotice::tr("Kernel and numbers are the defaults for these data.");
     return sentences.join(u' ');
@@ -43,28 +51,27 @@ bool isSameModel(const core::Session& a, const core::Session& b)
 
 } // namespace
 
-ModelNotice::ModelNotice(Document& document, QWidget* parent)
-    : QWidget(parent), document_(document), text_(new widgets::LinkLabel(this)), passing_(new QTimer(this))
+ModelNotice::ModelNotice(Document& document, LabSwitcher& labs)
+    : QWidget(&labs), document_(document), text_(new widgets::LinkLabel(this))
 {
     setObjectName(QStringLiteral("modelNotice"));
     text_->setTextFormat(Qt::RichText);
     text_->setWordWrap(true);
-    connect(text_, &QLabel::linkActivated, this, &ModelNotice::takeDefaults);
+    connect(text_, &QLabel::linkActivated, this,
+            [this](const QString& link) { link == QStringLiteral("keep") ? dismiss() : takeDefaults(); });
     auto* close = new QToolButton(this);
     close->setText(QStringLiteral("✕"));
     close->setAutoRaise(true);
     close->setToolTip(tr("Close this notice"));
     close->setAccessibleName(close->toolTip());
     connect(close, &QToolButton::clicked, this, &ModelNotice::dismiss);
-    passing_->setSingleShot(true);
-    passing_->setInterval(8000);
-    connect(passing_, &QTimer::timeout, this, &ModelNotice::dismiss);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 4, 6, 4);
     row->addWidget(text_, 1);
     row->addWidget(close);
-    parent->installEventFilter(this);
     hide();
+    labs.addNotice(this);
+    connect(&labs, &LabSwitcher::coveredChanged, this, &ModelNotice::dismiss);
     connect(&document_, &Document::sessionChanged, this, &ModelNotice::follow);
 }
 
@@ -72,44 +79,23 @@ void ModelNotice::announce(const NewData& arrival)
 {
     if (arrival.sameKind && !arrival.kernelReplaced)
         return;
-    QString text = sentenceOf(arrival).toHtmlEscaped();
+    dismiss(); // what it said of the data before
     const bool isChoice = withDefaults(document_.session()) != document_.session();
+    if (!isChoice && !arrival.kernelReplaced)
+        return emit told(sentenceOf(arrival));
+    QString text = sentenceOf(arrival).toHtmlEscaped();
     if (isChoice)
-        text += QStringLiteral(" <a href='defaults'>%1</a>").arg(tr("Take the defaults for these data"));
+        text += QStringLiteral(" <a href='keep'>%1</a> · <a href='defaults'>%2</a>")
+                    .arg(tr("Keep my model"), tr("Take the defaults for these data"));
     text_->setText(text);
     about_ = document_.session();
-    place();
     show();
-    isChoice || arrival.kernelReplaced ? passing_->stop() : passing_->start();
 }
 
 void ModelNotice::dismiss()
 {
     about_.reset();
     hide();
-}
-
-/// Along the lower edge of the parent, over all that is there.
-void ModelNotice::place()
-{
-    const QSize room = parentWidget()->size();
-    const int width = std::max(0, room.width() - 2 * fromEdge), height = heightForWidth(width);
-    setGeometry(fromEdge, room.height() - fromEdge - height, width, height);
-    raise();
-}
-
-bool ModelNotice::eventFilter(QObject* watched, QEvent* event)
-{
-    if (watched == parent() && event->type() == QEvent::Resize)
-        place();
-    return QWidget::eventFilter(watched, event);
-}
-
-bool ModelNotice::event(QEvent* event)
-{
-    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show)
-        place();
-    return QWidget::event(event);
 }
 
 void ModelNotice::paintEvent(QPaintEvent*)

@@ -7,25 +7,27 @@
 #include <optional>
 
 class QLabel;
-class QTimer;
 
 namespace app
 {
 
 class Document;
+class LabSwitcher;
 
-/// Says after new data whether the model was kept, with a link to take the defaults for them instead. It lies over the
-/// lower edge of its parent, so that nothing moves when it comes and goes, and stands as long as data and model are
-/// those that it speaks of, or until it is closed; with nothing to choose, for some seconds.
+/// Says after new data of what the model was kept, with a link to keep it, after which nothing is left to say, and one
+/// to take the defaults for them instead, as a step of undo. A line of its own above the pages: what came with the data
+/// is not covered. It stands as long as data and model are those that it speaks of, or until it is closed; where there
+/// is nothing to choose it is told() in passing.
 class ModelNotice : public QWidget
 {
     Q_OBJECT
 
 public:
-    ModelNotice(Document& document, QWidget* parent);
+    ModelNotice(Document& document, LabSwitcher& labs);
 
 signals:
     void defaultsTaken();
+    void told(const QString& sentence);
 
 public slots:
     /// These data are the session's now.
@@ -33,18 +35,14 @@ public slots:
     void dismiss();
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void place();
     void follow(const core::Session& session);
     void takeDefaults();
 
     Document& document_;
     QLabel* text_;
-    QTimer* passing_; // until it goes by itself
     std::optional<core::Session> about_;
 };
 

@@ -8,6 +8,8 @@
 #include "app/figures/side_by_side.h"
 #include "app/figures/tour_guide.h"
 #include "app/figures/tour_strip.h"
+#include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
 #include "app/labs/lab_switcher.h"
 #include "app/labs/labs.h"
 
@@ -28,6 +30,7 @@ TourActions::TourActions(Document& document, LabSwitcher& labs, const QString& b
     sideBySide_->hide();
     connect(strip, &TourStrip::overviewRequested, this, &TourActions::showSideBySide);
     connect(guide_, &TourGuide::arrived, &labs_, &LabSwitcher::uncover);
+    connect(guide_, &TourGuide::arrived, this, &TourActions::openPanel);
     connect(sideBySide_, &SideBySide::left, &labs_, &LabSwitcher::uncover);
     connect(sideBySide_, &SideBySide::stopRequested, this, [this](int stop) {
         if (guide_->tour().title != sideBySide_->tour().title) // ended, or another one meanwhile
@@ -107,7 +110,10 @@ Tour TourActions::readBookmarks()
     for (const Bookmark& bookmark : bookmarks_.read()) {
         auto session = sessionOf(bookmark);
         if (auto* readable = std::get_if<core::Session>(&session))
-            tour.stops.push_back({.title = bookmark.name, .session = std::move(*readable), .text = bookmark.text});
+            tour.stops.push_back({.title = bookmark.name,
+                                  .session = std::move(*readable),
+                                  .text = bookmark.text,
+                                  .opened = bookmark.opened});
     }
     return tour;
 }
@@ -141,8 +147,9 @@ void TourActions::previous()
 
 void TourActions::step(void (TourGuide::*direction)())
 {
-    if (!guide_->isOn())
-        guide_->begin(readBookmarks());
+    if (!isFigureOnShow() && !toursBookmarks())
+        if (Tour bookmarks = readBookmarks(); !guide_->isOn() || !bookmarks.stops.empty())
+            guide_->begin(std::move(bookmarks)); // a figure that one has left waits behind them
     if (guide_->isOn())
         (guide_->*direction)();
     else
@@ -166,7 +173,7 @@ void TourActions::add(const QString& name, const QString& text)
 {
     if (name.isEmpty())
         return;
-    if (const auto failure = bookmarks_.add(name, document_.session(), text))
+    if (const auto failure = bookmarks_.add(name, document_.session(), text, labs_.page()->plots()->opened()))
         return complain(window_, tr("The bookmark was not kept"), QString::fromStdString(failure->what));
     if (!toursBookmarks() && guide_->isOn())
         return; // a figure's
@@ -189,6 +196,17 @@ void TourActions::edit()
 bool TourActions::toursBookmarks() const
 {
     return guide_->isOn() && guide_->tour().title == tr("Bookmarks");
+}
+
+bool TourActions::isFigureOnShow() const
+{
+    return guide_->isOn() && !toursBookmarks() && (guide_->at() || labs_.isCovered());
+}
+
+void TourActions::openPanel()
+{
+    if (toursBookmarks() && guide_->at())
+        labs_.page()->plots()->open(guide_->tour().stops.at(static_cast<std::size_t>(*guide_->at())).opened);
 }
 
 void TourActions::setTheme(const widgets::Theme& theme)

@@ -29,7 +29,7 @@ public:
     void fillFigures(QMenu& file); // and the first picture
     void fillBookmarks(QMenu& menu);
     void showFirstPicture();
-    void next(); // stop of the tour, of the bookmarks where there is none
+    void next(); // stop of the figure on show; where none is, of the bookmarks
     void previous();
     void setTheme(const widgets::Theme& theme);
 
@@ -50,6 +50,8 @@ private:
     void edit();
     Tour readBookmarks(); // those that can be read
     bool toursBookmarks() const;
+    bool isFigureOnShow() const; // or several of its panels side by side
+    void openPanel();            // of the bookmark that is on show
 
     Document& document_;
     LabSwitcher& labs_;

@@ -34,8 +34,8 @@ std::optional<std::vector<Bookmark>> bookmarksIn(const QByteArray& json)
     for (const QJsonValue& value : root.value("bookmarks").toArray()) {
         const QJsonObject entry = value.toObject();
         if (entry.value("session").isObject())
-            found.push_back(
-                {entry.value("name").toString(), entry.value("text").toString(), entry.value("session").toObject()});
+            found.push_back({entry.value("name").toString(), entry.value("text").toString(),
+                             entry.value("session").toObject(), entry.value("opened").toString()});
     }
     return found;
 }
@@ -73,10 +73,11 @@ std::vector<Bookmark> Bookmarks::read()
     return {};
 }
 
-std::optional<core::Failure> Bookmarks::add(const QString& name, const core::Session& session, const QString& text)
+std::optional<core::Failure> Bookmarks::add(const QString& name, const core::Session& session, const QString& text,
+                                            const QString& opened)
 {
     std::vector<Bookmark> bookmarks = read();
-    bookmarks.push_back({name, text, jsonOf(session)});
+    bookmarks.push_back({name, text, jsonOf(session), opened});
     return write(bookmarks);
 }
 
@@ -128,6 +129,8 @@ std::optional<core::Failure> Bookmarks::write(const std::vector<Bookmark>& bookm
         QJsonObject entry{{"name", bookmark.name}, {"session", bookmark.session}};
         if (!bookmark.text.isEmpty())
             entry["text"] = bookmark.text;
+        if (!bookmark.opened.isEmpty())
+            entry["opened"] = bookmark.opened;
         entries.append(entry);
     }
     const QJsonObject root{{"format", format}, {"version", 1}, {"bookmarks", entries}};

@@ -18,6 +18,7 @@ struct Bookmark {
     QString name;
     QString text;        // a few sentences, shown above the page; may be empty
     QJsonObject session; // as saved: what this program cannot read stays as it is
+    QString opened = {}; // the view of the panel that filled the page, or whose tab was in front; empty: none
     bool operator==(const Bookmark&) const = default;
 };
 
@@ -40,7 +41,8 @@ public:
     const QString& trouble() const { return trouble_; } // of the last reading; empty: none
 
     // Each reads, changes and writes; a sentence when that failed, and then nothing has changed.
-    std::optional<core::Failure> add(const QString& name, const core::Session& session, const QString& text = {});
+    std::optional<core::Failure> add(const QString& name, const core::Session& session, const QString& text = {},
+                                     const QString& opened = {});
     std::optional<core::Failure> describe(const Bookmark& bookmark, const QString& text);
     std::optional<core::Failure> rename(const Bookmark& bookmark, const QString& name);
     std::optional<core::Failure> remove(const Bookmark& bookmark);

@@ -148,7 +148,10 @@ const EditCommand* Document::lastStep() const
 void Document::push(EditCommand* step)
 {
     Q_ASSERT(!isShowing_); // the history counts on a step that comes to its end before the next one begins
-    history_->push(step);
+    {
+        const QScopedValueRollback pushing(isPushing_, true); // which takes the step for the first time
+        history_->push(step);
+    }
     keepBudget();
 }
 
@@ -294,6 +297,7 @@ void Document::step(core::Session session, bool turnsLab)
         return; // it has been taken already
     if (!turnsLab)
         session.lab = session_.lab;
+    const QScopedValueRollback stepping(isStepping_, !isPushing_);
     try {
         show(std::move(session));
     } catch (...) {

@@ -68,6 +68,8 @@ public:
     /// file nor what is modified.
     std::optional<core::Failure> save(const QString& path);
     bool isSaving() const { return isSaving_; } // windows paint meanwhile
+    /// Is what sessionChanged() tells of an undo or a redo?
+    bool isStepping() const { return isStepping_; }
 
 signals:
     void opened(); // another session takes the place of all that was
@@ -91,6 +93,7 @@ private:
     QUndoStack* history_;
     DocumentFile file_;
     bool recovered_ = false, isShowing_ = false, isForgetting_ = false, isSaving_ = false;
+    bool isPushing_ = false, isStepping_ = false;
     const std::size_t historyBudget_;
     std::size_t historyBytes_ = 0; // at most
     int forgotten_ = 0;            // steps

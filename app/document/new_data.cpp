@@ -215,6 +215,11 @@ void dropGivenThatAreGone(core::Session& next)
 
 } // namespace
 
+QString NewData::kernelKept()
+{
+    return NewDataWords::tr("the kernel");
+}
+
 NewData withData(const core::Session& before, core::Dataset data, core::ChosenColumns columns)
 {
     NewData found{.session = before};
@@ -244,7 +249,7 @@ NewData withData(const core::Session& before, core::Dataset data, core::ChosenCo
         next.kernel = withFreshNumbers(
             next, learnedNumbers(before)); // the families were chosen, the numbers are those of other data
     if (!found.kernelReplaced && !kernelIsFree && !found.sameKind && next.kernel != freshKernel(next))
-        found.kept << NewDataWords::tr("the kernel");
+        found.kept << NewData::kernelKept();
     dropIdleLocks(next);
     if (found.sameKind)
         return found;

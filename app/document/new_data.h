@@ -14,6 +14,7 @@ struct NewData {
     bool sameKind = false;       // the same columns from the same source: nothing was asked
     bool kernelReplaced = false; // these data forbid the one before
     QStringList kept{};          // "the kernel", "Regression": what was set by hand and is no default for these data
+    static QString kernelKept(); // "the kernel"
 };
 
 /// The one rule of data that come from elsewhere. The model stays: every choice, every number that was set by hand, and

@@ -17,6 +17,7 @@ struct Stop {
     QString view = QStringLiteral("page"); // of the session's lab
     bool isOfDataAlone = false;            // the view is there before anything is computed
     QString text = {};                     // what there is to say of it; may be empty
+    QString opened = {};                   // the panel that fills the page, or whose tab is in front; empty: none
 };
 
 /// States to go through one by one, or to see side by side: the panels of a figure, a person's bookmarks.

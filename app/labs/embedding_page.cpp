@@ -50,6 +50,11 @@ EmbeddingPage::EmbeddingPage(const Lab& lab, Document& document, QWidget* parent
     });
 }
 
+void EmbeddingPage::fitFirst()
+{
+    learning_->fitFirst();
+}
+
 /// Of the evidence always; the embedding may be observed at the points instead.
 void EmbeddingPage::showInducing()
 {

@@ -30,6 +30,8 @@ class EmbeddingPage : public PipelinePage<core::EmbeddingPipeline>
 public:
     EmbeddingPage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
+    void fitFirst() override;
+
 protected:
     void showSettings(const core::Session& session) override;
     void request(const core::Session& session, bool replacesModel) override;

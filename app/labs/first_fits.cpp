@@ -93,6 +93,11 @@ void FirstFits::follow(const NewData& arrival)
     consider();
 }
 
+void FirstFits::followDefaults()
+{
+    follow({.session = document_.session()});
+}
+
 /// Are all numbers as the data brought them, or as labs have found them?
 bool FirstFits::isUntouched(const core::Session& session) const
 {

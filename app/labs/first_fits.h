@@ -24,6 +24,7 @@ public:
     FirstFits(Document& document, LabSwitcher& labs);
 
     void follow(const NewData& arrival);
+    void followDefaults(); // for the data, which the session has now
 
 private:
     void consider();

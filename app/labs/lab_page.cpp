@@ -304,10 +304,14 @@ void LabPage::follow(const core::Session& session)
     const bool turnedTo = std::exchange(wasAway_, false);
     notes_->holdAdvice();
     advise({});
+    const std::map<widgets::Fold*, QStringList> folded = foldedBefore(session);
     showKernel(session);
     for (const FollowingForm& form : forms_)
         form.show(session);
     showSettings(session);
+    for (const auto& [fold, values] : folded)
+        if (fold->values() != values)
+            fold->setOpen(true);
     if (!followed_ || !isSameTable(*followed_, session))
         plots_->setPointNames(pointNamesOf(session.of<core::ChosenColumns>()));
     const std::optional<std::vector<int>> selected = selectedIn(session);
@@ -329,6 +333,18 @@ void LabPage::follow(const core::Session& session)
     else
         cancel();
     look(turnedTo);
+}
+
+/// The parts of the form that are folded, with their values, before a step of history that may change what nobody
+/// would see. Other data are seen as they are, and bring numbers of their own to every part.
+std::map<widgets::Fold*, QStringList> LabPage::foldedBefore(const core::Session& session) const
+{
+    std::map<widgets::Fold*, QStringList> folded;
+    if (document_.isStepping() && followed_ && followed_->data.get() == session.data.get())
+        for (widgets::Fold* fold : editors_->findChildren<widgets::Fold*>())
+            if (!fold->isOpen())
+                folded[fold] = fold->values();
+    return folded;
 }
 
 /// What is selected stays so in other columns and groups of the same table; nothing where the panels know better
@@ -369,6 +385,7 @@ void LabPage::suggestMedian(const core::Session& session)
 void LabPage::showProblems(const std::vector<core::Problem>& problems)
 {
     problem_ = problems.empty() ? std::nullopt : std::optional(problems.front());
+    plots_->setLack(problem_ ? widgets::asSentence(*problem_) : QString());
     unmarked_.clear();
     std::vector<core::Problem> ofKernel, ofSettings;
     for (const core::Problem& problem : problems) {

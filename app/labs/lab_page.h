@@ -93,7 +93,7 @@ public:
     bool hasExample() const;
 
 public slots:
-    /// Offers the data on which this lab shows what it can.
+    /// Offers the example on which this lab shows what it can.
     void openExample();
     void fitAll();      // every axis of every panel on show
     void fitWindow();   // the window that shows all the data
@@ -107,7 +107,7 @@ signals:
     void exportRequested(const QString& view);
     /// These are to take the place of the session's data, as one step of that name.
     void dataOffered(const core::Dataset& data, const QString& what);
-    void exampleOffered(const std::string& name); // the same of an example
+    void exampleOffered(const std::string& name); // is to be opened, in the lab that it is for
     /// These columns of the session's table are to be its points, as one step of that name.
     void columnsOffered(const core::ColumnChoice& choice, const QString& what);
     void numericsFolded(bool folded); // by the person
@@ -213,7 +213,7 @@ protected:
     void sayInShort(const QString& sentences);
     /// A line above the panels with something to do about it, as a link; an empty sentence takes it away.
     void advise(const QString& sentence, const QString& action = {}, std::function<void()> act = {});
-    /// The same with a link that opens an example, by its name; the lab's own when empty.
+    /// The same with a link that opens an example of this lab, by its name; the lab's own when empty.
     void adviseExample(const QString& sentence, const std::string& example = {});
     /// That no prior of the embedding is known for the kernel and ν, with a link that takes se; nothing where one is.
     void adviseKernel(const core::Session& session, const QString& sentence);
@@ -244,6 +244,7 @@ private:
     void follow(const core::Session& session);
     std::optional<std::vector<int>> selectedIn(const core::Session& session) const;
     void look(bool turnedTo);
+    std::map<widgets::Fold*, QStringList> foldedBefore(const core::Session& session) const;
     void showKernel(const core::Session& session);
     void suggestMedian(const core::Session& session);
     void showMessage();

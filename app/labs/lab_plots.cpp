@@ -3,6 +3,7 @@
 #include "core/window/window.h"
 #include "widgets/dialogs/axis_range_dialog.h"
 #include "widgets/plots/axis_look.h"
+#include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/panel_frame.h"
 #include "widgets/theme/date_ticker.h"
 
@@ -144,6 +145,13 @@ void LabPlots::tellSelection(const std::vector<int>& now)
         return;
     toldSelection_ = now;
     emit selectionChanged(now);
+}
+
+void LabPlots::setLack(const QString& sentence)
+{
+    for (widgets::PlotView* plot : answering())
+        if (auto* drawn = dynamic_cast<widgets::DrawnPlot*>(plot))
+            drawn->setLack(sentence);
 }
 
 void LabPlots::setPointNames(const std::function<QString(int row)>& nameOf)

@@ -61,6 +61,9 @@ public:
     void showHighlight(const widgets::Highlight& highlight); // on all of them, silent
     /// The panels that show the lab's answers, on show or not; the sheet is one of them. By default all there are.
     virtual std::vector<widgets::PlotView*> answering() const { return all_; }
+    /// Why there is no answer, and what to do about it: said by the panels that have nothing to show. Empty: they say
+    /// their own.
+    void setLack(const QString& sentence);
 
     /// What can be exported and rendered: "page" for the whole, then the names of the panels, on show or not.
     QStringList viewNames() const;

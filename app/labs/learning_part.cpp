@@ -1,6 +1,7 @@
 #include "app/labs/learning_part.h"
 
 #include "app/labs/answer_watch.h"
+#include "core/data/examples.h"
 #include "core/embedding/embedding_settings.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/lengthscale.h"
@@ -166,14 +167,38 @@ void LearningPart::showEvidence(const Evidence& answer)
 }
 
 /// Where something is wrong with the points or the settings on show the page asks nothing about them.
+bool LearningPart::knowsPoints() const
+{
+    return asked_ && haveSamePoints(*asked_, session());
+}
+
+void LearningPart::fitFirst()
+{
+    const core::Dataset& data = *session().data;
+    if (!knowsPoints() || data.shape() == core::Shape::Picture || !core::isExample(data))
+        return;
+    auto request = core::requestOf<core::LearningRequest>(session());
+    request.data = points_;
+    if (!core::problems(request).empty())
+        return;
+    begin();
+    ask({.lengthscale = true, .tau2 = false, .eta = false}, true);
+}
+
 void LearningPart::requestMaximum()
 {
-    if (!asked_ || !haveSamePoints(*asked_, session())) {
+    if (!knowsPoints()) {
         maximiser()->cancel();
         return refuse(core::invalidInput("the evidence cannot be maximised while something is wrong with the points "
                                          "or the settings on show"));
     }
-    free_ = panel()->free();
+    ask(panel()->free(), false);
+}
+
+void LearningPart::ask(core::FreeInEvidence free, bool first)
+{
+    free_ = free;
+    first_ = first;
     maximised_ = session();
     auto request = core::requestOf<core::MaximiseRequest>(session());
     request.data = points_;
@@ -188,6 +213,9 @@ void LearningPart::showMaximum(const Maximum& answer)
     if (!found.usable || points_ != answer.request.data ||
         standingOfFound(*maximised_, session()) != widgets::Standing::Current)
         return; // nothing to take, or it is of other points or settings by now
+    const bool isMaximum = found.why.empty(), handWasAhead = maximised_->kernel != session().kernel;
+    if (first_ && (!isMaximum || handWasAhead))
+        return; // nobody has asked
     const auto take = [found, free = free_](core::Session& next) {
         if (free.lengthscale)
             next.kernel = found.kernel;
@@ -198,8 +226,11 @@ void LearningPart::showMaximum(const Maximum& answer)
     };
     std::set<std::string> paths = free_.lengthscale ? lengthscalePaths(found.kernel) : std::set<std::string>();
     const auto learn = [&](core::Session& next) {
-        next = core::withLearned(std::move(next), "embedding", {.paths = std::move(paths), .put = take});
+        next =
+            core::withLearned(std::move(next), "embedding", {.paths = std::move(paths), .put = take, .first = first_});
     };
+    if (first_)
+        return amendWith(learn);
     edit(learn, tr("Maximise the evidence"), widgets::newGesture());
 }
 

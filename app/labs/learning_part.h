@@ -27,6 +27,9 @@ public:
     void showSession(const core::Session& session);
     /// Asks for the evidence of `points`: those of the session, or the two samples that the page compares.
     void request(const core::Session& session, std::shared_ptr<const core::Dataset> points, bool replacesModel);
+    /// See LabPage; of examples alone. Data of one's own begin at the median distance, as in commands: what a test says
+    /// of them does not hang on how the window began.
+    void fitFirst();
 
 signals:
     void answered(const core::LearningResult& result);
@@ -40,6 +43,8 @@ protected:
 
 private:
     widgets::Standing standingOfFound(const core::Session& answered, const core::Session& now) const;
+    bool knowsPoints() const;
+    void ask(core::FreeInEvidence free, bool first);
 
     std::shared_ptr<const core::Dataset> points_; // of the last request
     std::optional<core::Session> asked_;          // that it was of
@@ -47,6 +52,7 @@ private:
     std::shared_ptr<const core::Dataset> soundPoints_;
     core::InducingRule soundRule_;
     core::FreeInEvidence free_;              // what the last maximisation moved
+    bool first_ = false;                     // it is a part of the last step
     std::optional<core::Session> maximised_; // as it began
     std::optional<Evidence> evidence_;       // on show
 };

@@ -94,6 +94,11 @@ TwoSamplesPage::TwoSamplesPage(const Lab& lab, Document& document, QWidget* pare
     });
 }
 
+void TwoSamplesPage::fitFirst()
+{
+    learning_->fitFirst();
+}
+
 void TwoSamplesPage::showSettings(const core::Session& session)
 {
     watch_->end(); // what was watched belongs to other data or settings
@@ -110,9 +115,10 @@ void TwoSamplesPage::showSettings(const core::Session& session)
 void TwoSamplesPage::adviseOn(const std::vector<core::Problem>& problems)
 {
     const bool paintable = core::arePlaces(document().session().data->shape());
-    if (paintable && !widgets::sentenceFor("samples", problems).isEmpty())
-        adviseExample(tr("To compare two samples: choose Sample B in the tool bar and paint it, generate it (Ctrl+G, "
-                         "Replaces Sample B), or add a file (File menu)."));
+    const QString lack = widgets::sentenceFor("samples", problems);
+    gram_->setLack(lack);
+    if (paintable && !lack.isEmpty())
+        adviseExample(lack); // in the words of the form
 }
 
 void TwoSamplesPage::request(const core::Session& session, bool replacesModel)

@@ -34,6 +34,8 @@ class TwoSamplesPage : public PipelinePage<core::TwoSamplesPipeline>
 public:
     TwoSamplesPage(const Lab& lab, Document& document, QWidget* parent = nullptr);
 
+    void fitFirst() override;
+
 protected:
     void showSettings(const core::Session& session) override;
     void adviseOn(const std::vector<core::Problem>& problems) override;

@@ -4,6 +4,7 @@
 #include "core/data/example_tables.h"
 #include "core/data/generators.h"
 #include "core/data/table.h"
+#include "core/linalg/same_matrix.h"
 
 #include <algorithm>
 #include <array>
@@ -182,6 +183,12 @@ std::optional<Dataset> example(std::string_view name)
     Dataset data = std::get<Dataset>(generate(generation));
     data.source = std::string(found->description.title);
     return data;
+}
+
+bool isExample(const Dataset& data)
+{
+    const auto found = std::ranges::find(examples(), data.source, &ExampleDescription::title);
+    return found != examples().end() && sameMatrix(example(found->name)->x, data.x);
 }
 
 } // namespace core

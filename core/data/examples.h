@@ -21,6 +21,9 @@ std::span<const ExampleDescription> examples();
 /// The points of an example; nothing for a name that examples() does not list.
 std::optional<Dataset> example(std::string_view name);
 
+/// Are these the points of an example as it brings them?
+bool isExample(const Dataset& data);
+
 /// All its columns: those of the points, labels, targets and weights, and what else was measured.
 std::optional<Table> exampleTable(std::string_view name);
 

@@ -226,6 +226,43 @@ private slots:
         QVERIFY(settles());
     }
 
+    void aBookmarkKeepsThePanelThatFillsThePage()
+    {
+        keep("whole");
+        plots().open("predictive");
+        keep("large");
+        QCOMPARE(Bookmarks(Bookmarks::defaultPath()).read().back().opened, QString("predictive"));
+        plots().open({});
+        document_->turnTo(app::kernelPcaFigure(), "Show moons");
+        QTest::keyClick(window_.get(), Qt::Key_PageUp, Qt::ControlModifier); // the last of them
+        QVERIFY(settles());
+        QCOMPARE(plots().opened(), QString("predictive"));
+        QTest::keyClick(window_.get(), Qt::Key_PageUp, Qt::ControlModifier);
+        QVERIFY(plots().hasTabs() || plots().opened().isEmpty());
+        QVERIFY(settles());
+    }
+
+    void aFigureThatOneHasLeftWaitsBehindTheBookmarks()
+    {
+        keep("first");
+        QAction* figure = nullptr;
+        for (QAction* action : window_->findChildren<QAction*>())
+            if (action->data().toString() == "bishop-6.5")
+                figure = action;
+        figure->trigger();
+        auto* guide = window_->tours()->guide();
+        QTest::keyClick(window_.get(), Qt::Key_F5);
+        QTest::keyClick(window_.get(), Qt::Key_PageDown); // the figure is on show
+        QVERIFY(guide->at() && guide->tour().title != "Bookmarks");
+        window_->findChild<app::DataActions*>()->openExample("moons");
+        QVERIFY(!guide->at());
+        QTest::keyClick(window_.get(), Qt::Key_PageDown);
+        QCOMPARE(guide->tour().title, QString("Bookmarks"));
+        QVERIFY(document_->session() == core::builtInSession());
+        QTest::keyClick(window_.get(), Qt::Key_Escape);
+        QVERIFY(settles());
+    }
+
     void presentingAFigureSideBySideLeavesTheFormWhereItWas()
     {
         const auto* dock = window_->findChild<QDockWidget*>("modelDock");

@@ -1,7 +1,6 @@
 // The table behind the points in the live window: which columns the labs see, what an edit of the points does to the
 // table, and that undo, documents and other data keep it or let it go.
 
-#include "app/actions/data_actions.h"
 #include "app/document/new_data.h"
 #include "app/session/session_json.h"
 #include "app/window_fixture.h"
@@ -69,7 +68,7 @@ class ColumnsTest : public WindowFixture
     QTableWidget& list() { return *panel().findChild<QTableWidget*>(); }
     void openOzone()
     {
-        window_->findChild<app::DataActions*>()->openExample("ozone");
+        loadPointsOf("ozone");
         QVERIFY(settles());
     }
     void click(const char* column, Place place)
@@ -235,7 +234,7 @@ private slots:
 
     void otherDataLetTheTableGo()
     {
-        window_->findChild<app::DataActions*>()->openExample("moons");
+        loadPointsOf("moons");
         QVERIFY(!columnsOf(session()).table);
         QVERIFY(!panel().isVisible());
         document_->history()->undo();

@@ -3,7 +3,6 @@
 
 #include "app/data_table_dock.h"
 
-#include "app/actions/data_actions.h"
 #include "app/document/new_data.h"
 #include "app/session/session_json.h"
 #include "app/window_fixture.h"
@@ -72,7 +71,7 @@ class DataTableTest : public WindowFixture
     const core::Session& session() { return document_->session(); }
     void open(const char* example)
     {
-        window_->findChild<app::DataActions*>()->openExample(example);
+        loadPointsOf(example);
         QVERIFY(settles());
     }
     void showTable() { QTest::keyClick(window_.get(), Qt::Key_T, Qt::ControlModifier); }

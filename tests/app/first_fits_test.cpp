@@ -94,7 +94,7 @@ private slots:
         QVERIFY(settles());
         const core::Kernel ofDensity = session().kernel;
         QVERIFY(ofDensity != brought());
-        turnTo("two-samples"); // which fits nothing
+        turnTo("two-samples"); // which fits examples alone
         QVERIFY(session().kernel == brought());
         turnTo("regression");
         const core::Kernel ofRegression = session().kernel;
@@ -105,6 +105,59 @@ private slots:
         QVERIFY(session().kernel == ofDensity);
         turnTo("regression");
         QVERIFY(session().kernel == ofRegression);
+    }
+
+    void examplesStandAtTheMaximumOfTheEvidence_data()
+    {
+        QTest::addColumn<QString>("lab");
+        QTest::addColumn<QString>("example");
+        QTest::newRow("embedding") << "embedding"
+                                   << "bimodal";
+        QTest::newRow("two samples") << "two-samples"
+                                     << "two_samples";
+    }
+    void examplesStandAtTheMaximumOfTheEvidence()
+    {
+        QFETCH(QString, lab);
+        QFETCH(QString, example);
+        const core::Session before = session();
+        window_->findChild<app::DataActions*>()->openExample(example.toStdString());
+        QVERIFY(settles());
+        QCOMPARE(session().lab, lab.toStdString());
+        const core::Session found = session();
+        QVERIFY(core::lengthscaleOf(found.kernel) < core::lengthscaleOf(brought()));
+        QVERIFY(found.of<core::LearnedState>().by.at("embedding").first);
+        const core::EmbeddingModel model = found.of<core::EmbeddingModel>();
+        QVERIFY(model == app::freshSession(found.data).of<core::EmbeddingModel>()); // ℓ alone
+        buttonNamed<QPushButton>(*page().editors(), "Maximise")->click();
+        QVERIFY(settles());
+        QVERIFY(std::abs(std::log(*core::lengthscaleOf(session().kernel) / *core::lengthscaleOf(found.kernel))) < 1e-3);
+        document_->history()->undo(); // nothing, or that it was asked for
+        while (session().data == found.data)
+            document_->history()->undo();
+        QVERIFY(session() == before); // the fit was no step
+        QVERIFY(settles());
+    }
+
+    void aHandThatIsAheadOfAnExamplesFitIsNotOverruled()
+    {
+        window_->findChild<app::DataActions*>()->openExample("bimodal");
+        edit([](core::Session& next) { next.kernel = core::withLengthscale(next.kernel, 0.123); });
+        QVERIFY(settles());
+        QCOMPARE(core::lengthscaleOf(session().kernel), std::optional(0.123));
+        document_->history()->undo();
+        QVERIFY(settles());
+        QVERIFY(session().kernel != brought() && session().of<core::LearnedState>().by.contains("embedding"));
+    }
+
+    void dataOfOnesOwnBeginAtTheMedianDistanceWhereSamplesAreCompared()
+    {
+        document_->showLab("two-samples");
+        core::Dataset own = *core::example("two_samples");
+        own.source = "own.csv";
+        load(own);
+        QVERIFY(settles());
+        QVERIFY(session().kernel == brought());
     }
 
     void theLineAbovePanelsSaysThatTheDensityIsSought()

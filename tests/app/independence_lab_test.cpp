@@ -47,7 +47,6 @@ private slots:
     void init()
     {
         QVERIFY(openWindow());
-        document_->showLab("independence");
         open("dependent");
     }
     void cleanup() { closeWindow(); }
@@ -63,13 +62,15 @@ private slots:
 
     void oneColumnIsAskedForAnother()
     {
-        open("ozone");
+        loadPointsOf("ozone");
+        QVERIFY(settles());
         QVERIFY(page().problem() && page().problem()->message.find("second one") != std::string::npos);
     }
 
     void columnsOfTheTableAreGiven()
     {
-        open("ozone");
+        loadPointsOf("ozone");
+        QVERIFY(settles());
         core::ChosenColumns columns = *core::exampleColumns("ozone");
         columns.choice = {.coordinates = {2, 1}, .target = {}};
         window_->findChild<app::DataActions*>()->replaceTable(columns, "Choose");
@@ -102,7 +103,8 @@ private slots:
         };
         const auto tested = [&] { return document_->session().data->columnNames; };
         QVERIFY(!chooser("Across")->isVisible() && !chooser("Up")->isVisible()); // two columns: nothing to choose
-        open("ozone");
+        loadPointsOf("ozone");
+        QVERIFY(settles());
         const Names before = tested();
         QVERIFY(chooser("Across")->isVisible() && chooser("Up")->isVisible());
         QCOMPARE(chooser("Across")->currentText().toStdString(), before[0]);
@@ -126,7 +128,8 @@ private slots:
 
     void ofManyColumnsTheFirstTwoStayThePair()
     {
-        open("ozone");
+        loadPointsOf("ozone");
+        QVERIFY(settles());
         core::ChosenColumns columns = *core::exampleColumns("ozone");
         columns.choice = {.coordinates = {3, 1, 2}, .target = {}};
         window_->findChild<app::DataActions*>()->replaceTable(columns, "Choose");

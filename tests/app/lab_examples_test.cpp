@@ -2,7 +2,6 @@
 
 #include "app/window_fixture.h"
 
-#include "app/actions/data_actions.h"
 #include "app/document/new_data.h"
 #include "app/labs/page_notes.h"
 #include "core/data/column_table.h"
@@ -11,6 +10,9 @@
 #include "core/labs/regression/regression_settings.h"
 #include "support/data_of_shape.h"
 #include "support/test_registry.h"
+#include "widgets/controls/problem_label.h"
+#include "widgets/plots/empty_sentence.h"
+#include "widgets/two_samples/two_samples_panel.h"
 
 #include <QAction>
 #include <QLabel>
@@ -116,6 +118,39 @@ private slots:
         QVERIFY(!open->isEnabled());
     }
 
+    void anExampleThatALabOffersOpensAsFromTheMenu()
+    {
+        core::Session before = document_->session();
+        before.kernel = core::kernelOf(core::Periodic{.lengthscale = 7.0, .period = 7.0}); // by hand, for other data
+        before.lab = "spectrum";
+        document_->edit(before, "Set a kernel");
+        document_->showLab("spectrum");
+        before = document_->session();
+        const int steps = document_->history()->count();
+        emit page().exampleOffered("ozone");
+        QCOMPARE(document_->session().lab, std::string("regression"));
+        QVERIFY(document_->session().kernel == app::freshSession(document_->session().data).kernel);
+        QVERIFY(document_->session().of<core::ChosenColumns>().table);
+        QVERIFY(answers());
+        QCOMPARE(document_->history()->count(), steps + 1);
+        document_->history()->undo();
+        QVERIFY(document_->session() == before);
+        QVERIFY(settles());
+    }
+
+    void theExampleThatIsOpenOpensAgainAsAtFirst()
+    {
+        emit page().exampleOffered("sine");
+        QVERIFY(answers());
+        const core::Session first = document_->session();
+        core::Session byHand = first;
+        byHand.kernel = core::kernelOf(core::Matern32{{0.05}});
+        document_->edit(byHand, "Set a kernel");
+        emit page().exampleOffered("sine");
+        QVERIFY(answers());
+        QVERIFY(document_->session() == first);
+    }
+
     void whereDataCannotBeDrawnTheExampleIsOneClickAway_data() { labRows(); }
     void whereDataCannotBeDrawnTheExampleIsOneClickAway()
     {
@@ -149,6 +184,29 @@ private slots:
         QVERIFY(answers());
     }
 
+    void withBothSamplesEmptyAllSayTheSameAndWhatToDo()
+    {
+        document_->showLab("two-samples");
+        give(core::emptyDataset(1));
+        QVERIFY(settles());
+        QVERIFY(advice());
+        const QString told = widgets::asSentence(page().problem()->message);
+        QVERIFY2(told.startsWith("Sample A and sample B are empty: paint or generate points, or load"),
+                 qPrintable(told));
+        QVERIFY2(advice()->text().startsWith(told), qPrintable(advice()->text()));
+        const auto* form = page().editors()->findChild<widgets::TwoSamplesPanel*>();
+        QStringList marked;
+        for (const auto* label : form->findChildren<widgets::ProblemLabel*>())
+            if (!label->isHidden())
+                marked << label->problem();
+        QCOMPARE(marked, QStringList{told});
+        for (widgets::PlotView* plot : plots().answering())
+            if (const auto* blank = plot->findChild<widgets::EmptySentence*>(); blank && !blank->sentence().isEmpty())
+                QCOMPARE(blank->sentence(), told);
+        give(*core::example("two_samples"));
+        QVERIFY(answers());
+    }
+
     void pointsInThePlaneOfferTheirLastColumnForTheTarget()
     {
         document_->showLab("regression");
@@ -174,7 +232,7 @@ private slots:
     void columnsOfATableOfferTheLastOneForTheTarget()
     {
         document_->showLab("regression");
-        window_->findChild<app::DataActions*>()->openExample("ozone");
+        loadPointsOf("ozone");
         const auto columns = [this] { return document_->session().of<core::ChosenColumns>().choice; };
         const core::ColumnChoice withTarget = columns();
         QVERIFY(withTarget.target);

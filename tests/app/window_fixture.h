@@ -1,10 +1,13 @@
 #pragma once
 
+#include "app/actions/data_actions.h"
 #include "app/document/document.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/labs.h"
 #include "app/main_window.h"
+#include "core/data/column_table.h"
+#include "core/data/examples.h"
 #include "support/controls.h"
 #include "widgets/controls/fold.h"
 
@@ -54,6 +57,15 @@ protected:
         window_->resize(size);
         window_->show();
         return QTest::qWaitForWindowExposed(window_.get()) && settles();
+    }
+    /// The points of an example in the lab on show with the columns behind them, as data of one's own.
+    void loadPointsOf(const char* example)
+    {
+        auto& data = *window_->findChild<app::DataActions*>();
+        if (const auto columns = core::exampleColumns(example))
+            data.replaceTable(*columns, "Load");
+        else
+            data.replaceData(*core::example(example), "Load");
     }
     void closeWindow()
     {

@@ -3,7 +3,6 @@
 #include "app/window_fixture.h"
 #include "core/labs/default_kernel.h"
 
-#include "app/actions/data_actions.h"
 #include "app/actions/file_actions.h"
 #include "app/document/recovery.h"
 #include "app/labs/lab_views.h"
@@ -11,8 +10,11 @@
 #include "app/session/session_file.h"
 #include "core/data/examples.h"
 #include "core/labs/density/density_settings.h"
+#include "core/labs/regression/regression_settings.h"
+#include "core/labs/two_samples/two_samples_settings.h"
 #include "core/window/window.h"
 #include "support/test_registry.h"
+#include "widgets/two_samples/two_samples_panel.h"
 
 #include <QAction>
 #include <QApplication>
@@ -26,6 +28,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTabBar>
@@ -329,15 +332,13 @@ private slots:
         document_->edit(session, "Change the kernel");
         QWidget* notice = window_->findChild<QWidget*>("modelNotice");
         QVERIFY(notice && notice->isHidden());
-        window_->findChild<app::DataActions*>()->openExample("faithful"); // as data that are one's own
+        loadPointsOf("faithful"); // as data that are one's own
         QVERIFY(notice->isVisible());
         QVERIFY(settles());
-        const QRect panels = plots().geometry();
-        notice->hide();
-        QApplication::processEvents();
-        QCOMPARE(plots().geometry(), panels); // it lies over the page's edge
-        notice->show();
-        QApplication::processEvents();
+        const auto areaOf = [this](const QWidget& widget) {
+            return QRect(widget.mapTo(window_.get(), QPoint()), widget.size());
+        };
+        QVERIFY(!areaOf(*notice).intersects(areaOf(page()))); // neither axes nor the numerics lie under it
         QVERIFY(notice->parentWidget()->rect().contains(notice->geometry()));
         QVERIFY(notice->height() >= notice->heightForWidth(notice->width()));
         const core::Session kept = document_->session();
@@ -353,6 +354,59 @@ private slots:
         document_->history()->undo();
         QVERIFY(document_->session() == session);
         QVERIFY(notice->isHidden());
+        QVERIFY(settles());
+    }
+
+    void theNoticeOfAKeptModelNamesTheLabsAndCanBeAnswered()
+    {
+        core::Session session = document_->session();
+        session.kernel = core::kernelOf(core::RationalQuadratic{{0.3}});
+        session.of<core::RegressionSettings>().noise = 0.7;
+        document_->edit(session, "Set a model");
+        loadPointsOf("faithful");
+        QVERIFY(settles());
+        const auto* notice = window_->findChild<QWidget*>("modelNotice");
+        auto* text = notice->findChild<QLabel*>();
+        QVERIFY(notice->isVisible());
+        for (const char* part : {"the kernel, which all labs use", "Regression", "Keep my model", "Take the defaults"})
+            QVERIFY2(text->text().contains(part), qPrintable(text->text()));
+        const core::Session kept = document_->session();
+        const int steps = document_->history()->count();
+        emit text->linkActivated("keep");
+        QVERIFY(notice->isHidden());
+        QVERIFY(document_->session() == kept);
+        QCOMPARE(document_->history()->count(), steps);
+        document_->history()->undo();
+        document_->history()->redo();
+        QVERIFY(notice->isHidden()); // it was answered
+        QVERIFY(settles());
+    }
+
+    void undoUnfoldsThePartOfTheFormThatItChanges()
+    {
+        core::Session compared = planeSession();
+        compared.lab = "two-samples";
+        document_->open(compared, {});
+        QVERIFY(settles());
+        const auto* panel = page().editors()->findChild<widgets::TwoSamplesPanel*>();
+        auto* more = panel->findChild<widgets::Fold*>();
+        QVERIFY(more);
+        more->setOpen(false);
+        core::Session next = document_->session();
+        next.of<core::TwoSamplesSettings>().permutations = 321;
+        document_->edit(next, "Change the permutations");
+        QVERIFY(!more->isOpen()); // by something else than a step of history
+        next.kernel.scale *= 2.0;
+        document_->edit(next, "Change the scale");
+        document_->history()->undo();
+        QVERIFY(!more->isOpen()); // which is elsewhere
+        document_->history()->undo();
+        QVERIFY(more->isOpen());
+        more->setOpen(false);
+        document_->history()->redo();
+        QVERIFY(more->isOpen());
+        const QString key = QStringLiteral("folds/two-samples");
+        QVERIFY(!QSettings().value(key, false).toBool()); // no hand has opened it
         QVERIFY(settles());
     }
 

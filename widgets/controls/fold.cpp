@@ -1,7 +1,11 @@
 #include "widgets/controls/fold.h"
 
+#include "widgets/controls/parameter_slider.h"
+
+#include <QComboBox>
 #include <QEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSettings>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -68,6 +72,22 @@ void Fold::setOpen(bool open)
 {
     open_ = open;
     follow();
+}
+
+QStringList Fold::values() const
+{
+    QStringList values;
+    for (const QWidget* control : holder_->findChildren<QWidget*>()) {
+        if (const auto* slider = qobject_cast<const ParameterSlider*>(control))
+            values << QString::number(slider->value(), 'g', 17);
+        else if (const auto* combo = qobject_cast<const QComboBox*>(control))
+            values << combo->currentText();
+        else if (const auto* field = qobject_cast<const QLineEdit*>(control))
+            values << field->text();
+        else if (const auto* button = qobject_cast<const QAbstractButton*>(control); button && button->isCheckable())
+            values << QString::number(button->isChecked());
+    }
+    return values;
 }
 
 void Fold::follow()

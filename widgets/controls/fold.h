@@ -25,7 +25,9 @@ public:
     void setBold(bool bold);                    // its title
     void tellAlso(const QString& held);         // in its line
     bool isOpen() const { return open_; }
-    void setOpen(bool open); // silent: by something else than a hand
+    void setOpen(bool open); // silent: by something else than a hand, and not remembered
+    /// What the controls in it stand at, to be compared: has something changed that is folded away?
+    QStringList values() const;
 
 signals:
     void openChanged(bool open); // by hand

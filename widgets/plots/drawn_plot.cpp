@@ -93,11 +93,12 @@ void DrawnPlot::showStanding(Standing standing)
 
 void DrawnPlot::sayWhereNothingIsDrawn()
 {
-    const QString ofDrawing = drawing_.subtitle.isEmpty() ? tr("nothing to show yet") : drawing_.subtitle;
-    const QString sentence = isOutOfSight(standing()) ? tr("no answer yet to what is set")
-                             : isBlank(drawing_)      ? ofDrawing
-                                                      : QString();
-    nothing_->show(sentence.isEmpty() ? QString() : asSentence(sentence.toStdString()));
+    if (!isOutOfSight(standing()) && !isBlank(drawing_))
+        return nothing_->show({});
+    const QString own = isOutOfSight(standing())      ? tr("no answer yet to what is set")
+                        : drawing_.subtitle.isEmpty() ? tr("nothing to show yet")
+                                                      : drawing_.subtitle;
+    nothing_->show(lack_.isEmpty() ? asSentence(own.toStdString()) : lack_);
 }
 
 void DrawnPlot::drawParts()
@@ -131,6 +132,14 @@ void DrawnPlot::drawParts()
     else if (mayFit())
         fitOwnAxes();
     repaintOverlay();
+    replot(rpQueuedReplot);
+}
+
+void DrawnPlot::setLack(const QString& sentence)
+{
+    if (std::exchange(lack_, sentence) == sentence)
+        return;
+    sayWhereNothingIsDrawn();
     replot(rpQueuedReplot);
 }
 

@@ -33,6 +33,9 @@ public:
 
     using PlotView::show;
     void show(Drawing next);
+    /// Why there is no answer, and what to do about it: said where there is nothing on the axes. Empty: the drawing's
+    /// own word.
+    void setLack(const QString& sentence);
     PlotTable numbers() const override;
     std::vector<Headline> headlines() const override { return drawing_.beside.headlines(); }
     void showStanding(Standing standing) override;
@@ -133,7 +136,8 @@ private:
     double marksBelow_ = 0.0; // of the height of the axes, that the marks below the curves need
     EdgeRemark* cut_;         // owned by the plot's layers
     EmptySentence* nothing_;  // as that
-    MapItems map_;            // below the items
+    QString lack_;
+    MapItems map_; // below the items
     PairCells pairs_;
     TileItems tiles_;
     DrawnItems items_;

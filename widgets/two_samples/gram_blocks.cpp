@@ -44,10 +44,27 @@ void GramBlocks::showResult(const core::TwoSamplesResult& result, int first, int
     first_ = first;
     second_ = second;
     renderImage();
+    describe();
+    update();
+}
+
+void GramBlocks::setLack(const QString& sentence)
+{
+    lack_ = sentence;
+    describe();
+    update();
+}
+
+QString GramBlocks::lackOr(const QString& otherwise) const
+{
+    return lack_.isEmpty() ? otherwise : lack_;
+}
+
+void GramBlocks::describe()
+{
     setAccessibleDescription(
         hasPicture() ? QStringList{tipOf(Block::PP), tipOf(Block::QQ), tipOf(Block::PQ)}.join(QStringLiteral("; "))
-                     : tr("Not known yet."));
-    update();
+                     : lackOr(tr("Not known yet.")));
 }
 
 void GramBlocks::setTheme(const Theme& theme)
@@ -184,7 +201,7 @@ void GramBlocks::paintEvent(QPaintEvent*)
     if (!hasPicture()) {
         painter.setPen(theme_.colour(Role::MutedText));
         painter.setFont(theme_.font(0.9));
-        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("not known yet"));
+        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, lackOr(tr("not known yet")));
         return;
     }
     const QRectF all = picture();

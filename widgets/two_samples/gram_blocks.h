@@ -25,6 +25,8 @@ public:
     /// `first` and `second` are the labels of the samples compared: 0 for A.
     void showResult(const core::TwoSamplesResult& result, int first = 0, int second = 1,
                     const core::DataNames& names = {});
+    /// Why there is no result, and what to do about it; said in its place.
+    void setLack(const QString& sentence);
     void setTheme(const Theme& theme);
 
     /// The block under a place of the widget.
@@ -45,6 +47,8 @@ protected:
 private:
     bool hasPicture() const { return !image_.isNull(); }
     void renderImage();
+    void describe(); // to those who do not see it
+    QString lackOr(const QString& otherwise) const;
     QRectF picture() const;                 // where the Gram is drawn
     QRectF part(int row, int column) const; // of the picture: 0 for P, 1 for Q
     double split() const;                   // share of the picture that is P
@@ -62,6 +66,7 @@ private:
     int first_ = 0, second_ = 1;
     core::DataNames names_;
     QImage image_;
+    QString lack_;
     Theme theme_;
     Block highlighted_ = Block::None;
 };

@@ -86,8 +86,13 @@ private slots:
         DrawnPlot plot(drawing(false));
         QVERIFY(!plot.axisRect()->realVisibility());
         QVERIFY(plot.subtitle() == "not known yet"); // said in the middle, as a sentence
+        const auto* sentence = plot.findChild<EmptySentence*>();
+        QCOMPARE(sentence->sentence(), QString("Not known yet."));
+        plot.setLack("Paint some points.");
+        QCOMPARE(sentence->sentence(), QString("Paint some points."));
         plot.show(drawing(true));
-        QVERIFY(plot.axisRect()->realVisibility());
+        QVERIFY(plot.axisRect()->realVisibility() && sentence->sentence().isEmpty());
+        plot.setLack({});
         Drawing without = drawing(false);
         without.handles = HandMarks{.mayCome = true}; // a hand sets the first one on the axes
         QVERIFY(!isBlank(without));

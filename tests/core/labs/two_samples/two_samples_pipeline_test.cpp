@@ -297,6 +297,10 @@ private slots:
         TwoSamplesRequest request = good;
         request.settings.second = 2;
         QVERIFY(firstProblem(request, "samples").find("sample C is empty") != std::string::npos);
+        request.settings.first = 3; // neither has a point: one problem, not one of each
+        QVERIFY(firstProblem(request, "samples").find("sample D and sample C are empty: paint") != std::string::npos);
+        QCOMPARE(std::ranges::count(core::problems(request), "samples", &core::Problem::field), 1);
+        request.settings = good.settings;
         request.settings.second = 0;
         QVERIFY(firstProblem(request, "samples").find("different") != std::string::npos);
         request = requestFor(samples(6, 1, 1, 0.0));
