@@ -15,6 +15,7 @@ public:
     explicit EmptySentence(QCustomPlot* plot);
     /// Takes the axes out of sight as long as there is a sentence.
     void show(const QString& sentence);
+    const QString& sentence() const { return sentence_; }
     void setTheme(const Theme& theme) { theme_ = theme; }
 
 protected:

@@ -1,8 +1,9 @@
 // The number in the head of a panel, and the sentence in place of axes that would be invented.
+#include "widgets/drawings/drawing.h"
 #include "widgets/drawings/null.h"
 #include "widgets/drawings/null_text.h"
 #include "widgets/plots/drawn_plot.h"
-#include "widgets/drawings/drawing.h"
+#include "widgets/plots/empty_sentence.h"
 #include "widgets/plots/large_numbers.h"
 #include "widgets/plots/plot_header.h"
 
