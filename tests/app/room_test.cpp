@@ -63,8 +63,9 @@ class RoomTest : public SceneFixture
             if (chooser->isVisible() && chooser->isCut())
                 cut << chooser->currentText();
         for (const QAbstractButton* button : form.findChildren<QAbstractButton*>())
-            if (button->isVisible() && button->fontMetrics().horizontalAdvance(button->text()) > button->width())
-                cut << QStringLiteral("button ") + button->text();
+            if (const QString text = QString(button->text()).remove(u'&');
+                button->isVisible() && button->fontMetrics().horizontalAdvance(text) > button->width())
+                cut << QStringLiteral("button ") + text;
         for (const QTabBar* tabs : form.findChildren<QTabBar*>())
             for (int i = 0; tabs->isVisible() && i < tabs->count(); ++i)
                 if (tabs->tabText(i).contains(u'…'))

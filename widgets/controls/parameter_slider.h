@@ -88,7 +88,7 @@ private:
     QString refusal_;             // about what is typed in the field
     QString problem_;             // told from outside
     QLabel* name_;
-    QHBoxLayout* header_ = nullptr;
+    QHBoxLayout* groove_ = nullptr;
     ValueField* field_;
     QToolButton* lock_;
     QToolButton* suggestionButton_ = nullptr;

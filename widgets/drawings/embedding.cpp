@@ -183,7 +183,7 @@ Drawing embeddingPriorMapDrawing(const core::EmbeddingResult& result, const core
 {
     return fieldDrawing(result.priorDrawField,
                         {.colours = DrawnMap::Colours::Diverging,
-                         .title = EmbeddingWords::tr("One draw of the prior"),
+                         .title = EmbeddingWords::tr("Prior draw"),
                          .quantity = EmbeddingWords::tr("μ(x)"),
                          .column = QStringLiteral("prior_draw")},
                         dataset);

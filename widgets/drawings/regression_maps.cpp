@@ -61,7 +61,7 @@ Drawing regressionRidgeDrawing(const core::RegressionResult& result, const core:
 Drawing priorFunctionDrawing(const core::RegressionResult& result, const core::Dataset& points)
 {
     return onScaleOfTargets(result.priorDrawField,
-                            {.title = RegressionMapWords::tr("One draw of the prior"),
+                            {.title = RegressionMapWords::tr("Prior draw"),
                              .quantity = QStringLiteral("f(x)"),
                              .column = QStringLiteral("prior_draw")},
                             points);
@@ -70,7 +70,7 @@ Drawing priorFunctionDrawing(const core::RegressionResult& result, const core::D
 Drawing posteriorFunctionDrawing(const core::RegressionResult& result, const core::Dataset& points)
 {
     return onScaleOfTargets(result.posteriorDrawField,
-                            {.title = RegressionMapWords::tr("One draw of the posterior"),
+                            {.title = RegressionMapWords::tr("Posterior draw"),
                              .quantity = QStringLiteral("f(x)"),
                              .column = QStringLiteral("posterior_draw")},
                             points);

@@ -28,7 +28,7 @@ MapFrame::MapFrame(QCustomPlot& plot, Cells cells, Bar bar)
     map_->setTightBoundary(false);
     map_->setSelectable(QCP::stNone);
     bar_->setType(QCPAxis::atRight);
-    bar_->setBarWidth(14);
+    bar_->setBarWidth(12);
     bar_->setRangeDrag(false);
     bar_->setRangeZoom(false);
     if (bar == Bar::Beside)

@@ -162,7 +162,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
     setting::within(&NoveltySettings::model),
     std::tuple{
         setting::number(&NoveltySettings::multiplier, {.key = "multiplier",
-                                                       .name = "lengthscale of the picture",
+                                                       .name = "picture lengthscale",
                                                        .symbol = "ℓ/median",
                                                        .meaning = "Times the median distance of two training pictures.",
                                                        .edit = "Change the lengthscale of the picture",
@@ -171,7 +171,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
             .offeredFor(ofPictures),
         setting::number(&NoveltySettings::labelLengthscale,
                         {.key = "label_lengthscale",
-                         .name = "lengthscale of the label",
+                         .name = "label lengthscale",
                          .symbol = "λ",
                          .meaning = "How much another label parts two pictures: their kernel is multiplied by "
                                     "exp(−1/λ²). Large: the label does not matter.",
@@ -181,7 +181,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
             .offeredFor(ofPictures),
         setting::number(&NoveltySettings::kdeMultiplier,
                         {.key = "kde_multiplier",
-                         .name = "bandwidth of the picture",
+                         .name = "picture bandwidth",
                          .symbol = "h/median",
                          .meaning = "Of the kernel density estimate, times the median distance of two training "
                                     "pictures.",
@@ -191,7 +191,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
             .offeredFor(ofPictures),
         setting::number(&NoveltySettings::kdeLabelLengthscale,
                         {.key = "kde_label_lengthscale",
-                         .name = "bandwidth of the label",
+                         .name = "label bandwidth",
                          .symbol = "h of labels",
                          .meaning = "Of the kernel density estimate: another label costs 1/h² of log density.",
                          .edit = "Change the bandwidth of the label",
