@@ -15,8 +15,8 @@ namespace app
 namespace
 {
 
-/// Pixels, at text of 100 %: inside the axes, and around them for heading, legend, numbers and a colour bar.
-constexpr QSizeF leastInside{240.0, 150.0}, aroundInside{90.0, 130.0};
+/// Pixels, at text of 100 %: inside the axes, and around them for heading, legend and numbers.
+constexpr QSizeF leastInside{240.0, 150.0}, aroundInside{70.0, 130.0};
 constexpr double narrowest = leastInside.width() + aroundInside.width(),
                  lowest = leastInside.height() + aroundInside.height();
 
