@@ -24,40 +24,57 @@ QString keyOf(const QString& name)
 } // namespace
 
 Fold::Fold(const QString& title, const QString& name, Begins begins, QWidget* parent)
-    : QWidget(parent), name_(name), title_(new QToolButton(this)), line_(new QLabel(this)), holder_(new QWidget(this)),
-      body_(new QVBoxLayout(holder_))
+    : QWidget(parent), whole_(title), name_(name), button_(new QToolButton(this)), line_(new QLabel(this)),
+      holder_(new QWidget(this)), body_(new QVBoxLayout(holder_))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
-    column->addWidget(title_);
+    column->addWidget(button_);
     column->addWidget(line_);
     column->addWidget(holder_);
     body_->setContentsMargins(0, 0, 0, 0);
     body_->setSpacing(6);
-    title_->setText(title);
-    title_->setAutoRaise(true);
-    title_->setToolTip(tr("Folds and unfolds this part of the form"));
-    title_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    title_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    button_->setObjectName(QStringLiteral("fold"));
+    button_->setMinimumWidth(1); // the title is elided
+    button_->setAutoRaise(true);
+    button_->setToolTip(tr("Folds and unfolds this part of the form"));
+    button_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     line_->setWordWrap(true);
     line_->setForegroundRole(QPalette::PlaceholderText);
     line_->setContentsMargins(20, 0, 0, 0);
-    open_ = QSettings().value(keyOf(name_), begins == Begins::Open).toBool();
-    connect(title_, &QToolButton::clicked, this, [this] {
+    open_ = begins == Begins::Open;
+    if (!name_.isEmpty())
+        open_ = QSettings().value(keyOf(name_), open_).toBool();
+    connect(button_, &QToolButton::clicked, this, [this] {
         open_ = !open_;
-        QSettings().setValue(keyOf(name_), open_);
+        if (!name_.isEmpty())
+            QSettings().setValue(keyOf(name_), open_);
         follow();
         emit openChanged(open_);
     });
+    fitTitle();
     follow();
+}
+
+void Fold::setTitle(const QString& title)
+{
+    whole_ = title;
+    fitTitle();
+}
+
+void Fold::setTip(const QString& tip)
+{
+    button_->setToolTip(tip);
 }
 
 void Fold::setBold(bool bold)
 {
-    QFont font = title_->font();
+    QFont font = button_->font();
     font.setBold(bold);
-    title_->setFont(font);
+    button_->setFont(font);
+    fitTitle();
 }
 
 void Fold::tellAlso(const QString& held)
@@ -90,10 +107,32 @@ QStringList Fold::values() const
     return values;
 }
 
+void Fold::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitTitle();
+}
+
+void Fold::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fitTitle();
+}
+
+void Fold::fitTitle()
+{
+    button_->setAccessibleName(whole_);
+    button_->setText(whole_);
+    const QFontMetrics metrics = button_->fontMetrics();
+    const int beside = button_->sizeHint().width() - metrics.horizontalAdvance(whole_);
+    button_->setText(metrics.elidedText(whole_, Qt::ElideRight, width() - beside));
+}
+
 void Fold::follow()
 {
-    title_->setArrowType(open_ ? Qt::DownArrow : Qt::RightArrow);
-    title_->setAccessibleDescription(open_ ? tr("open") : tr("folded"));
+    button_->setArrowType(open_ ? Qt::DownArrow : Qt::RightArrow);
+    button_->setAccessibleDescription(open_ ? tr("open") : tr("folded"));
     constexpr int mostNamed = 6;
     const QString named = held_.mid(0, mostNamed).join(tr(", "));
     line_->setText(held_.size() > mostNamed ? tr("%1 and others").arg(named) : named);

@@ -4,11 +4,11 @@
 #include "core/data/samples.h"
 #include "core/limits.h"
 #include "widgets/controls/description_text.h"
+#include "widgets/controls/fold.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/controls/problem_label.h"
 
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -50,27 +50,13 @@ NumberRange rangeOfOption(const core::GeneratorOption& option)
 } // namespace
 
 DrawnPartForm::DrawnPartForm(const core::DrawnPart& part, QWidget* parent)
-    : QWidget(parent), part_(part), title_(new QToolButton(this)), body_(new QWidget(this)),
+    : QWidget(parent), part_(part), fold_(new Fold(titleOf(part), {}, Fold::Begins::Open, this)),
       problem_(new ProblemLabel(this))
 {
-    title_->setObjectName(QStringLiteral("fold"));
-    title_->setAutoRaise(true);
-    title_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    title_->setText(titleOf(part));
-    title_->setAccessibleName(title_->text());
-    title_->setMinimumWidth(1); // it is elided
-    QFont bold = title_->font();
-    bold.setBold(true);
-    title_->setFont(bold);
-    title_->setToolTip(tr("These points are generated: the sliders draw them again. An edit by hand makes them plain "
-                          "data, and undo generated ones again."));
-    connect(title_, &QToolButton::clicked, this, [this] {
-        setFolded(!folded_);
-        emit foldedChanged(folded_);
-    });
-    auto* rows = new QVBoxLayout(body_);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(4);
+    fold_->setBold(true);
+    fold_->setTip(tr("These points are generated: the sliders draw them again. An edit by hand makes them plain data, "
+                     "and undo generated ones again."));
+    connect(fold_, &Fold::openChanged, this, [this](bool open) { emit foldedChanged(!open); });
     addCount();
     for (const core::GeneratorOption& option : core::findGenerator(part.generation.name)->options)
         addOption(option);
@@ -78,10 +64,8 @@ DrawnPartForm::DrawnPartForm(const core::DrawnPart& part, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    column->addWidget(title_);
-    column->addWidget(body_);
+    column->addWidget(fold_);
     column->addWidget(problem_);
-    setFolded(false);
     setPart(part);
 }
 
@@ -99,14 +83,14 @@ void DrawnPartForm::addCount()
                                   .spacing = core::Spacing::Logarithmic,
                                   .maximum = core::generatedCounts.most,
                                   .whole = true},
-                                 body_);
+                                 fold_->holder());
     addSlider(count_, QStringLiteral("n"), tr("Change the number of points"),
               [](core::Generation& g, double value) { g.n = static_cast<std::ptrdiff_t>(value); });
 }
 
 void DrawnPartForm::addOption(const core::GeneratorOption& option)
 {
-    auto* slider = new ParameterSlider(rangeOfOption(option), body_);
+    auto* slider = new ParameterSlider(rangeOfOption(option), fold_->holder());
     const std::string name(option.name);
     addSlider(slider, QString::fromStdString(name), tr("Change %1").arg(textOf(option.title)),
               [name](core::Generation& g, double value) { g.options[name] = value; });
@@ -126,7 +110,7 @@ void DrawnPartForm::addSeed()
                                  .defaultValue = 1.0 + part_.sample.value_or(0),
                                  .spacing = core::Spacing::Integer,
                                  .maximum = mostSeed},
-                                body_);
+                                fold_->holder());
     addSlider(seed_, QStringLiteral("seed"), tr("Change the seed"),
               [](core::Generation& g, double value) { g.seed = static_cast<std::uint64_t>(value); });
 }
@@ -136,7 +120,7 @@ void DrawnPartForm::addSlider(ParameterSlider* slider, const QString& name, cons
 {
     slider->setObjectName(QStringLiteral("generator.%1.%2").arg(part_.sample.value_or(0)).arg(name));
     slider->setLockable(false);
-    body_->layout()->addWidget(slider);
+    fold_->body()->addWidget(slider);
     connect(slider, &ParameterSlider::valueEdited, this, [this, what, set](double value, int gesture) {
         core::DrawnPart changed = part_;
         set(changed.generation, value);
@@ -172,21 +156,14 @@ void DrawnPartForm::showProblem(const QString& sentence)
     problem_->showProblem(sentence);
 }
 
-void DrawnPartForm::setFolded(bool folded)
+bool DrawnPartForm::isFolded() const
 {
-    folded_ = folded;
-    title_->setArrowType(folded ? Qt::RightArrow : Qt::DownArrow);
-    title_->setAccessibleDescription(folded ? tr("folded") : tr("open"));
-    body_->setVisible(!folded);
+    return !fold_->isOpen();
 }
 
-void DrawnPartForm::resizeEvent(QResizeEvent* event)
+void DrawnPartForm::setFolded(bool folded)
 {
-    QWidget::resizeEvent(event);
-    const QString whole = titleOf(part_);
-    title_->setText(whole);
-    const int beside = title_->sizeHint().width() - title_->fontMetrics().horizontalAdvance(whole);
-    title_->setText(title_->fontMetrics().elidedText(whole, Qt::ElideRight, width() - beside));
+    fold_->setOpen(!folded);
 }
 
 } // namespace widgets

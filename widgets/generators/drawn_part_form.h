@@ -9,9 +9,6 @@
 #include <utility>
 #include <vector>
 
-class QToolButton;
-class QVBoxLayout;
-
 namespace core
 {
 struct GeneratorOption;
@@ -20,6 +17,7 @@ struct GeneratorOption;
 namespace widgets
 {
 
+class Fold;
 class ParameterSlider;
 class ProblemLabel;
 
@@ -38,7 +36,7 @@ public:
     void showSeedProblem(const QString& sentence);
     /// Why the last edit could not be drawn; empty clears it.
     void showProblem(const QString& sentence);
-    bool isFolded() const { return folded_; }
+    bool isFolded() const;
     void setFolded(bool folded); // silent
 
 signals:
@@ -46,9 +44,6 @@ signals:
     void partEdited(const core::DrawnPart& part, const QString& what, int gesture);
     void gestureEnded(int gesture);
     void foldedChanged(bool folded);
-
-protected:
-    void resizeEvent(QResizeEvent* event) override; // the title is elided where there is no room for all of it
 
 private:
     void addCount();
@@ -58,12 +53,10 @@ private:
                    const std::function<void(core::Generation&, double)>& set);
 
     core::DrawnPart part_;
-    QToolButton* title_;
-    QWidget* body_;
+    Fold* fold_;
     ParameterSlider *count_ = nullptr, *seed_ = nullptr;
     std::vector<std::pair<std::string, ParameterSlider*>> options_; // by name
     ProblemLabel* problem_;
-    bool folded_ = false;
 };
 
 } // namespace widgets

@@ -1,5 +1,6 @@
 #include "widgets/table/columns_panel.h"
 
+#include "widgets/controls/fold.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/table/column_places.h"
@@ -10,7 +11,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QTableWidget>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -36,20 +36,14 @@ QString titleOf(const core::ColumnTable& table, const core::ListedColumn& column
 } // namespace
 
 ColumnsPanel::ColumnsPanel(QWidget* parent)
-    : QWidget(parent), title_(new QToolButton(this)), body_(new QWidget(this)), table_(new QTableWidget(body_)),
-      caption_(new QLabel(body_)), matrix_(new QPushButton(tr("Scatter &matrix…"), body_)),
-      all_(new QPushButton(tr("All c&olumns"), body_)), problem_(new ProblemLabel(this))
+    : QWidget(parent), fold_(new Fold({}, {}, Fold::Begins::Open, this)), table_(new QTableWidget(fold_->holder())),
+      caption_(new QLabel(fold_->holder())), matrix_(new QPushButton(tr("Scatter &matrix…"), fold_->holder())),
+      all_(new QPushButton(tr("All c&olumns"), fold_->holder())), problem_(new ProblemLabel(this))
 {
     setObjectName(QStringLiteral("columns"));
-    title_->setObjectName(QStringLiteral("fold"));
-    title_->setAutoRaise(true);
-    title_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    QFont bold = title_->font();
-    bold.setBold(true);
-    title_->setFont(bold);
-    title_->setToolTip(tr("The labs see the columns that are chosen here. An edit of the points changes their rows in "
-                          "the table, and the session keeps all of it."));
-    connect(title_, &QToolButton::clicked, this, [this] { setFolded(!body_->isHidden()); });
+    fold_->setBold(true);
+    fold_->setTip(tr("The labs see the columns that are chosen here. An edit of the points changes their rows in the "
+                     "table, and the session keeps all of it."));
     buildTable();
     matrix_->setToolTip(tr("Every column against every other: a click shows that pair"));
     connect(matrix_, &QPushButton::clicked, this, &ColumnsPanel::matrixAsked);
@@ -61,18 +55,15 @@ ColumnsPanel::ColumnsPanel(QWidget* parent)
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(matrix_);
     buttons->addWidget(all_);
-    auto* rows = new QVBoxLayout(body_);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(4);
-    rows->addWidget(table_);
-    rows->addWidget(caption_);
-    rows->addLayout(buttons);
+    fold_->body()->setSpacing(4);
+    fold_->body()->addWidget(table_);
+    fold_->body()->addWidget(caption_);
+    fold_->body()->addLayout(buttons);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 4);
     column->setSpacing(2);
-    for (QWidget* widget : {static_cast<QWidget*>(title_), body_, static_cast<QWidget*>(problem_)})
-        column->addWidget(widget);
-    setFolded(false);
+    column->addWidget(fold_);
+    column->addWidget(problem_);
     hide();
 }
 
@@ -112,7 +103,7 @@ void ColumnsPanel::showColumns(const core::ChosenColumns& columns)
     setVisible(columns.table != nullptr);
     if (!columns.table)
         return;
-    title_->setText(tr("Columns: %1").arg(QString::fromStdString(columns.table->source)));
+    fold_->setTitle(tr("Columns: %1").arg(QString::fromStdString(columns.table->source)));
     if (!sameTable)
         fillRows();
     showChoice();
@@ -217,12 +208,6 @@ void ColumnsPanel::choose(int row, int place)
     const ChoiceStep step = clicked(columns_, column.at, wanted);
     if (step.choice != columns_.choice)
         emit choiceEdited(step.choice, step.what);
-}
-
-void ColumnsPanel::setFolded(bool folded)
-{
-    body_->setVisible(!folded);
-    title_->setArrowType(folded ? Qt::RightArrow : Qt::DownArrow);
 }
 
 QString ColumnsPanel::meaningOf(const core::ListedColumn& column) const

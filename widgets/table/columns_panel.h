@@ -7,11 +7,11 @@
 class QLabel;
 class QPushButton;
 class QTableWidget;
-class QToolButton;
 
 namespace widgets
 {
 
+class Fold;
 class ProblemLabel;
 
 /// The columns of the table behind the points, a row each, with one place to click for each of: across, up, target,
@@ -46,14 +46,12 @@ private:
     void fillRows();
     void showChoice();
     void choose(int row, int place);
-    void setFolded(bool folded);
     QString signAt(const core::ListedColumn& column, Place place) const; // empty where there is nothing to click
     QString meaningOf(const core::ListedColumn& column) const;           // its range, and how many values it misses
 
     core::ChosenColumns columns_;
     std::vector<core::ListedColumn> listed_; // a row each
-    QToolButton* title_;
-    QWidget* body_;
+    Fold* fold_;
     QTableWidget* table_;
     QLabel* caption_;
     QPushButton *matrix_, *all_;
