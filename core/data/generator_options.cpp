@@ -74,7 +74,7 @@ constexpr std::array planeMixtureOptions{
     mixtureOptions[2],
 };
 constexpr std::array gridOptions{
-    whole("side", "Gaussians along each side", 5, {1, 30}, 10),
+    whole("side", "Gaussians along each side", 5, {1, 30}, 10, "Gaussians a side"),
     number("spacing", "distance between neighbouring means", 10.0, {0.0, 1e6}, {0.0, 20.0}),
     deviation("smallest standard deviation of each Gaussian", 1.0),
     logarithmic(number("epsilon", "ratio of the covariance's eigenvalues, the larger one along the diagonal", 1.0,

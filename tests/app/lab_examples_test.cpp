@@ -261,7 +261,7 @@ private slots:
         QCOMPARE(document_->session().of<core::RegressionSettings>().inputs, core::RegressionSettings::Inputs::Bags);
     }
 
-    void anExampleSaysThatTheModelWasKept()
+    void anExampleComesWithItsModelAsOneStep()
     {
         core::Session session = document_->session();
         session.kernel = core::kernelOf(core::Matern32{{0.3}}); // by hand
@@ -269,9 +269,11 @@ private slots:
         document_->showLab("two-samples");
         QVERIFY(advice());
         emit advice()->linkActivated("act");
-        QVERIFY(document_->session().kernel == session.kernel);
-        QVERIFY(window_->findChild<QWidget*>("modelNotice")->isVisible());
         QVERIFY(settles());
+        QVERIFY(document_->session().kernel != session.kernel);
+        QVERIFY(!window_->findChild<QWidget*>("modelNotice")->isVisible());
+        document_->history()->undo();
+        QVERIFY(document_->session().kernel == session.kernel);
     }
 };
 

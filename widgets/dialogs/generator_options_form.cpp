@@ -4,6 +4,7 @@
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/dialogs/number_field.h"
+#include "widgets/plots/varied_name.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -40,7 +41,7 @@ GeneratorOptionsForm::GeneratorOptionsForm(const core::GeneratorDescription& gen
                                    numberText(option.lower), numberText(option.upper)));
         showValue(*field, option.defaultValue);
         connect(field, &QLineEdit::textEdited, this, &GeneratorOptionsForm::edited);
-        auto* label = new QLabel(meaning, this);
+        auto* label = new QLabel(nameOf(option), this);
         label->setWordWrap(true);
         label->setToolTip(field->toolTip());
         label->setBuddy(field);

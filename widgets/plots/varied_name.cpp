@@ -8,6 +8,11 @@
 namespace widgets
 {
 
+QString nameOf(const core::GeneratorOption& option)
+{
+    return capitalised(QStringLiteral("%1 %2").arg(textOf(option.title), textOf(option.symbol)).trimmed());
+}
+
 QString variedName(const core::PowerSettings& settings)
 {
     if (settings.vary == "n")
@@ -15,9 +20,7 @@ QString variedName(const core::PowerSettings& settings)
     for (const core::GeneratorDescription& generator : core::generators())
         for (const core::GeneratorOption& option : generator.options)
             if (generator.name == settings.second.name && option.name == settings.vary)
-                return QCoreApplication::translate("widgets::PowerDrawings", "B: %1 %2")
-                    .arg(textOf(option.title), textOf(option.symbol))
-                    .trimmed();
+                return QCoreApplication::translate("widgets::PowerDrawings", "B: %1").arg(nameOf(option));
     return QString::fromStdString(settings.vary);
 }
 

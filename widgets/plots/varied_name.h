@@ -1,11 +1,15 @@
 #pragma once
 
+#include "core/data/generator_options.h"
 #include "core/labs/power/power_settings.h"
 
 #include <QString>
 
 namespace widgets
 {
+
+/// An option of a generator as its field is called: "Ratio of eigenvalues ε".
+QString nameOf(const core::GeneratorOption& option);
 
 /// What a study varies, as the field that holds it is called: "Points a sample", "B: Distance between the modes".
 QString variedName(const core::PowerSettings& settings);
