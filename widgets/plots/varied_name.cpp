@@ -1,6 +1,5 @@
 #include "widgets/plots/varied_name.h"
 
-#include "core/data/generators.h"
 #include "widgets/controls/description_text.h"
 
 #include <QCoreApplication>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/data/generator_options.h"
+#include "core/data/generators.h"
 #include "core/labs/power/power_settings.h"
 
 #include <QString>
