@@ -47,7 +47,7 @@ void MapFrame::placeBeside(QCustomPlot& plot)
     plot.plotLayout()->addElement(1, 0, body); // first: children ask it for their plot
     body->addElement(0, 0, map);
     body->addElement(0, 1, bar_);
-    body->setColumnSpacing(4);
+    body->setColumnSpacing(2);
     auto* rows = new QCPMarginGroup(&plot);
     map->setMarginGroup(QCP::msTop | QCP::msBottom, rows);
     bar_->setMarginGroup(QCP::msTop | QCP::msBottom, rows);

@@ -23,8 +23,8 @@ void applyTheme(QCPAxis& axis, const Theme& theme)
     axis.setTickLabelFont(theme.font(0.9));
     axis.setLabelFont(theme.font(0.95));
     axis.setPadding(1); // little air around numbers and names: the plot has the room
-    axis.setTickLabelPadding(3);
-    axis.setLabelPadding(2);
+    axis.setTickLabelPadding(2);
+    axis.setLabelPadding(1);
     axis.grid()->setPen(theme.hairline(Role::Grid));
     QPen zero = theme.hairline(Role::Grid);
     zero.setColor(zero.color().darker(theme.dark ? 70 : 120));
