@@ -234,10 +234,10 @@ private slots:
         QCOMPARE(Bookmarks(Bookmarks::defaultPath()).read().back().opened, QString("predictive"));
         plots().open({});
         document_->turnTo(app::kernelPcaFigure(), "Show moons");
-        QTest::keyClick(window_.get(), Qt::Key_PageUp, Qt::ControlModifier); // the last of them
+        actionNamed("Previous")->trigger(); // the last of them
         QVERIFY(settles());
         QCOMPARE(plots().opened(), QString("predictive"));
-        QTest::keyClick(window_.get(), Qt::Key_PageUp, Qt::ControlModifier);
+        actionNamed("Previous")->trigger();
         QVERIFY(plots().hasTabs() || plots().opened().isEmpty());
         QVERIFY(settles());
     }
