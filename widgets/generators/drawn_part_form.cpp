@@ -23,13 +23,13 @@ constexpr double usualCount = 200.0;
 constexpr double seedsOnSlider = 100.0;
 constexpr double mostSeed = 9007199254740992.0; // 2^53: beyond, not every seed is a number that a field can hold
 
-/// "Two moons", "Sample A: Two moons".
+/// "Two moons", "A: Two moons".
 QString titleOf(const core::DrawnPart& part)
 {
     const QString generator = textOf(core::findGenerator(part.generation.name)->title);
-    return part.sample ? DrawnPartForm::tr("Sample %1: %2")
-                             .arg(QString::fromStdString(core::sampleLetters(*part.sample)), generator)
-                       : DrawnPartForm::tr("Data: %1").arg(generator);
+    return part.sample
+               ? DrawnPartForm::tr("%1: %2").arg(QString::fromStdString(core::sampleLetters(*part.sample)), generator)
+               : generator;
 }
 
 NumberRange rangeOfOption(const core::GeneratorOption& option)
