@@ -251,10 +251,13 @@ void idle(benchmark::State& state)
 
 void registerAll()
 {
-    const std::vector<DraggedSetting> dragged{
-        {"density", "prior width"},        {"density", "prior weight"}, {"density", "degrees of freedom"},
-        {"regression", "noise variance"},  {"regression", "noise variance", true},  {"embedding", "noise"},
-        {"embedding", "level of the band"}};
+    const std::vector<DraggedSetting> dragged{{"density", "prior width"},
+                                              {"density", "prior weight"},
+                                              {"density", "degrees of freedom"},
+                                              {"regression", "noise variance"},
+                                              {"regression", "noise variance", true},
+                                              {"embedding", "noise"},
+                                              {"embedding", "level of the band"}};
     for (const int dimensions : {1, 2})
         for (const DraggedSetting& what : dragged)
             benchmark::RegisterBenchmark((std::string("drag/") + what.lab + "/" + what.slider +
