@@ -12,7 +12,6 @@
 #include "support/test_registry.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/plots/empty_sentence.h"
-#include "widgets/two_samples/two_samples_panel.h"
 
 #include <QAction>
 #include <QLabel>
@@ -194,9 +193,8 @@ private slots:
         QVERIFY2(told.startsWith("Sample A and sample B are empty: paint or generate points, or load"),
                  qPrintable(told));
         QVERIFY2(advice()->text().startsWith(told), qPrintable(advice()->text()));
-        const auto* form = page().editors()->findChild<widgets::TwoSamplesPanel*>();
         QStringList marked;
-        for (const auto* label : form->findChildren<widgets::ProblemLabel*>())
+        for (const auto* label : page().editors()->findChildren<widgets::ProblemLabel*>())
             if (!label->isHidden())
                 marked << label->problem();
         QCOMPARE(marked, QStringList{told});

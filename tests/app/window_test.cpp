@@ -388,8 +388,10 @@ private slots:
         compared.lab = "two-samples";
         document_->open(compared, {});
         QVERIFY(settles());
-        const auto* panel = page().editors()->findChild<widgets::TwoSamplesPanel*>();
-        auto* more = panel->findChild<widgets::Fold*>();
+        widgets::Fold* more = nullptr;
+        for (auto* fold : page().editors()->findChildren<widgets::Fold*>())
+            if (dynamic_cast<widgets::TwoSamplesPanel*>(fold->parentWidget()))
+                more = fold;
         QVERIFY(more);
         more->setOpen(false);
         core::Session next = document_->session();
