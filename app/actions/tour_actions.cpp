@@ -205,8 +205,11 @@ bool TourActions::isFigureOnShow() const
 
 void TourActions::openPanel()
 {
-    if (toursBookmarks() && guide_->at())
-        labs_.page()->plots()->open(guide_->tour().stops.at(static_cast<std::size_t>(*guide_->at())).opened);
+    if (!guide_->at())
+        return;
+    const QString& opened = guide_->tour().stops.at(static_cast<std::size_t>(*guide_->at())).opened;
+    if (toursBookmarks() || !opened.isEmpty())
+        labs_.page()->plots()->open(opened);
 }
 
 void TourActions::setTheme(const widgets::Theme& theme)

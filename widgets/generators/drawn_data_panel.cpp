@@ -79,11 +79,11 @@ void DrawnDataPanel::rebuild(const std::vector<core::DrawnPart>& parts)
     forms_.clear();
     for (const core::DrawnPart& part : parts) {
         auto* form = new DrawnPartForm(part, this);
-        form->setFolded(folded_[part.sample]);
+        form->setFolded(!open_[part.sample]);
         connect(form, &DrawnPartForm::partEdited, this, &DrawnDataPanel::partEdited);
         connect(form, &DrawnPartForm::gestureEnded, this, &DrawnDataPanel::gestureEnded);
         connect(form, &DrawnPartForm::foldedChanged, this,
-                [this, sample = part.sample](bool folded) { folded_[sample] = folded; });
+                [this, sample = part.sample](bool folded) { open_[sample] = !folded; });
         column_->insertWidget(static_cast<int>(forms_.size()), form);
         form->show();
         forms_.push_back(form);

@@ -47,7 +47,7 @@ private:
     LinkLabel* word_; // on what is no longer generated
     std::vector<DrawnPartForm*> forms_;
     std::vector<core::DrawnPart> edited_;
-    std::map<std::optional<int>, bool> folded_; // by sample
+    std::map<std::optional<int>, bool> open_; // by sample; folded at first: the lab comes before its data
 };
 
 } // namespace widgets

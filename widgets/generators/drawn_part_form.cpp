@@ -121,6 +121,7 @@ void DrawnPartForm::addSlider(ParameterSlider* slider, const QString& name, cons
     slider->setObjectName(QStringLiteral("generator.%1.%2").arg(part_.sample.value_or(0)).arg(name));
     slider->setLockable(false);
     fold_->body()->addWidget(slider);
+    fold_->tellAlso(slider->range().name.toLower());
     connect(slider, &ParameterSlider::valueEdited, this, [this, what, set](double value, int gesture) {
         core::DrawnPart changed = part_;
         set(changed.generation, value);
