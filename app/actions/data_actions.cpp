@@ -131,7 +131,8 @@ void DataActions::replaceData(core::Dataset data, const QString& what)
 void DataActions::openExample(const std::string& name)
 {
     const auto example = std::ranges::find(core::examples(), name, &core::ExampleDescription::name);
-    Q_ASSERT(example != core::examples().end());
+    if (example == core::examples().end())
+        return;
     const auto columns = core::exampleColumns(name);
     core::Dataset points = columns ? std::get<core::Dataset>(core::chosenPoints(*columns)) : *core::example(name);
     NewData arrival = withData(document_.session(), std::move(points), columns.value_or(core::ChosenColumns()));

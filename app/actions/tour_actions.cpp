@@ -149,7 +149,7 @@ void TourActions::step(void (TourGuide::*direction)())
 {
     if (!isFigureOnShow() && !toursBookmarks())
         if (Tour bookmarks = readBookmarks(); !guide_->isOn() || !bookmarks.stops.empty())
-            guide_->begin(std::move(bookmarks)); // a figure that one has left waits behind them
+            guide_->begin(std::move(bookmarks)); // a figure that one has left gives way to them
     if (guide_->isOn())
         (guide_->*direction)();
     else
@@ -173,7 +173,9 @@ void TourActions::add(const QString& name, const QString& text)
 {
     if (name.isEmpty())
         return;
-    if (const auto failure = bookmarks_.add(name, document_.session(), text, labs_.page()->plots()->opened()))
+    const LabPlots& plots = *labs_.page()->plots();
+    const QString opened = plots.hasTabs() ? QString() : plots.opened(); // a tab is in front by itself
+    if (const auto failure = bookmarks_.add(name, document_.session(), text, opened))
         return complain(window_, tr("The bookmark was not kept"), QString::fromStdString(failure->what));
     if (!toursBookmarks() && guide_->isOn())
         return; // a figure's

@@ -18,7 +18,7 @@ struct Bookmark {
     QString name;
     QString text;        // a few sentences, shown above the page; may be empty
     QJsonObject session; // as saved: what this program cannot read stays as it is
-    QString opened = {}; // the view of the panel that filled the page, or whose tab was in front; empty: none
+    QString opened = {}; // the view of the panel that filled the page; empty: none
     bool operator==(const Bookmark&) const = default;
 };
 

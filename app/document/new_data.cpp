@@ -290,6 +290,7 @@ core::Session withDefaults(const core::Session& session)
         part.takeOfData(fresh, next);
         part.holdLocked(session, next);
     }
+    dropOwnPrior(fresh, next);
     dropIdleLocks(next);
     return next;
 }

@@ -301,10 +301,10 @@ void LabPage::follow(const core::Session& session)
         plots_->showPanels(session.panels, session.lab);
         return;
     }
+    const std::map<widgets::Fold*, QStringList> folded = foldedBefore(session);
     const bool turnedTo = std::exchange(wasAway_, false);
     notes_->holdAdvice();
     advise({});
-    const std::map<widgets::Fold*, QStringList> folded = foldedBefore(session);
     showKernel(session);
     for (const FollowingForm& form : forms_)
         form.show(session);
@@ -340,7 +340,7 @@ void LabPage::follow(const core::Session& session)
 std::map<widgets::Fold*, QStringList> LabPage::foldedBefore(const core::Session& session) const
 {
     std::map<widgets::Fold*, QStringList> folded;
-    if (document_.isStepping() && followed_ && followed_->data.get() == session.data.get())
+    if (document_.isStepping() && !wasAway_ && followed_ && followed_->data.get() == session.data.get())
         for (widgets::Fold* fold : editors_->findChildren<widgets::Fold*>())
             if (!fold->isOpen())
                 folded[fold] = fold->values();

@@ -84,7 +84,15 @@ void LearningCurvePart::showShipped(const core::Session& session)
     const auto now = learningCurveRequestOf(session);
     if (!now || asked_ == now)
         return; // or what the person began themselves
+    if (own_ && own_->asked == *now) {
+        asked_ = own_->asked;
+        result_ = own_->result;
+        cameAlong_ = false;
+        return;
+    }
     if (auto shipped = shippedAnswer(*now)) {
+        if (asked_ && !cameAlong_ && result_.done > 0)
+            own_ = {*asked_, result_};
         start(*std::move(shipped));
         cameAlong_ = asked_ == now;
     }
@@ -107,7 +115,9 @@ QString LearningCurvePart::subtitle() const
     if (result_.done > 0)
         return tr("%1 of %2 draws, hyperparameters as set").arg(result_.done).arg(result_.total);
     const QString why = whyNoLearningCurve(document_.session());
-    return !why.isEmpty() ? why : isRunning() ? tr("it begins") : tr("not begun: start it in the form");
+    return !why.isEmpty() ? why
+           : isRunning()  ? tr("it begins")
+                          : tr("not begun: start it under “Area over training pictures”");
 }
 
 void LearningCurvePart::showCurve()

@@ -78,6 +78,11 @@ private:
     std::optional<core::LearningCurveRequest> asked_; // what result_ answers
     core::LearningCurveResult result_;
     bool cameAlong_ = false; // result_ did, with the program
+    struct Own {
+        core::LearningCurveRequest asked;
+        core::LearningCurveResult result;
+    };
+    std::optional<Own> own_; // what the person computed before one that came along took its place
     QElapsedTimer sinceStart_;
     int doneAtStart_ = 0;
     LearningCurveService* service_;

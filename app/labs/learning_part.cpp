@@ -166,7 +166,8 @@ void LearningPart::showEvidence(const Evidence& answer)
     emit answered(result);
 }
 
-/// Where something is wrong with the points or the settings on show the page asks nothing about them.
+/// Are the points of the last request those on show? Not where something is wrong with them: the page asks nothing
+/// then.
 bool LearningPart::knowsPoints() const
 {
     return asked_ && haveSamePoints(*asked_, session());
@@ -175,7 +176,8 @@ bool LearningPart::knowsPoints() const
 void LearningPart::fitFirst()
 {
     const core::Dataset& data = *session().data;
-    if (!knowsPoints() || data.shape() == core::Shape::Picture || !core::isExample(data))
+    if (!knowsPoints() || data.shape() == core::Shape::Picture || !core::isExample(data) ||
+        points_->size() != data.size()) // of a pair of samples it would be taken for that of all
         return;
     auto request = core::requestOf<core::LearningRequest>(session());
     request.data = points_;
@@ -209,13 +211,16 @@ void LearningPart::ask(core::FreeInEvidence free, bool first)
 void LearningPart::showMaximum(const Maximum& answer)
 {
     const core::FoundMaximum& found = *answer.result.maximum;
-    panel()->showAnswer(inSymbols(found.message), inSymbols(found.why));
+    if (!first_)
+        panel()->showAnswer(inSymbols(found.message), inSymbols(found.why));
     if (!found.usable || points_ != answer.request.data ||
         standingOfFound(*maximised_, session()) != widgets::Standing::Current)
         return; // nothing to take, or it is of other points or settings by now
     const bool isMaximum = found.why.empty(), handWasAhead = maximised_->kernel != session().kernel;
     if (first_ && (!isMaximum || handWasAhead))
         return; // nobody has asked
+    if (first_)
+        panel()->showAnswer(inSymbols(found.message), {});
     const auto take = [found, free = free_](core::Session& next) {
         if (free.lengthscale)
             next.kernel = found.kernel;
@@ -236,7 +241,8 @@ void LearningPart::showMaximum(const Maximum& answer)
 
 void LearningPart::showFailure(const core::Failure& failure)
 {
-    panel()->showAnswer(inSymbols(failure.what), {});
+    if (!first_) // nobody has asked
+        panel()->showAnswer(inSymbols(failure.what), {});
 }
 
 } // namespace app

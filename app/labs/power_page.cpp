@@ -66,6 +66,7 @@ void PowerPage::request(const core::Session& session, bool)
         return;
     plots_->keepRun(); // that of other settings
     start(*std::move(shipped));
+    cameAlong_ = true;
 }
 
 widgets::Standing PowerPage::standing(const core::Session& answered, const core::Session& now) const
@@ -76,8 +77,10 @@ widgets::Standing PowerPage::standing(const core::Session& answered, const core:
 void PowerPage::start(core::PowerResult soFar)
 {
     asked_ = powerRequestOf(document().session());
+    const bool canComeAgain = std::exchange(cameAlong_, false); // and would stand beside itself
     if (soFar.done == 0) {
-        plots_->keepRun();
+        if (!canComeAgain)
+            plots_->keepRun();
         plots_->showResult({}, asked_); // or it would be kept once more, were this one stopped before its first pair
     }
     sinceStart_.start();

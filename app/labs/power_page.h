@@ -70,6 +70,7 @@ private:
     widgets::PowerPanel* panel_;
     core::PowerRequest asked_; // what result_ answers
     core::PowerResult result_;
+    bool cameAlong_ = false; // result_ did, with the program
     QElapsedTimer sinceStart_;
     int doneAtStart_ = 0;
     PowerService* service_;

@@ -80,7 +80,7 @@ constexpr std::array gridOptions{
     logarithmic(number("epsilon", "ratio of the covariance's eigenvalues, the larger one along the diagonal", 1.0,
                        {1.0, 1e6}, {1.0, 100.0}, "ratio of eigenvalues", "ε")),
     whole("balanced", "1: the Gaussians take turns, so that each has equally many points; 0: drawn at random", 0,
-          {0, 1}, 1),
+          {0, 1}, 1, "take turns (1 or 0)"),
 };
 constexpr std::array moonOptions{noise(0.1)};
 constexpr std::array circleOptions{

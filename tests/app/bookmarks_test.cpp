@@ -242,7 +242,7 @@ private slots:
         QVERIFY(settles());
     }
 
-    void aFigureThatOneHasLeftWaitsBehindTheBookmarks()
+    void aFigureThatOneHasLeftGivesWayToTheBookmarks()
     {
         keep("first");
         QAction* figure = nullptr;

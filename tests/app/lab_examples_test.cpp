@@ -198,9 +198,13 @@ private slots:
             if (!label->isHidden())
                 marked << label->problem();
         QCOMPARE(marked, QStringList{told});
+        int said = 0;
         for (widgets::PlotView* plot : plots().answering())
-            if (const auto* blank = plot->findChild<widgets::EmptySentence*>(); blank && !blank->sentence().isEmpty())
+            if (const auto* blank = plot->findChild<widgets::EmptySentence*>(); blank && !blank->sentence().isEmpty()) {
                 QCOMPARE(blank->sentence(), told);
+                ++said;
+            }
+        QVERIFY(said > 1);
         give(*core::example("two_samples"));
         QVERIFY(answers());
     }

@@ -2,10 +2,10 @@
 
 #include "widgets/controls/parameter_slider.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
 #include <QLabel>
-#include <QLineEdit>
 #include <QSettings>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -99,10 +99,8 @@ QStringList Fold::values() const
             values << QString::number(slider->value(), 'g', 17);
         else if (const auto* combo = qobject_cast<const QComboBox*>(control))
             values << combo->currentText();
-        else if (const auto* field = qobject_cast<const QLineEdit*>(control))
-            values << field->text();
-        else if (const auto* button = qobject_cast<const QAbstractButton*>(control); button && button->isCheckable())
-            values << QString::number(button->isChecked());
+        else if (const auto* check = qobject_cast<const QCheckBox*>(control))
+            values << QString::number(check->isChecked());
     }
     return values;
 }

@@ -183,7 +183,7 @@ void PowerPanel::buildStudy()
 
 void PowerPanel::buildMore()
 {
-    auto* more = new Fold(tr("More"), QStringLiteral("power"), Fold::Begins::Folded, this);
+    auto* more = more_ = new Fold(tr("More"), QStringLiteral("power"), Fold::Begins::Folded, this);
     layout()->addWidget(more);
     auto* form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
@@ -349,8 +349,10 @@ void PowerPanel::report()
     const std::optional<core::PowerSettings> settings = typed();
     if (!settings || !optionsUsable) {
         for (const Number& number : numbers_)
-            if (const QString objection = number.field->objection(); !objection.isEmpty())
+            if (const QString objection = number.field->objection(); !objection.isEmpty()) {
                 problem_->showProblem(number.field->accessibleName() + QStringLiteral(": ") + objection);
+                openMoreFor(*number.field);
+            }
         if (const QString objection = lengthscale_->objection(); fixed_->isChecked() && !objection.isEmpty())
             problem_->showProblem(lengthscale_->accessibleName() + QStringLiteral(": ") + objection);
         run_->setStartable(false);
@@ -363,6 +365,13 @@ void PowerPanel::report()
     if (gesture_ == 0)
         gesture_ = newGesture();
     emit settingsEdited(tr("Change the power study"), gesture_);
+}
+
+/// What is wrong is seen there.
+void PowerPanel::openMoreFor(const QWidget& field)
+{
+    if (more_->holder()->isAncestorOf(&field))
+        more_->setOpen(true);
 }
 
 std::vector<core::Problem> PowerPanel::showProblems(const std::vector<core::Problem>& problems)

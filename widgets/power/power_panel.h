@@ -17,6 +17,7 @@ class QFormLayout;
 namespace widgets
 {
 
+class Fold;
 class GeneratorChoice;
 class NumberField;
 class ProblemLabel;
@@ -50,6 +51,7 @@ private:
     void buildSource();
     void buildStudy();
     void buildMore(); // what is not changed first
+    void openMoreFor(const QWidget& field);
     template <auto At>
     void addNumber(QFormLayout& form);
     void fillVaried();
@@ -61,6 +63,7 @@ private:
     void report();
 
     core::PowerSettings settings_;
+    Fold* more_ = nullptr;
     int gesture_ = 0; // of the typing under way
     GeneratorChoice *first_, *second_;
     QComboBox *source_, *shown_, *vary_;

@@ -171,13 +171,13 @@ void SpectrumPanel::showWhatMatters(const SpectrumSettings& s)
     const bool mercer = s.view == SpectrumSettings::View::Mercer, bench = s.view == SpectrumSettings::View::Bench;
     const bool eigen = bench && s.build == SpectrumSettings::Build::Eigenfunctions;
     const bool otherNorm = s.norm != SpectrumSettings::Norm::Kernel;
-    const bool hasNodes = (mercer || eigen) && s.measure != SpectrumSettings::Measure::Data;
+    const bool hasNodes = (mercer || eigen) && s.measure != SpectrumSettings::Measure::Data; // these are their own
     moreOfPca_->setVisible(s.view == SpectrumSettings::View::KernelPca);
     moreOfMeasure_->setVisible(hasNodes);
     setShown<&SpectrumSettings::centred>(!otherNorm || s.centred);
     setShown<&SpectrumSettings::norm>(shape() == core::Shape::Line || otherNorm);
     setShown<&SpectrumSettings::measure>(mercer || eigen);
-    setShown<&SpectrumSettings::chooseNodes>(hasNodes); // the points are their own
+    setShown<&SpectrumSettings::chooseNodes>(hasNodes);
     setShown<&SpectrumSettings::nodes>(hasNodes);
     setShown<&SpectrumSettings::measureSd>(mercer || eigen);
     setShown<&SpectrumSettings::eigenfunctions>(mercer);
