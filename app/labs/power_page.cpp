@@ -7,6 +7,8 @@
 #include "widgets/power/power_panel.h"
 #include "widgets/power/run_controls.h"
 
+#include <utility>
+
 namespace app
 {
 
