@@ -54,6 +54,8 @@ core::Session sessionOf(Dataset data)
 
 ParameterSlider* shownSlider(const QWidget& parent, const QString& name)
 {
+    for (auto* form : parent.findChildren<widgets::DrawnPartForm*>())
+        form->setFolded(false);
     for (auto* slider : parent.findChildren<ParameterSlider*>())
         if (slider->isVisible() && slider->range().name == name) // not one that is about to go
             return slider;
