@@ -195,6 +195,7 @@ private slots:
                         {});
         const auto forms = panel().findChildren<widgets::DrawnPartForm*>();
         QCOMPARE(forms.size(), 2);
+        forms[1]->setFolded(false);
         type(shownSlider(*forms[1], "separation"), "5");
         QCOMPARE(core::sampleOf(data(), 0), generated(mixture(1)).x);
         QCOMPARE(data().sampleGenerations.at(1).options.at("separation"), 5.0);
