@@ -41,8 +41,8 @@ public slots:
     /// All points are others now, as one step of that name: the one way in which data take another's place.
     void replaceData(core::Dataset data, const QString& what);
     /// An example with all columns of its table, in the lab that it is for and by the defaults for it, as one step: no
-    /// model of other data is left. The one way, from menus and from the offers of labs. There must be one of this name
-    /// (asserted).
+    /// model of other data is left. The one way, from menus and from the offers of labs. Nothing for no example's
+    /// name.
     void openExample(const std::string& name);
     /// The points of a table, which is kept behind them.
     void replaceTable(const core::ChosenColumns& columns, const QString& what);

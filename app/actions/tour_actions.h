@@ -51,7 +51,7 @@ private:
     Tour readBookmarks(); // those that can be read
     bool toursBookmarks() const;
     bool isFigureOnShow() const; // or several of its panels side by side
-    void openPanel();            // of the bookmark that is on show
+    void openPanel();            // that the stop on show has in front
 
     Document& document_;
     LabSwitcher& labs_;

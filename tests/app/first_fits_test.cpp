@@ -107,6 +107,18 @@ private slots:
         QVERIFY(session().kernel == ofRegression);
     }
 
+    void whatIsFittedToAPairIsNotTakenForThatOfAllSamples()
+    {
+        auto* data = window_->findChild<app::DataActions*>();
+        data->openExample("three_groups");
+        turnTo("embedding");
+        const core::Kernel ofAll = session().kernel;
+        data->openExample("three_groups");
+        turnTo("two-samples");
+        turnTo("embedding");
+        QVERIFY(session().kernel == ofAll);
+    }
+
     void examplesStandAtTheMaximumOfTheEvidence_data()
     {
         QTest::addColumn<QString>("lab");
