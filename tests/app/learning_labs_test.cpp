@@ -504,8 +504,8 @@ private slots:
         QStringList texts;
         for (const widgets::LegendEntry& entry : plots().panel("embedding")->legend())
             texts << entry.text;
-        QCOMPARE(texts.contains(QStringLiteral("a fresh sample: holds the truth at %1 of 21").arg(held)), held > 0);
-        QCOMPARE(texts.contains(QStringLiteral("misses it at %1 of 21").arg(21 - held)), held < 21);
+        QCOMPARE(texts.contains(QStringLiteral("truth within, %1 of 21").arg(held)), held > 0);
+        QCOMPARE(texts.contains(QStringLiteral("truth outside, %1 of 21").arg(21 - held)), held < 21);
         emit watch->endRequested();
         QCOMPARE(columnOf(plots().numbers("embedding"), "fresh_sample_lower").size(), Eigen::Index{0});
     }

@@ -188,7 +188,7 @@ std::vector<LegendEntry> DataCanvas::entries()
                  tr("%1 %2 … %3").arg(targetName(*data_), numberText(targetRange().lo), numberText(targetRange().hi)),
              .coloured = true});
     if (targets_ != CanvasTargets::Ignored && hasMissing(*data_))
-        entries.push_back({.text = bagStrokes_ ? tr("asked for: no target, predicted") : tr("no target"),
+        entries.push_back({.text = bagStrokes_ ? tr("no target, predicted") : tr("no target"),
                            .draw = [pen = theme().pen(Role::Text, 1.2)](QPainter& painter, const QRectF& box) {
                                painter.setPen(pen);
                                painter.setBrush(Qt::NoBrush);

@@ -19,6 +19,11 @@ struct BagWords {
     Q_DECLARE_TR_FUNCTIONS(widgets::BagDrawings)
 };
 
+QString bagCountText(Eigen::Index count)
+{
+    return countedText(count, BagWords::tr("1 bag"), BagWords::tr("%1 bags"));
+}
+
 /// Those with a target, and those that are asked for.
 struct BagsByTarget {
     std::vector<core::BagFit> given, asked;
@@ -212,9 +217,9 @@ Drawing bagFitDrawing(const core::BagsResult& result)
         .meaning = BagWords::tr(
             "How well each bag's target is predicted: on the line without error. Open marks are predictions from all "
             "other bags alone, the honest ones. A bag without a target is asked for: its prediction is a line across."),
-        .summary = result.bags.empty()
-                       ? BagWords::tr("No bags yet.")
-                       : BagWords::tr("Predictions against targets of %1 bags. %2").arg(result.bags.size()).arg(error),
+        .summary = result.bags.empty() ? BagWords::tr("No bags yet.")
+                                       : BagWords::tr("Predictions against targets of %1. %2")
+                                             .arg(bagCountText(std::ssize(result.bags)), error),
         .axes = DrawnAxes::Own,
         .across = {.label = BagWords::tr("target"), .range = range},
         .up = {.label = BagWords::tr("prediction"), .range = range},
@@ -229,7 +234,7 @@ Drawing bagFitDrawing(const core::BagsResult& result)
         drawing.lines.push_back(
             {.up = bag.prediction,
              .key = QStringLiteral("asked"),
-             .legend = BagWords::tr("asked for: no target, predicted"),
+             .legend = BagWords::tr("no target, predicted"),
              .name = BagWords::tr("%1: %2").arg(QString::fromStdString(bag.name), numberText(bag.prediction)),
              .sample = bag.label});
     return drawing;
@@ -241,13 +246,11 @@ Drawing bagMatrixDrawing(const core::BagsResult& result)
     const core::Interval places{-0.5, std::max(count, 1) - 0.5};
     Drawing drawing{
         .title = BagWords::tr("Matrix B"),
-        .subtitle = count == 0   ? BagWords::tr("no bags yet")
-                    : count == 1 ? BagWords::tr("1 bag")
-                                 : BagWords::tr("%1 bags").arg(count),
+        .subtitle = count == 0 ? BagWords::tr("no bags yet") : bagCountText(count),
         .meaning = BagWords::tr("How alike two bags are: the mean of the kernel over all pairs of their points. The "
                                 "regression sees nothing else of them. Point at a cell to see its two bags on the "
                                 "sheet."),
-        .summary = count > 0 ? BagWords::tr("Similarity of %1 bags as a colour map.").arg(count)
+        .summary = count > 0 ? BagWords::tr("Similarity of %1 as a colour map.").arg(bagCountText(count))
                              : BagWords::tr("No bags yet."),
         .axes = DrawnAxes::Own,
         .across = {.label = BagWords::tr("bag"), .headings = headingsOfBags(result.bags), .range = places},

@@ -33,7 +33,7 @@ std::vector<CurveRow> bayesFactorRows(const core::BayesFactorResult& result)
              .width = 2.5,
              .told = {{.name = BayesFactorWords::tr("permutation p"), .values = result.pValues}}},
             {.column = QStringLiteral("null"),
-             .legend = BayesFactorWords::tr("labels shuffled, %1 to %2")
+             .legend = BayesFactorWords::tr("shuffled labels, %1 to %2")
                            .arg(percentText(result.level), percentText(1.0 - result.level)),
              .kind = CurveRow::Kind::Band,
              .role = Role::PermutationNull,

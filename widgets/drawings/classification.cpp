@@ -123,10 +123,7 @@ QString probabilityName(Probability kind)
 
 QString heldOutText(const core::HeldOutClasses& heldOut)
 {
-    return ClassificationWords::tr("%1 held out: %2 wrong, log score %3")
-        .arg(heldOut.rows.size())
-        .arg(heldOut.errors)
-        .arg(numberText(heldOut.logScore, 3));
+    return ClassificationWords::tr("%1 held out, %2 wrong").arg(heldOut.rows.size()).arg(heldOut.errors);
 }
 
 Drawing probabilityDrawing(const core::ClassificationResult& result, const core::ClassificationSettings& settings,

@@ -91,7 +91,9 @@ Drawing componentTilesDrawing(const core::KernelPcaResult& pca, const core::Spec
                                             : ComponentTileWords::tr("number · share of the trace"),
             .meaning = ComponentTileWords::tr(
                 "The projection of each place of the window on each component. Click one to see it large."),
-            .summary = ComponentTileWords::tr("%1 components as small maps.").arg(drawn.tiles.size()),
+            .summary = ComponentTileWords::tr("%1 as small maps.")
+                           .arg(countedText(std::ssize(drawn.tiles), ComponentTileWords::tr("1 component"),
+                                            ComponentTileWords::tr("%1 components"))),
             .axes = DrawnAxes::Own,
             .across = {.isDrawn = false, .range = core::Interval{0.0, static_cast<double>(drawn.columns)}},
             .up = {.isDrawn = false, .range = core::Interval{0.0, static_cast<double>(drawn.rows())}},

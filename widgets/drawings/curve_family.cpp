@@ -28,8 +28,7 @@ struct CurveFamily {
     QString symbol;                 // of the curves in the legend: "ψ"
     QString quantity;               // on the axis: "ψ(x)"
     QString column;                 // in the table: "eigenfunction"
-    QString referenceName = {};
-    int emphasised = 0; // from 1; 0: none
+    int emphasised = 0;             // from 1; 0: none
 
     bool isKnown() const { return curves.size() > 0 && curves.rows() == grid.size(); }
     bool hasDensity() const { return density.size() == grid.size() && density.size() > 0 && density.maxCoeff() > 0.0; }
@@ -69,8 +68,7 @@ CurveRow rowOfReference(const CurveFamily& family, int index)
     };
     return {.column = QStringLiteral("closed_form_%1").arg(index + 1),
             .key = QStringLiteral("closed_form"),
-            .legend =
-                index == 0 ? CurveFamilyWords::tr("dashed: closed form, %1").arg(family.referenceName) : QString(),
+            .legend = index == 0 ? CurveFamilyWords::tr("closed form") : QString(),
             .legendRole = Role::Text, // it stands for all of them
             .values = family.reference.col(index),
             .width = 1.6,
@@ -132,10 +130,11 @@ Drawing familyDrawing(const CurveFamily& family, const core::Dataset& dataset)
     if (!family.isKnown())
         return drawing;
     drawing.subtitle.clear();
-    drawing.summary = CurveFamilyWords::tr("%1 curves %2 at %3 positions.")
-                          .arg(family.curves.cols())
-                          .arg(family.quantity)
-                          .arg(family.grid.size());
+    drawing.summary =
+        CurveFamilyWords::tr("%1 %2 at %3 positions.")
+            .arg(countedText(family.curves.cols(), CurveFamilyWords::tr("1 curve"), CurveFamilyWords::tr("%1 curves")),
+                 family.quantity)
+            .arg(family.grid.size());
     drawing.grid = family.grid;
     drawing.curves = rowsOfFamily(family);
     if (family.hasDensity())
@@ -158,12 +157,14 @@ Drawing eigenfunctionDrawing(const core::MercerResult& mercer, const core::Datas
                              .density = mercer.density,
                              .symbol = QStringLiteral("ψ"),
                              .quantity = QStringLiteral("ψ(x)"),
-                             .column = QStringLiteral("eigenfunction"),
-                             .referenceName = QString::fromStdString(mercer.analyticName)};
+                             .column = QStringLiteral("eigenfunction")};
     Drawing drawing = familyDrawing(family, dataset);
     drawing.title = CurveFamilyWords::tr("Eigenfunctions");
     drawing.meaning = CurveFamilyWords::tr("The functions that the kernel only scales, under the measure; the more "
                                            "they wiggle, the smaller the eigenvalue.");
+    if (mercer.analyticFunctions.cols() > 0)
+        drawing.meaning +=
+            CurveFamilyWords::tr(" Dashed: closed form, %1.").arg(QString::fromStdString(mercer.analyticName));
     if (family.isKnown())
         drawing.subtitle = withNumbersAsRead(QString::fromStdString(mercer.measure));
     return drawing;

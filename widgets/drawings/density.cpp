@@ -30,9 +30,7 @@ CurveRow rowOfAllPoints(const core::DensityResult& result)
 {
     const bool quiet = !result.groups.empty();
     return {.column = QStringLiteral("predictive"),
-            .legend = (quiet ? DensityWords::tr("all points, %1") : DensityWords::tr("predictive, %1"))
-                          .arg(normalisationText(result)),
-            .name = quiet ? DensityWords::tr("all points") : DensityWords::tr("predictive"),
+            .legend = quiet ? DensityWords::tr("all points") : DensityWords::tr("predictive"),
             .kind = quiet ? CurveRow::Kind::Curve : CurveRow::Kind::Area,
             .role = quiet ? Role::Ghost : Role::Predictive,
             .values = result.predictive,
@@ -40,11 +38,19 @@ CurveRow rowOfAllPoints(const core::DensityResult& result)
             .dashes = quiet ? Qt::DotLine : Qt::SolidLine};
 }
 
+/// "of the 272 rows 95 % lie inside 95 %, normalised over …"
+QString rowsAndNormalisationText(const core::DensityResult& result)
+{
+    const QString normalised = normalisationText(result);
+    return result.rowsInside.size() == 0 ? normalised
+                                         : DensityWords::tr("%1, %2").arg(rowsInsideText(result), normalised);
+}
+
 const QString kernelEstimate = QStringLiteral("kernel_density_estimate");
 
 QString kernelEstimateTitle(const core::DensityResult& result)
 {
-    return DensityWords::tr("kernel density estimate, bandwidth %1").arg(numberText(result.bandwidth));
+    return DensityWords::tr("kernel estimate, bandwidth %1").arg(numberText(result.bandwidth));
 }
 
 /// Contours of a constant would trace its rounding.
@@ -127,6 +133,7 @@ Drawing pulledBackDrawing(const core::DensityResult& result, const core::Dataset
 {
     Drawing drawing{
         .title = DensityWords::tr("Pulled back to the line"),
+        .subtitle = result.grid.size() > 0 ? pulledBackNormalisationText(result) : QString(),
         .meaning = DensityWords::tr(
             "The density on the manifold, read off at φ(x), before it is multiplied with the Jacobian of φ."),
         .summary = result.jacobianDropped
@@ -137,18 +144,17 @@ Drawing pulledBackDrawing(const core::DensityResult& result, const core::Dataset
         .grid = result.grid,
         .points = DrawnPoints{dataset.x, dataset.labels}};
     drawing.curves = {{.column = QStringLiteral("pulled_back"),
-                       .legend = DensityWords::tr("q pulled back, %1").arg(pulledBackNormalisationText(result)),
-                       .name = DensityWords::tr("q pulled back"),
+                       .legend = DensityWords::tr("q pulled back"),
                        .role = Role::PulledBack,
                        .values = result.pulledBack},
                       {.column = QStringLiteral("jacobian"),
-                       .legend = DensityWords::tr("Jacobian J of the feature map"),
+                       .legend = DensityWords::tr("Jacobian J"),
                        .name = DensityWords::tr("Jacobian"),
                        .role = Role::Jacobian,
                        .values = result.jacobianDropped ? Eigen::VectorXd() : result.jacobian,
                        .dashes = Qt::DotLine}};
     if (result.jacobianDropped && result.grid.size() > 0)
-        drawing.remarks << DensityWords::tr("no Jacobian exists for this kernel");
+        drawing.remarks << DensityWords::tr("no Jacobian");
     return drawing;
 }
 
@@ -160,7 +166,7 @@ Drawing predictiveDrawing(const core::DensityResult& result, const core::Dataset
                             .arg(result.grid.size());
     Drawing drawing{
         .title = DensityWords::tr("Predictive density"),
-        .subtitle = rowsInsideText(result),
+        .subtitle = result.grid.size() > 0 ? rowsAndNormalisationText(result) : rowsInsideText(result),
         .meaning = DensityWords::tr(
             "Where the next observation is expected, given the points: the pulled-back density times the Jacobian. By "
             "groups: the same of each sample alone, each normalised for itself."),
@@ -214,11 +220,9 @@ Drawing predictiveMapDrawing(const core::DensityResult& result, const core::Data
         return drawing;
     if (lengthscale)
         drawing.scale = scaleOf(*lengthscale);
-    const QString normalised = normalisationText(result);
-    drawing.subtitle =
-        result.rowsInside.size() == 0 ? normalised : DensityWords::tr("%1, %2").arg(rowsInsideText(result), normalised);
+    drawing.subtitle = rowsAndNormalisationText(result);
     drawing.summary = DensityWords::tr("Predictive density as a colour map, %1, largest value %2.")
-                          .arg(normalised, numberText(largest));
+                          .arg(normalisationText(result), numberText(largest));
     return drawing;
 }
 

@@ -152,9 +152,9 @@ Drawing edgeLivesDrawing(const core::StructureResult& result, std::optional<doub
         .meaning = EdgeLivesWords::tr(
             "A bar says over which levels α of the tests an edge is in the graph, and how it points. Drag the line "
             "to another level; click a bar to look at the pair's test."),
-        .summary = EdgeLivesWords::tr("%1 pairs of columns have an edge at some level up to %2.")
-                       .arg(pairs.size())
-                       .arg(numberText(result.highest)),
+        .summary = EdgeLivesWords::tr("Pairs of columns with an edge at some level up to %1: %2.")
+                       .arg(numberText(result.highest))
+                       .arg(pairs.size()),
         .axes = DrawnAxes::Own,
         .across = {.label = EdgeLivesWords::tr("level α"),
                    .isTold = false,

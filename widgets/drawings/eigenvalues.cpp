@@ -119,14 +119,14 @@ std::vector<DrawnMarks> marksOf(const EigenvalueSeries& series)
                      .rim = 1.0});
     marks.push_back({.places = sizesOverNumbers(series.values, isNegative),
                      .key = QStringLiteral("negative"),
-                     .legend = EigenvalueWords::tr("below zero: −λ"),
+                     .legend = EigenvalueWords::tr("−λ, below zero"),
                      .shape = MarkShape::TriangleDown,
                      .role = Role::Problem,
                      .rim = 1.4,
                      .hollow = true});
     marks.push_back({.places = sizesOverNumbers(series.analytic, isKnown),
                      .key = QStringLiteral("analytic"),
-                     .legend = EigenvalueWords::tr("in closed form: %1").arg(series.analyticName),
+                     .legend = EigenvalueWords::tr("closed form"),
                      .shape = MarkShape::Circle,
                      .role = Role::Truth,
                      .size = 11.9,
@@ -194,7 +194,11 @@ Drawing eigenvalueDrawing(EigenvalueSeries series)
                             .beside = EigenvalueWords::tr("explained"),
                             .verdict = EigenvalueWords::tr("by %1 of %2").arg(series.used).arg(series.values.size())}};
     drawing.summary =
-        EigenvalueWords::tr("%1 eigenvalues, the largest %2. %3.").arg(count).arg(numberText(series.values[0]), share);
+        EigenvalueWords::tr("%1, the largest %2. %3.")
+            .arg(countedText(count, EigenvalueWords::tr("1 eigenvalue"), EigenvalueWords::tr("%1 eigenvalues")),
+                 numberText(series.values[0]), share);
+    if (!series.analyticName.isEmpty())
+        drawing.meaning += EigenvalueWords::tr(" Closed form: %1.").arg(series.analyticName);
     if (series.floor > 0.0)
         drawing.lines = {{.up = series.floor,
                           .key = QStringLiteral("floor"),

@@ -72,19 +72,19 @@ DrawnMarks freshIntervals(const FreshSample& fresh, bool holds)
     for (Eigen::Index i = 0; i < fresh.places.size(); ++i)
         if ((frame.lower[i] <= frame.truth[i] && frame.truth[i] <= frame.upper[i]) == holds)
             those.push_back(i);
-    DrawnMarks marks{.places = Eigen::MatrixXd(std::ssize(those), 2),
-                     .key = holds ? QStringLiteral("held") : QStringLiteral("missed"),
-                     .legend = (holds ? EmbeddingWords::tr("a fresh sample: holds the truth at %1 of %2")
-                                      : EmbeddingWords::tr("misses it at %1 of %2"))
-                                   .arg(those.size())
-                                   .arg(fresh.places.size()),
-                     .role = holds ? Role::Posterior : Role::Problem,
-                     .size = 5.0,
-                     .rim = 1.0,
-                     .barWidth = holds ? 1.5 : 2.5,
-                     .whisker = 7.0,
-                     .spans = true,
-                     .passes = true};
+    DrawnMarks marks{
+        .places = Eigen::MatrixXd(std::ssize(those), 2),
+        .key = holds ? QStringLiteral("held") : QStringLiteral("missed"),
+        .legend = (holds ? EmbeddingWords::tr("truth within, %1 of %2") : EmbeddingWords::tr("truth outside, %1 of %2"))
+                      .arg(those.size())
+                      .arg(fresh.places.size()),
+        .role = holds ? Role::Posterior : Role::Problem,
+        .size = 5.0,
+        .rim = 1.0,
+        .barWidth = holds ? 1.5 : 2.5,
+        .whisker = 7.0,
+        .spans = true,
+        .passes = true};
     marks.places << fresh.places(those), frame.mean(those);
     marks.bars = bandOf(frame.lower(those), frame.upper(those));
     return marks;
@@ -123,10 +123,9 @@ Drawing embeddingDrawing(const core::EmbeddingResult& result, const core::Datase
             "the distribution they come from. Bands hold at each position, not for whole curves."),
         .summary = result.mean.size() > 0
                        ? EmbeddingWords::tr(
-                             "Posterior mean embedding with %1 credible band beside the empirical embedding of %2 "
-                             "points.")
-                             .arg(percentText(result.level))
-                             .arg(dataset.size())
+                             "Posterior mean embedding with %1 credible band beside the empirical embedding of %2.")
+                             .arg(percentText(result.level), countedText(dataset.size(), EmbeddingWords::tr("1 point"),
+                                                                         EmbeddingWords::tr("%1 points")))
                        : EmbeddingWords::tr("No embedding is shown."),
         .across = {.label = coordinateName(dataset, 0)},
         .up = {.label = QStringLiteral("μ(x)"), .about = extentOf(dataset.x)},

@@ -92,12 +92,12 @@ PlotTable columnsOf(const core::FeaturePlane& plane)
 
 QString summaryOf(const core::FeaturePlane& plane)
 {
+    const QString points = countedText(plane.points.rows(), FeatureWords::tr("1 point"), FeatureWords::tr("%1 points"));
     if (core::isLine(plane))
-        return FeatureWords::tr("Student-T density along the only direction of feature space, with %1 points.")
-            .arg(plane.points.rows());
-    return FeatureWords::tr("Student-T density in feature space with %1 points, %2 contours.")
-        .arg(plane.points.rows())
-        .arg(plane.contours.size());
+        return FeatureWords::tr("Student-T density along the only direction of feature space, with %1.").arg(points);
+    return FeatureWords::tr("Student-T density in feature space with %1, %2.")
+        .arg(points,
+             countedText(std::ssize(plane.contours), FeatureWords::tr("1 contour"), FeatureWords::tr("%1 contours")));
 }
 
 /// Before there is a plane.
@@ -139,7 +139,7 @@ Drawing featureSpaceDrawing(const core::DensityResult& result, const core::Datas
     drawing.trail = DrawnTrail{.curve = plane.manifold,
                                .inputs = plane.manifoldInput,
                                .key = QStringLiteral("observations"),
-                               .legend = FeatureWords::tr("observations φ(x), coloured by density")};
+                               .legend = FeatureWords::tr("φ(x), coloured by density")};
     drawing.points = DrawnPoints{.places = plane.points.rows() > 0 ? plane.points : Eigen::MatrixXd(0, 2),
                                  .labels = plane.points.rows() == dataset.size() ? dataset.labels : std::vector<int>(),
                                  .key = QStringLiteral("observations")};

@@ -24,7 +24,7 @@ struct FieldStyle {
     std::vector<core::ContourLevel> thinContours = {};            // of another field, dashed over the map
     QString thinText = {};                                        // what they are: "latent variance"
     std::optional<core::Field> certain = {};      // where it is 0 the map is hatched; on axes of its own
-    QString hatching = {};                        // what that means: "hatched: the 80 % band includes 0"
+    QString hatching = {};                        // what that means: "0 within the 80 % band"
     int positive = 0, negative = 1;               // samples in whose hues a diverging map is drawn
     QString positiveText = {}, negativeText = {}; // what the hues mean: "A denser"; none when empty
     std::vector<int> samples = {};                // the samples drawn as points, by label; all when empty

@@ -73,12 +73,18 @@ QString orderText(Order order)
 
 /// Both sides of K(x,y)² ≤ K(x,x) K(y,y), which a kernel must not break; where they are closest to it, or farthest
 /// over.
+QString cauchySchwarzSides(const core::CauchySchwarzGap& at)
+{
+    return QStringLiteral("%1 %2 %3")
+        .arg(numberText(at.square), at.gap < 0.0 ? QStringLiteral(">") : QStringLiteral("≤"), numberText(at.product));
+}
+
 QString cauchySchwarzText(const core::CauchySchwarzGap& at)
 {
-    return GramWords::tr("Cauchy–Schwarz at points %1, %2: %3 %4 %5")
+    return GramWords::tr("Cauchy–Schwarz at points %1, %2: %3")
         .arg(at.row + 1)
         .arg(at.column + 1)
-        .arg(numberText(at.square), at.gap < 0.0 ? QStringLiteral(">") : QStringLiteral("≤"), numberText(at.product));
+        .arg(cauchySchwarzSides(at));
 }
 
 bool isPlainGram(const core::SpectrumSettings& settings)
@@ -111,7 +117,9 @@ QString summaryOfGram(const core::GramResult& gram, const QString& verdict)
 {
     if (gram.picture.size() == 0)
         return GramWords::tr("No matrix is shown.");
-    const QString summary = GramWords::tr("Gram matrix of %1 points: %2.").arg(gram.order.size()).arg(verdict);
+    const QString summary =
+        GramWords::tr("Gram matrix of %1: %2.")
+            .arg(countedText(std::ssize(gram.order), GramWords::tr("1 point"), GramWords::tr("%1 points")), verdict);
     return gram.cauchySchwarz ? QStringLiteral("%1 %2.").arg(summary, cauchySchwarzText(*gram.cauchySchwarz)) : summary;
 }
 
@@ -205,7 +213,7 @@ Drawing gramDrawing(const core::GramResult& given, const core::SpectrumSettings&
         drawing.map->colours = DrawnMap::Colours::Diverging;
     }
     if (gram.cauchySchwarz)
-        drawing.remarks = {cauchySchwarzText(*gram.cauchySchwarz)};
+        drawing.remarks = {GramWords::tr("Cauchy–Schwarz %1").arg(cauchySchwarzSides(*gram.cauchySchwarz))};
     addToTable(drawing.beside, gram);
     return drawing;
 }

@@ -67,7 +67,7 @@ Eigen::MatrixXd finiteSpikes(const core::KernelPcaResult& pca)
 CurveRow rowOfSpikes(const Eigen::MatrixXd& spikes)
 {
     return {.column = QStringLiteral("spikes"),
-            .legend = KernelPcaWords::tr("kernel PCA of order one: masses"),
+            .legend = KernelPcaWords::tr("masses of kernel PCA"),
             .kind = CurveRow::Kind::Stems,
             .role = Role::PulledBack,
             .values = spikes.col(1),
@@ -81,8 +81,7 @@ CurveRow rowOfSpikes(const Eigen::MatrixXd& spikes)
 CurveRow rowOfStudentT(const core::KernelPcaResult& pca)
 {
     return {.column = QStringLiteral("student_t"),
-            .legend = KernelPcaWords::tr("kernel student-T: σ₀ = %1, α = %2, β = %3")
-                          .arg(numberText(pca.model.sigma0), numberText(pca.model.alpha), numberText(pca.model.beta)),
+            .legend = KernelPcaWords::tr("kernel student-T"),
             .values = pca.studentT};
 }
 
@@ -122,7 +121,10 @@ Drawing scoreDrawing(const core::KernelPcaResult& pca, const core::SpectrumSetti
     }
     if (pca.preimages.size() > 0 && !pca.preimages.array().isNaN().all())
         drawing.subtitle = KernelPcaWords::tr("a click on a point shows its pre-image on the sheet");
-    drawing.summary = KernelPcaWords::tr("%1 points by %2 and %3.").arg(scores.rows()).arg(across, up);
+    drawing.summary =
+        KernelPcaWords::tr("%1 by %2 and %3.")
+            .arg(countedText(scores.rows(), KernelPcaWords::tr("1 point"), KernelPcaWords::tr("%1 points")), across,
+                 up);
     drawing.points =
         pointsOfScores(scores, line ? Eigen::MatrixXd(scores.leftCols(1)) : bandOf(scores.col(0), scores.col(upwards)),
                        pca.reconstructionError, dataset);
@@ -151,10 +153,13 @@ Drawing degenerateDensityDrawing(const core::KernelPcaResult& pca, const core::D
         .title = KernelPcaWords::tr("One component as a density"),
         .subtitle =
             spikes.rows() > 0 || pca.grid.size() == 0 ? QString() : KernelPcaWords::tr("no spike in this window"),
-        .meaning = KernelPcaWords::tr(
-            "Kernel PCA keeps one line of the feature space and holds everything else impossible: only the places "
-            "whose features lie on that line have mass. The student-T keeps some for the rest."),
-        .summary = KernelPcaWords::tr("%1 spikes beside the student-T density.").arg(spikes.rows()),
+        .meaning =
+            KernelPcaWords::tr("Kernel PCA of order one keeps one line of the feature space and holds everything else "
+                               "impossible: only the places "
+                               "whose features lie on that line have mass. The student-T keeps some for the rest."),
+        .summary = KernelPcaWords::tr("%1 beside the student-T density with σ₀ = %2, α = %3, β = %4.")
+                       .arg(countedText(spikes.rows(), KernelPcaWords::tr("1 spike"), KernelPcaWords::tr("%1 spikes")),
+                            numberText(pca.model.sigma0), numberText(pca.model.alpha), numberText(pca.model.beta)),
         .across = {.label = coordinateName(dataset, 0)},
         .up = {.label = KernelPcaWords::tr("density"), .range = rangeOfCurves({&pca.studentT})},
         .right = RightAxis{.sharesZero = true, .range = {0.0, highestMass}},

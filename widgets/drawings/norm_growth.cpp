@@ -54,7 +54,8 @@ CurveRow rowOfDraw(const core::DrawGrowth& growth, Eigen::Index draw)
     const auto number = static_cast<int>(draw), count = static_cast<int>(growth.norm2.cols());
     return {.column = draw == 0 ? QStringLiteral("norm2") : QStringLiteral("norm2_%1").arg(draw + 1),
             .key = QStringLiteral("draws"),
-            .legend = draw == 0 ? NormGrowthWords::tr("%1 draws").arg(count) : QString(),
+            .legend = draw == 0 ? countedText(count, NormGrowthWords::tr("1 draw"), NormGrowthWords::tr("%1 draws"))
+                                : QString(),
             .values = growth.norm2.col(draw),
             .width = 1.3,
             .ink = [number, count](const Theme& theme) { return componentColour(theme, number, count); },
@@ -68,8 +69,8 @@ std::vector<CurveRow> rowsOfGrowth(const core::DrawGrowth& growth)
     for (Eigen::Index draw = 0; draw < growth.norm2.cols(); ++draw)
         rows.push_back(rowOfDraw(growth, draw));
     rows.push_back({.column = QStringLiteral("expected"),
-                    .legend = growth.finiteDimensional ? NormGrowthWords::tr("expected: n up to %1").arg(growth.rank)
-                                                       : NormGrowthWords::tr("expected: n"),
+                    .legend = growth.finiteDimensional ? NormGrowthWords::tr("expected, n up to %1").arg(growth.rank)
+                                                       : NormGrowthWords::tr("expected, n"),
                     .role = Role::Text,
                     .values = expectedNorm(growth),
                     .width = 1.3,
@@ -77,8 +78,8 @@ std::vector<CurveRow> rowsOfGrowth(const core::DrawGrowth& growth)
                     .exports = false});
     rows.push_back({.column = QStringLiteral("norm2_in_the_space"),
                     .key = QStringLiteral("function"),
-                    .legend = (growth.functionOfBench ? NormGrowthWords::tr("f on the bench: to %1")
-                                                      : NormGrowthWords::tr("k(x₀, ·): to %1"))
+                    .legend = (growth.functionOfBench ? NormGrowthWords::tr("f on the bench, up to %1")
+                                                      : NormGrowthWords::tr("k(x₀, ·), up to %1"))
                                   .arg(numberText(growth.functionNorm2)),
                     .role = Role::Predictive,
                     .values = growth.function,

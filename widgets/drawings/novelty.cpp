@@ -106,11 +106,11 @@ QString areaText(const core::AreaUnderCurve& area)
 namespace
 {
 
-/// The first is the widest; its area stands in the panel's head, too.
+/// The first is the widest; its area stands in the panel's head, with its error.
 CurveRow rowOfRoc(const ShownRoc& one, bool first)
 {
     return {.column = one.column,
-            .legend = NoveltyWords::tr("AuC %1, %2").arg(areaText(one.area), one.name),
+            .legend = NoveltyWords::tr("AuC %1, %2").arg(largeArea(one.area).number, one.name),
             .name = one.name,
             .role = one.role,
             .values = one.curve.truePositiveRate,
@@ -168,6 +168,8 @@ Drawing rocDrawing(const std::vector<ShownRoc>& shown, const QString& missing)
     drawing.summary = areas.isEmpty()
                           ? NoveltyWords::tr("Nothing to draw: it is not known what is novel.")
                           : NoveltyWords::tr("Area under the curve: %1.").arg(areas.join(QStringLiteral(", ")));
+    if (!areas.isEmpty())
+        drawing.meaning += u' ' + drawing.summary;
     return drawing;
 }
 

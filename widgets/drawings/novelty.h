@@ -25,8 +25,9 @@ struct ShownRoc {
     core::AreaUnderCurve area = {};
     core::ConfusionCounts counts{}; // at the threshold
 };
-/// The ROC curve of each method, its area with the standard error in the legend, and where the threshold stands on it.
-/// `missing` says what it takes where there is no curve.
+
+/// The ROC curve of each method, its area in the legend, and where the threshold stands on it; the standard errors are
+/// told under the cursor. `missing` says what it takes where there is no curve.
 Drawing rocDrawing(const std::vector<ShownRoc>& shown, const QString& missing);
 Drawing rocDrawing(const core::NoveltyResult& result);
 /// "0.954 ± 0.014".

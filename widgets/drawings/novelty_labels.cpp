@@ -72,9 +72,9 @@ std::vector<CurveRow> rowsOfLabels(const core::ChosenPicture& chosen)
     for (Eigen::Index label = 0; label < heights.size(); ++label)
         (label == chosen.asked ? asked : label == chosen.own ? own : others).push_back(label);
     return {
-        barsOfLabels(QStringLiteral("asked"), LabelWords::tr("asked about: %1").arg(chosen.asked), Role::SampleB, asked,
+        barsOfLabels(QStringLiteral("asked"), LabelWords::tr("asked about, %1").arg(chosen.asked), Role::SampleB, asked,
                      heights),
-        barsOfLabels(QStringLiteral("own"), LabelWords::tr("its own: %1").arg(chosen.own), Role::SampleA, own, heights),
+        barsOfLabels(QStringLiteral("own"), LabelWords::tr("its own, %1").arg(chosen.own), Role::SampleA, own, heights),
         barsOfLabels(QStringLiteral("others"), {}, Role::Ghost, others, heights)};
 }
 
@@ -150,7 +150,7 @@ Drawing withoutPicture()
             .up = {.label = LabelWords::tr("P(label | picture)"),
                    .range = core::Interval{-0.05, 1.08}}, // room for the diamonds that stand on 0
             .handles = HandMarks{.key = QStringLiteral("carried"),
-                                 .legend = LabelWords::tr("the label it carries"),
+                                 .legend = LabelWords::tr("the label carried"),
                                  .shape = MarkShape::Diamond,
                                  .size = 11.0,
                                  .moves = HandMarks::Moves::Upwards,

@@ -172,15 +172,16 @@ Drawing pictureWallDrawing(const core::NoveltyResult& result, const Pictures& da
 {
     const bool isKnown = dataset && dataset->picture && !result.methods.empty() && !result.order.empty();
     const std::size_t count = isKnown ? result.order.size() : 0;
+    const QString pictures = countedText(static_cast<Eigen::Index>(count), NoveltyPictureWords::tr("1 picture"),
+                                         NoveltyPictureWords::tr("%1 pictures"));
     Drawing drawing{
         .title = NoveltyPictureWords::tr("The most novel first"),
-        .subtitle =
-            isKnown ? NoveltyPictureWords::tr("%1 pictures").arg(count) : NoveltyPictureWords::tr("not known yet"),
+        .subtitle = isKnown ? pictures : NoveltyPictureWords::tr("not known yet"),
         .meaning = NoveltyPictureWords::tr(
             "The pictures by their score, the most novel first. Below each the label that is asked about, and its "
             "own where that is another; framed is what the threshold calls novel. The wheel or the arrows scroll; "
             "click one to look at it."),
-        .summary = NoveltyPictureWords::tr("%1 pictures ordered by score, the most novel first.").arg(count),
+        .summary = NoveltyPictureWords::tr("%1 ordered by score, the most novel first.").arg(pictures),
         .axes = DrawnAxes::Own,
         .across = {.isTold = false, .isDrawn = false},
         .up = {.isDrawn = false, .reversed = true},

@@ -2,6 +2,7 @@
 
 #include "core/hypothesis/histogram.h"
 #include "widgets/controls/description_text.h"
+#include "widgets/controls/problem_label.h"
 #include "widgets/drawings/null_text.h"
 #include "widgets/drawings/places.h"
 #include "widgets/plots/plot_text.h"
@@ -201,6 +202,18 @@ QString levelText(const ShownNull& null)
     return null.level < leastPercent ? numberText(null.level) : percentText(null.level);
 }
 
+/// A null without a curve: its p, or in a word that there is none, and why under the cursor.
+void addWithoutDensity(Drawing& drawing, const core::NullAnswer& answer)
+{
+    if (answer.pValue && std::isfinite(*answer.pValue)) {
+        drawing.remarks << pText(answer);
+        return;
+    }
+    drawing.remarks << NullWords::tr("%1 not available").arg(QString::fromStdString(core::nameOf(answer.null)));
+    if (!answer.remark.empty())
+        drawing.meaning += QStringLiteral(" ") + asSentence(pText(answer).toStdString());
+}
+
 QString subtitleOf(const ShownNull& null)
 {
     if (null.nulls.empty())
@@ -257,7 +270,7 @@ Drawing nullDrawing(const ShownNull& null)
         else if (answer.pValue && answer.grid.size() > 0)
             drawing.curves.push_back(densityOf(answer));
         else
-            drawing.remarks << pText(answer);
+            addWithoutDensity(drawing, answer);
         if (answer.pValue)
             drawing.flags.push_back({.at = answer.threshold, .role = roleOfNull(answer), .width = 1.3});
     }

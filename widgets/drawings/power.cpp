@@ -255,7 +255,7 @@ void describePower(Drawing& drawing, const std::vector<PowerCurve>& curves, cons
                                   : PowerWords::tr("Type II errors over %1 for %2, %3, level %4."))
                           .arg(variedName(shown.run.settings), names.join(QStringLiteral(", ")), repeats,
                                numberText(shown.run.settings.level));
-    drawing.remarks << PowerWords::tr("bars: 95 % Wilson");
+    drawing.remarks << PowerWords::tr("95 % Wilson");
 }
 
 } // namespace

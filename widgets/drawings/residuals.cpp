@@ -122,7 +122,7 @@ std::vector<DrawnLine> linesOfResiduals(ResidualPicture picture)
     if (picture == ResidualPicture::Quantiles)
         lines.push_back({.between = {QPointF(-beyondAll, -beyondAll), QPointF(beyondAll, beyondAll)},
                          .key = QStringLiteral("diagonal"),
-                         .legend = ResidualWords::tr("where normal ones lie"),
+                         .legend = ResidualWords::tr("normal residuals"),
                          .role = Role::Posterior});
     return lines;
 }
@@ -132,7 +132,7 @@ DrawnMarks ringsOfHeldOut(const ShownResiduals& shown, const Eigen::MatrixXd& pl
 {
     return {.places = places(shown.heldOutRows, Eigen::all),
             .key = QStringLiteral("held_out"),
-            .legend = ResidualWords::tr("held out: %1 outside").arg(shareOutsideText(shown.heldOut)),
+            .legend = ResidualWords::tr("held out, %1 outside").arg(shareOutsideText(shown.heldOut)),
             .shape = heldOutMark.shape,
             .role = Role::Highlight,
             .size = heldOutMark.size,

@@ -41,14 +41,13 @@ Eigen::VectorXd pValuesOfDraws(const ShownScaleScan& shown)
     return Eigen::Map<const Eigen::VectorXd>(known.data(), std::ssize(known));
 }
 
-QString nameOfScalePosterior(const Eigen::VectorXd& pValues)
+/// What p is at the draws; empty where it is not known there.
+QString sentenceOnDraws(const Eigen::VectorXd& pValues)
 {
     constexpr double tail = 0.1;
-    const QString name = ScaleScanWords::tr("posterior of ℓ, scale of its own");
     if (pValues.size() == 0)
-        return name;
-    return ScaleScanWords::tr("%1; at its %2 draws p is %3 (80 %: %4 to %5)")
-        .arg(name)
+        return {};
+    return ScaleScanWords::tr(" At %1 draws of the posterior p is %2 (80 %: %3 to %4).")
         .arg(pValues.size())
         .arg(numberText(core::quantileOf(pValues, 0.5)), numberText(core::quantileOf(pValues, tail)),
              numberText(core::quantileOf(pValues, 1.0 - tail)));
@@ -73,9 +72,11 @@ void addScalePosterior(Drawing& drawing, const ShownScaleScan& shown)
     const auto [at, density] = densityOfScales(*shown.posterior);
     const Eigen::VectorXd pValues = pValuesOfDraws(shown);
     const double highest = density.size() > 0 ? density.maxCoeff() : 0.0;
+    drawing.meaning += ScaleScanWords::tr(" The posterior of ℓ has a scale of its own.") + sentenceOnDraws(pValues);
+    drawing.summary += sentenceOnDraws(pValues);
     drawing.right = RightAxis{.range = {0.0, highest > 0.0 ? highest / share : 1.0}};
     drawing.curves.push_back({.column = QStringLiteral("posterior"),
-                              .legend = nameOfScalePosterior(pValues),
+                              .legend = ScaleScanWords::tr("posterior of ℓ"),
                               .name = ScaleScanWords::tr("posterior density of ℓ"),
                               .kind = CurveRow::Kind::Area,
                               .role = Role::Posterior,

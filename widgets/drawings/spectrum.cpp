@@ -75,7 +75,7 @@ std::vector<CurveRow> rowsOfFourier(const core::BenchResult& bench, const Eigen:
              .spans = false,
              .breaks = true},
             {.column = QStringLiteral("integrand"),
-             .legend = SpectrumWords::tr("|f̃|²/K̃ · 1/π, area ‖f‖² over ω ≥ 0"),
+             .legend = SpectrumWords::tr("|f̃|²/(πK̃), area ‖f‖²"),
              .kind = CurveRow::Kind::Area,
              .role = Role::Jacobian,
              .values = bench.integrand,
@@ -161,7 +161,7 @@ Drawing bumpNormDrawing(const Eigen::VectorXd& width, const Eigen::VectorXd& nor
         .lines = {{.across = wall, .key = QStringLiteral("infinite"), .role = Role::Problem}},
         .spans = {{.across = {0.0, wall},
                    .key = QStringLiteral("infinite"),
-                   .legend = SpectrumWords::tr("w ≤ ℓ/√2: infinite")}}};
+                   .legend = SpectrumWords::tr("infinite, w ≤ ℓ/√2")}}};
     std::ranges::move(linesAtBumps(examples), std::back_inserter(drawing.lines));
     return drawing;
 }

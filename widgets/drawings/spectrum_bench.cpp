@@ -56,8 +56,7 @@ QStringList lawOfTheNorm(const core::BenchResult& bench)
 {
     if (bench.parts.size() == 0 || bench.degreesOfFreedom <= 0)
         return {};
-    return {SpectrumBenchWords::tr("of a draw of the GP: %1")
-                .arg(subscripted(QStringLiteral("χ²"), bench.degreesOfFreedom)),
+    return {SpectrumBenchWords::tr("%1 of a GP draw").arg(subscripted(QStringLiteral("χ²"), bench.degreesOfFreedom)),
             SpectrumBenchWords::tr("log p(f)/p(0) = %1").arg(numberText(bench.logDensityRatio))};
 }
 
@@ -141,7 +140,10 @@ Drawing benchDrawing(const core::SpectrumSettings& settings, const core::BenchRe
         .meaning = takesTerms ? SpectrumBenchWords::tr("Click to add a term c k(xᵢ, ·) with c the height of the click; "
                                                        "drag a handle to move it; right click or Delete removes it.")
                               : SpectrumBenchWords::tr("The sliders set how much of each eigenfunction f holds."),
-        .summary = SpectrumBenchWords::tr("A function of %1 terms. %2.").arg(terms.rows()).arg(verdict),
+        .summary =
+            SpectrumBenchWords::tr("A function of %1. %2.")
+                .arg(countedText(terms.rows(), SpectrumBenchWords::tr("1 term"), SpectrumBenchWords::tr("%1 terms")),
+                     verdict),
         .across = {.label = coordinateName(dataset, 0)},
         .up = {.label = QStringLiteral("f(x)"), .zeroLine = true, .range = rangeOfBench(bench.function, terms.col(1))},
         .grid = bench.grid,

@@ -42,7 +42,7 @@ QString noGraphText()
 Drawing graphDrawingOf(DrawnGraph graph, const QString& summary)
 {
     graph.emptyText = noGraphText();
-    graph.conflictLegend = StructureGraphWords::tr("two reasons point both ways");
+    graph.conflictLegend = StructureGraphWords::tr("conflict");
     graph.testedLegend = StructureGraphWords::tr("under test");
     graph.givenLegend = StructureGraphWords::tr("given");
     Drawing drawing{
@@ -223,7 +223,7 @@ Drawing besideGraphDrawing(const core::StructureResult& result, const core::Node
             {.edge = edge,
              .tip = StructureGraphWords::tr("%1 stands only beside").arg(edgeText(edge, result.names)),
              .absent = true});
-    graph.markedLegend = StructureGraphWords::tr("differs from A");
+    graph.markedLegend = StructureGraphWords::tr("not in A");
     graph.absentLegend = StructureGraphWords::tr("only in A");
     lookAt(graph, looked);
     Drawing drawing = graphDrawingOf(
@@ -241,9 +241,10 @@ Drawing searchedGraphDrawing(const core::StructureProgress& search, const core::
     for (const core::GraphEdge& edge : search.tests.joined.edges())
         graph.edges.push_back(
             {.edge = edge, .tip = StructureGraphWords::tr("%1: not torn apart yet").arg(edgeText(edge, search.names))});
-    const auto standing = graph.edges.size();
-    Drawing drawing = graphDrawingOf(std::move(graph),
-                                     StructureGraphWords::tr("A search of PC: %1 edges stand still.").arg(standing));
+    const QString standing = countedText(std::ssize(graph.edges), StructureGraphWords::tr("1 edge stands"),
+                                         StructureGraphWords::tr("%1 edges stand"));
+    Drawing drawing =
+        graphDrawingOf(std::move(graph), StructureGraphWords::tr("A search of PC: %1 still.").arg(standing));
     drawing.subtitle = runs ? StructureGraphWords::tr("while PC searches: what no test has torn apart yet")
                             : StructureGraphWords::tr("stopped: what no test had torn apart by then");
     return drawing;
@@ -257,10 +258,12 @@ Drawing trueGraphDrawing(const core::TrueGraphSettings& graph, const core::Graph
     drawn.arrowLegend = StructureGraphWords::tr("from cause to effect");
     drawn.markedLegend = StructureGraphWords::tr("not found");
     drawn.absentLegend = StructureGraphWords::tr("found, not true");
-    Drawing drawing =
-        graphDrawingOf(std::move(drawn), StructureGraphWords::tr("A drawn graph of %1 nodes and %2 arrows.")
-                                             .arg(graph.nodes.size())
-                                             .arg(graph.arrows.size()));
+    Drawing drawing = graphDrawingOf(std::move(drawn),
+                                     StructureGraphWords::tr("A drawn graph of %1 and %2.")
+                                         .arg(countedText(std::ssize(graph.nodes), StructureGraphWords::tr("1 node"),
+                                                          StructureGraphWords::tr("%1 nodes")),
+                                              countedText(std::ssize(graph.arrows), StructureGraphWords::tr("1 arrow"),
+                                                          StructureGraphWords::tr("%1 arrows"))));
     drawing.graph->emptyText = StructureGraphWords::tr("Double-click to put a node here.");
     drawing.title = StructureGraphWords::tr("True graph");
     drawing.meaning = StructureGraphWords::tr(

@@ -34,8 +34,8 @@ CurveRow rowOfSum(const core::RegressionResult& result)
 {
     return {.column = sumIsMean(result) ? QStringLiteral("mean") : QStringLiteral("sum"),
             .key = QStringLiteral("sum"),
-            .legend = sumIsMean(result) ? TermsWords::tr("their sum: the mean")
-                                        : TermsWords::tr("their sum: the mean about its mean function"),
+            .legend = sumIsMean(result) ? TermsWords::tr("their sum, the mean")
+                                        : TermsWords::tr("their sum, without mean function"),
             .role = Role::Posterior,
             .values = sumOfTerms(result)};
 }
@@ -52,13 +52,18 @@ std::function<QString(Eigen::Index)> tellingCoefficients(const core::RegressionR
     };
 }
 
+QString termCountText(Eigen::Index count)
+{
+    return countedText(count, TermsWords::tr("1 term"), TermsWords::tr("%1 terms"));
+}
+
 CurveRow rowOfTerms(const core::RegressionResult& result)
 {
     const auto drawn = result.terms.cols(), all = result.coefficients.size();
     return {.column = QStringLiteral("term_of_row"),
             .key = QStringLiteral("terms"),
-            .legend = drawn == all ? TermsWords::tr("%1 terms").arg(drawn)
-                                   : TermsWords::tr("the %1 largest of %2 terms").arg(drawn).arg(all),
+            .legend =
+                drawn == all ? termCountText(drawn) : TermsWords::tr("%1 largest of %2 terms").arg(drawn).arg(all),
             .kind = CurveRow::Kind::Bundle,
             .role = Role::Empirical,
             .values = result.terms,
@@ -73,22 +78,22 @@ Drawing termsDrawing(const core::RegressionResult& result, const core::Dataset& 
 {
     constexpr double strip = 0.08; // of the height, for the points
     const bool drawn = result.terms.cols() > 0;
-    return {
-        .title = TermsWords::tr("Terms of the mean"),
-        .subtitle = drawn || result.coefficients.size() == 0 ? QString() : TermsWords::tr("hidden: Terms of the mean"),
-        .meaning = TermsWords::tr(
-            "The representer theorem: whatever the kernel, the mean is a sum of one kernel function at each "
-            "observation. Point at a term to see whose it is, or at an observation to see its term."),
-        .summary =
-            drawn ? TermsWords::tr("%1 terms of the kernel expansion and their sum, the mean.").arg(result.terms.cols())
-                  : TermsWords::tr("No terms are shown."),
-        .across = {.label = coordinateName(dataset, 0)},
-        .up = {.label = QStringLiteral("cₙ k(xₙ, x)"),
-               .zeroLine = true,
-               .range = rangeAboutZero({result.terms, sumOfTerms(result)}, strip)},
-        .grid = result.grid,
-        .curves = {rowOfSum(result), rowOfTerms(result)},
-        .points = DrawnPoints{dataset.x, dataset.labels}};
+    return {.title = TermsWords::tr("Terms of the mean"),
+            .subtitle =
+                drawn || result.coefficients.size() == 0 ? QString() : TermsWords::tr("hidden: Terms of the mean"),
+            .meaning = TermsWords::tr(
+                "The representer theorem: whatever the kernel, the mean is a sum of one kernel function at each "
+                "observation. Point at a term to see whose it is, or at an observation to see its term."),
+            .summary = drawn ? TermsWords::tr("%1 of the kernel expansion and their sum, the mean.")
+                                   .arg(termCountText(result.terms.cols()))
+                             : TermsWords::tr("No terms are shown."),
+            .across = {.label = coordinateName(dataset, 0)},
+            .up = {.label = QStringLiteral("cₙ k(xₙ, x)"),
+                   .zeroLine = true,
+                   .range = rangeAboutZero({result.terms, sumOfTerms(result)}, strip)},
+            .grid = result.grid,
+            .curves = {rowOfSum(result), rowOfTerms(result)},
+            .points = DrawnPoints{dataset.x, dataset.labels}};
 }
 
 } // namespace widgets

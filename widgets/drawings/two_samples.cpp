@@ -96,10 +96,10 @@ std::vector<DrawnSpan> shadesOf(const std::vector<DenserRegion>& regions, const 
                 shades.push_back(
                     {.across = region.at, .key = QStringLiteral("excludes_zero"), .sample = region.sample});
         if (shades.size() > before)
-            denser << WitnessWords::tr("%1 denser").arg(sampleName(names, sample));
+            denser << sampleName(names, sample);
     }
     for (DrawnSpan& shade : shades)
-        shade.legend = WitnessWords::tr("band excludes 0: %1").arg(denser.join(QStringLiteral(" / ")));
+        shade.legend = WitnessWords::tr("0 outside the band, %1 denser").arg(denser.join(QStringLiteral(" / ")));
     return shades;
 }
 
@@ -122,9 +122,10 @@ QString witnessSummary(const core::TwoSamplesResult& shown, std::size_t regions,
     if (shown.grid.size() == 0)
         return WitnessWords::tr("No witness is shown.");
     const bool hasBand = bandOf(shown.lower, shown.upper).rows() == shown.grid.size();
-    return hasBand ? WitnessWords::tr("Witness %1; the %2 credible band excludes 0 in %3 regions.")
-                         .arg(witness, percentText(shown.bandLevel))
-                         .arg(regions)
+    return hasBand ? WitnessWords::tr("Witness %1; the %2 credible band excludes 0 in %3.")
+                         .arg(witness, percentText(shown.bandLevel),
+                              countedText(static_cast<Eigen::Index>(regions), WitnessWords::tr("1 region"),
+                                          WitnessWords::tr("%1 regions")))
                    : WitnessWords::tr("Empirical witness %1.").arg(witness);
 }
 
@@ -208,7 +209,7 @@ Drawing witnessMapDrawing(const core::TwoSamplesResult& result, const core::TwoS
     style.quantity = QStringLiteral("E f");
     style.column = QStringLiteral("mean");
     style.certain = result.certaintyField;
-    style.hatching = WitnessWords::tr("hatched: the %1 band includes 0").arg(percentText(result.bandLevel));
+    style.hatching = WitnessWords::tr("0 within the %1 band").arg(percentText(result.bandLevel));
     return fieldDrawing(result.meanField, style, dataset);
 }
 

@@ -21,6 +21,11 @@ core::Interval rangeOfCurves(std::initializer_list<const Eigen::VectorXd*> curve
     return {-0.11 * highest, 1.08 * highest};
 }
 
+QString countedText(Eigen::Index count, const QString& one, const QString& many)
+{
+    return count == 1 ? one : many.arg(count);
+}
+
 QString percentText(double share)
 {
     return QStringLiteral("%1 %").arg(std::round(1000.0 * share) / 10.0);

@@ -32,6 +32,9 @@ QString pulledBackNormalisationText(const core::DensityResult& result);
 /// without rows.
 QString rowsInsideText(const core::DensityResult& result);
 
+/// "1 term", or "3 terms": `many` has the %1.
+QString countedText(Eigen::Index count, const QString& one, const QString& many);
+
 /// "80 %" for 0.8.
 QString percentText(double share);
 

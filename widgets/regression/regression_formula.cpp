@@ -2,6 +2,7 @@
 
 #include "core/kernels/expression.h"
 #include "widgets/controls/formula_text.h"
+#include "widgets/plots/plot_text.h"
 
 #include <QCoreApplication>
 
@@ -147,7 +148,8 @@ QString htmlOfBags(const core::Kernel& kernel, const core::BagsResult& result)
                QStringLiteral("f = Σ<sub>i</sub> α<sub>i</sub> mean k(·, bag i); the prediction is the mean of f "
                               "over a bag")) +
            kernelLine(kernel) +
-           numbersLine({RegressionFormulaWords::tr("%1 bags").arg(result.bags.size()),
+           numbersLine({countedText(std::ssize(result.bags), RegressionFormulaWords::tr("1 bag"),
+                                    RegressionFormulaWords::tr("%1 bags")),
                         QStringLiteral("λ = %1").arg(formulaNumber(result.lambda)),
                         RegressionFormulaWords::tr("degrees of freedom %1").arg(formulaNumber(result.degreesOfFreedom)),
                         QStringLiteral("‖f‖² = %1").arg(formulaNumber(result.norm2))});

@@ -30,7 +30,7 @@ std::vector<CurveRow> rowsOf(const core::RegressionResult& result, bool ofBags)
              .role = Role::Posterior,
              .values = bandOf(result.lower, result.upper)},
             {.column = QStringLiteral("mean"),
-             .legend = ofBags  ? RegressionSheet::tr("f: its mean over a bag is the prediction")
+             .legend = ofBags  ? RegressionSheet::tr("f, averaged over a bag")
                        : known ? RegressionSheet::tr("posterior mean")
                                : RegressionSheet::tr("prior mean"),
              .name = ofBags ? QStringLiteral("f") : QString(),

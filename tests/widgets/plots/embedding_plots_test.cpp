@@ -234,10 +234,10 @@ private slots:
             plot.show(witnessDrawing(result, settings, toy::sixPointsOfTwoSamples()));
             return entriesOf(plot, {"excludes_zero"});
         };
-        QCOMPARE(told({}), QStringList{"band excludes 0: A denser / B denser"});
-        QCOMPARE(told({.first = 1, .second = 0}), QStringList{"band excludes 0: B denser / A denser"});
+        QCOMPARE(told({}), QStringList{"0 outside the band, A / B denser"});
+        QCOMPARE(told({.first = 1, .second = 0}), QStringList{"0 outside the band, B / A denser"});
         result.excludesZero.erase(result.excludesZero.begin());
-        QCOMPARE(told({}), QStringList{"band excludes 0: B denser"});
+        QCOMPARE(told({}), QStringList{"0 outside the band, B denser"});
         result.excludesZero.clear();
         QVERIFY(told({}).isEmpty());
     }
@@ -252,7 +252,7 @@ private slots:
         DrawnPlot plot(noEmbedding());
         plot.show(embeddingDrawing(toy::lineEmbedding(), toy::sixPoints(), {}, fresh));
         QCOMPARE(entriesOf(plot, {"held", "missed"}),
-                 (QStringList{"a fresh sample: holds the truth at 2 of 3", "misses it at 1 of 3"}));
+                 (QStringList{"truth within, 2 of 3", "truth outside, 1 of 3"}));
         QVERIFY(plot.vertical().hi >= 5.2);
         QVERIFY(columnOf(plot.numbers(), "fresh_sample_upper") == fresh.frame.upper);
         plot.show(embeddingDrawing(toy::lineEmbedding(), toy::sixPoints()));
@@ -309,7 +309,7 @@ private slots:
         QCOMPARE(posterior.title, "Witness, posterior mean");
         QCOMPARE(posterior.map->quantity, "E f");
         QCOMPARE(posterior.map->positiveLegend, "B denser");
-        QCOMPARE(posterior.hatching->legend, "hatched: the 80 % band includes 0");
+        QCOMPARE(posterior.hatching->legend, "0 within the 80 % band");
         const Drawing empirical = witnessMapDrawing(result, {.normalisedWitness = true}, samples);
         QCOMPARE(empirical.title, "Witness, empirical");
         QCOMPARE(empirical.map->quantity, "f / MMD");

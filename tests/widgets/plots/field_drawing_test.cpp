@@ -29,7 +29,7 @@ FieldStyle witnessStyle()
             .quantity = QStringLiteral("f = μ(A) − μ(B)"),
             .column = QStringLiteral("witness"),
             .certain = toy::certainSlope(21),
-            .hatching = QStringLiteral("hatched: the 80 % band includes 0")};
+            .hatching = QStringLiteral("0 within the 80 % band")};
 }
 
 Drawing noField()

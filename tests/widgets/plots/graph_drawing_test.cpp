@@ -193,7 +193,7 @@ private slots:
         QCOMPARE(drawing.summary, "Pairs that differ from the graph in panel A: 2.");
         QCOMPARE(drawing.subtitle, "Evidence");
         const DrawnPlot plot(drawing);
-        QCOMPARE(legendOf(plot), (QStringList{"differs from A", "only in A"}));
+        QCOMPARE(legendOf(plot), (QStringList{"not in A", "only in A"}));
     }
 
     void aSearchSaysWhetherItRuns()
@@ -204,7 +204,7 @@ private slots:
         search.tests.joined.connect(0, 1);
         const Drawing drawing = searchedGraphDrawing(search, {}, true);
         QCOMPARE(tipsOf(drawing), QStringList{"a – b: not torn apart yet"});
-        QCOMPARE(drawing.summary, "A search of PC: 1 edges stand still.");
+        QCOMPARE(drawing.summary, "A search of PC: 1 edge stands still.");
         QCOMPARE(drawing.subtitle, "while PC searches: what no test has torn apart yet");
         QCOMPARE(searchedGraphDrawing(search, {}, false).subtitle, "stopped: what no test had torn apart by then");
     }

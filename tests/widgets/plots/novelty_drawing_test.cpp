@@ -53,7 +53,7 @@ private slots:
         roc.counts = {.truePositives = 3, .falsePositives = 1, .trueNegatives = 3, .falseNegatives = 1};
         plot.show(rocDrawing({roc}, {}));
         present(plot);
-        QCOMPARE(legendOf(plot), (QStringList{"AuC 0.750 ± 0.050, kernel student-T", "at the threshold"}));
+        QCOMPARE(legendOf(plot), (QStringList{"AuC 0.750, kernel student-T", "at the threshold"}));
         QCOMPARE(plot.headlines().front().value, 0.75);
         QCOMPARE(columnOf(plot.numbers(), "kst_auc")[0], 0.75);
         bool stands = false;
@@ -113,7 +113,7 @@ private slots:
         QVERIFY(plot.legend().empty() && plot.numbers().columns.empty());
         plot.show(labelBarsDrawing(chosenResult()));
         present(plot);
-        QCOMPARE(legendOf(plot), (QStringList{"asked about: 1", "its own: 2", "the label it carries"}));
+        QCOMPARE(legendOf(plot), (QStringList{"asked about, 1", "its own, 2", "the label carried"}));
         QCOMPARE(plot.horizontal(), (core::Interval{-0.6, 2.6}));
         QCOMPARE(tipAt(plot, pixelOf(plot, 1.2, 0.3)), "P(1 | picture) 0.625\nlog density as 1 −1");
         QVERIFY(columnOf(plot.numbers(), "probability") == chosenResult().chosen->probability);
@@ -135,7 +135,7 @@ private slots:
         HandMarksPlot plot(labelBarsDrawing(result));
         present(plot);
         QCOMPARE(plot.subtitle(), "no density, no probabilities");
-        QCOMPARE(legendOf(plot), QStringList{"asked about: 1"});
+        QCOMPARE(legendOf(plot), QStringList{"asked about, 1"});
         QCOMPARE(tipAt(plot, pixelOf(plot, 1.0, 0.3)), "score as 1 1.5");
         QCOMPARE(plot.vertical(), (core::Interval{0.0, 1.08 * 1.5}));
         QVERIFY(plot.places().rows() == 0);

@@ -306,7 +306,7 @@ private slots:
              std::vector<std::pair<PlotView*, QString>>{{&evidence, "held-out KDE"},
                                                         {&map, "1, 10, 100, 1000 nats below"},
                                                         {&null, "permutation p = 0.012 ± 0.003"},
-                                                        {&power, "bars: 95 % Wilson"}}) {
+                                                        {&power, "95 % Wilson"}}) {
             plot->setTheme({.dark = true});
             present(*plot, small);
             const QImage before = plot->grab().toImage();
