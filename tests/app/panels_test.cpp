@@ -89,6 +89,17 @@ class PanelsTest : public SceneFixture
             if (entry.line || entry.scatter || entry.curve)
                 QVERIFY2(entry.show, qPrintable(nameOf(scene, plot) + ": " + entry.text));
     }
+    /// The entry names a thing; what is to be said of it stands under the cursor.
+    void noEntryIsASentence(const Scene& scene, const PlotView& plot)
+    {
+        constexpr int longest = 40;
+        for (const widgets::LegendEntry& entry : plot.legend()) {
+            const QString& text = entry.text;
+            QVERIFY2(text.size() <= longest, qPrintable(nameOf(scene, plot) + ": " + text));
+            QVERIFY2(!text.contains(": ") && !text.contains(". ") && !text.endsWith(u'.'),
+                     qPrintable(nameOf(scene, plot) + ": " + text));
+        }
+    }
     void linesGrowWithTheText(const Scene& scene, PlotView& plot)
     {
         const std::vector<widgets::LegendEntry> usual = plot.legend();
@@ -214,6 +225,7 @@ private slots:
             for (PlotView* plot : panels()) {
                 bringInSight(plot);
                 whatAnEntryDrawsASampleOfCanBeHidden(scene, *plot);
+                noEntryIsASentence(scene, *plot);
                 itsCurveOrMapTellsItsValues(scene, *plot, values);
                 linesGrowWithTheText(scene, *plot);
                 whatIsCutOffIsToldWhereItHidesNothing(scene, *plot, cutOff);
