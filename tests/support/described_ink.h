@@ -14,11 +14,11 @@ namespace described
 {
 
 inline constexpr std::array roleNames{
-    "SampleA",   "SampleB",   "SampleC",    "SampleD",      "Data",      "Predictive",   "PulledBack", "Jacobian",
-    "Ghost",     "Truth",     "Prior",      "Posterior",    "Empirical", "Probit",       "PlugIn",     "Companion",
-    "Component", "Site",      "Hatch",      "Manifold",     "Contour",   "Evidence",     "Median",     "Scaled",
-    "Current",   "Threshold", "UnderTest",  "Permutations", "Gamma",     "SpectralNull", "Highlight",  "Selection",
-    "Brush",     "Problem",   "Background", "Axis",         "Grid",      "Text",         "MutedText",
+    "SampleA",   "SampleB",   "SampleC",   "SampleD",    "Data",         "Predictive", "PulledBack",   "Jacobian",
+    "Ghost",     "Truth",     "Prior",     "Posterior",  "Draw",         "Empirical",  "Probit",       "PlugIn",
+    "Companion", "Component", "Site",      "Hatch",      "Manifold",     "Contour",    "Evidence",     "Median",
+    "Scaled",    "Current",   "Threshold", "UnderTest",  "Permutations", "Gamma",      "SpectralNull", "Highlight",
+    "Selection", "Brush",     "Problem",   "Background", "Axis",         "Grid",       "Text",         "MutedText",
 };
 static_assert(roleNames.size() == static_cast<std::size_t>(widgets::Role::MutedText) + 1);
 

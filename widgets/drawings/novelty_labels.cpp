@@ -72,9 +72,9 @@ std::vector<CurveRow> rowsOfLabels(const core::ChosenPicture& chosen)
     for (Eigen::Index label = 0; label < heights.size(); ++label)
         (label == chosen.asked ? asked : label == chosen.own ? own : others).push_back(label);
     return {
-        barsOfLabels(QStringLiteral("asked"), LabelWords::tr("asked about, %1").arg(chosen.asked), Role::SampleB, asked,
-                     heights),
-        barsOfLabels(QStringLiteral("own"), LabelWords::tr("its own, %1").arg(chosen.own), Role::SampleA, own, heights),
+        barsOfLabels(QStringLiteral("asked"), LabelWords::tr("asked about, %1").arg(chosen.asked), Role::UnderTest,
+                     asked, heights),
+        barsOfLabels(QStringLiteral("own"), LabelWords::tr("its own, %1").arg(chosen.own), Role::Truth, own, heights),
         barsOfLabels(QStringLiteral("others"), {}, Role::Ghost, others, heights)};
 }
 

@@ -54,12 +54,12 @@ DrawnPictureTile wallTile(const core::NoveltyResult& result, const Pictures& pic
     return {.image = imageOfRow(pictures, row, scale),
             .words = askedLabelText(asked, own),
             .frame = isChosen ? Role::Selection
-                     : called ? Role::SampleB
+                     : called ? Role::UnderTest
                               : Role::Axis,
             .frameWidth = isChosen ? 3.0
                           : called ? 2.0
                                    : 1.0,
-            .ink = asked != own ? Role::SampleB : Role::Text,
+            .ink = asked != own ? Role::UnderTest : Role::Text,
             .isBold = isChosen,
             .row = static_cast<int>(row),
             .tip = NoveltyPictureWords::tr("score %1, place %2 of %3, row %4 of the data")

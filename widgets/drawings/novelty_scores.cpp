@@ -83,9 +83,9 @@ Drawing scoreHistogramDrawing(const ShownScores& shown)
         table.add(column, histogram.counts);
     };
     add(QStringLiteral("known"), isNovelKnown ? ScoreWords::tr("known") : ScoreWords::tr("all %1").arg(shown.things),
-        Role::SampleA, known);
+        shown.ofSamples ? Role::SampleA : Role::Ghost, known);
     if (isNovelKnown)
-        add(QStringLiteral("novel"), ScoreWords::tr("novel"), Role::SampleB, novel);
+        add(QStringLiteral("novel"), ScoreWords::tr("novel"), shown.ofSamples ? Role::SampleB : Role::UnderTest, novel);
     table.addValue(QStringLiteral("threshold"), shown.threshold);
     drawing.besideByEntry = {QStringLiteral("known"), QStringLiteral("novel"), QStringLiteral("threshold")};
     return drawing;
@@ -102,6 +102,7 @@ Drawing scoreHistogramDrawing(const core::NoveltyResult& result)
          .threshold = first.threshold,
          .called = first.called,
          .all = all,
+         .ofSamples = result.asked.asked.empty(), // pictures have labels
          .score = ScoreWords::tr("score %1").arg(scoreName(first.method)),
          .things = ScoreWords::tr("rows"),
          .subtitle = methodName(first.method),

@@ -13,6 +13,7 @@ struct ShownScores {
     double threshold = 0.0;
     Eigen::Index called = 0, all = 0; // how many of how many are called novel
     bool inShares = false;            // heights in per cent of the known and of the novel, for crowds of unlike sizes
+    bool ofSamples = false;           // the known are sample A, the novel the others: in these colours
     QString score = {};               // what the axis calls it: "score s"
     QString things = {};              // what is scored: "rows"
     QString subtitle = {};

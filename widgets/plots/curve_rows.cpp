@@ -45,14 +45,17 @@ QColor washOf(const CurveRow& row, const Theme& theme)
     return wash;
 }
 
-/// Draws in several colours, beginning with their own, so that one can be followed through the others.
+/// Draws in several colours, beginning with their own, so that one can be followed through the others; all on its side
+/// of the circle, where that of the mean is not. Without colours they share their grey.
 QColor colourOf(const QColor& ink, std::size_t draw)
 {
-    constexpr float turns[] = {0.0F, 0.45F, 0.15F, 0.75F, 0.30F, 0.60F}; // of the circle of hues
+    constexpr float turns[] = {0.0F, -0.12F, 0.12F, 0.06F, -0.06F, 0.17F}; // of the circle of hues
     constexpr float leastSaturation = 0.45F;
     float hue = 0.0F, saturation = 0.0F, lightness = 0.0F;
     ink.getHslF(&hue, &saturation, &lightness);
-    const float turned = std::max(hue, 0.0F) + turns[draw % std::size(turns)];
+    if (hue < 0.0F)
+        return ink;
+    const float turned = hue + turns[draw % std::size(turns)];
     return QColor::fromHslF(turned - std::floor(turned), std::max(saturation, leastSaturation), lightness);
 }
 

@@ -38,6 +38,8 @@ Pair coloursOf(Role role)
         return {0xff5f6b7a, 0xffa3adbb};
     case Role::Posterior:
         return {0xff00805d, 0xff2fc79a};
+    case Role::Draw:
+        return {0xff7663c4, 0xffa394e6};
     case Role::Empirical:
         return {0xffa64d82, 0xffe29bc4};
     case Role::Probit:
@@ -128,6 +130,7 @@ QRgb greyOf(Role role, QRgb colour)
         return level(0x80);
     case Role::SampleD:
     case Role::Prior:
+    case Role::Draw:
     case Role::ScaledMedian:
     case Role::Component:
     case Role::PermutationNull:

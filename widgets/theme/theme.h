@@ -28,7 +28,8 @@ enum class Role {
     Ghost,
     Truth,
     Prior,     // what is believed before the data
-    Posterior, // the mean after the data, its band and draws
+    Posterior, // the mean after the data, and its band
+    Draw,      // a function drawn from the posterior, beside its mean
     Empirical, // the estimate of the data alone
     Probit,    // a probability by the probit approximation of its integral
     PlugIn,    // a probability at the mean, as if that were certain

@@ -251,8 +251,7 @@ private slots:
         fresh.frame.upper = fresh.frame.mean.array() + 0.2;
         DrawnPlot plot(noEmbedding());
         plot.show(embeddingDrawing(toy::lineEmbedding(), toy::sixPoints(), {}, fresh));
-        QCOMPARE(entriesOf(plot, {"held", "missed"}),
-                 (QStringList{"truth within, 2 of 3", "truth outside, 1 of 3"}));
+        QCOMPARE(entriesOf(plot, {"held", "missed"}), (QStringList{"truth within, 2 of 3", "truth outside, 1 of 3"}));
         QVERIFY(plot.vertical().hi >= 5.2);
         QVERIFY(columnOf(plot.numbers(), "fresh_sample_upper") == fresh.frame.upper);
         plot.show(embeddingDrawing(toy::lineEmbedding(), toy::sixPoints()));
@@ -383,6 +382,27 @@ private slots:
                 const int apart = std::abs(pens[i].color().hslHue() - pens[j].color().hslHue());
                 QVERIFY2(std::min(apart, 360 - apart) >= 40, qPrintable(QString::number(apart)));
             }
+        }
+    }
+
+    void noDrawOfThePosteriorHasTheColourOfItsMean()
+    {
+        for (const bool dark : {false, true}) {
+            DrawnPlot plot(noEmbedding());
+            plot.show(embeddingDrawing(toy::lineEmbedding(), toy::sixPoints()));
+            plot.setTheme({.dark = dark});
+            const int mean = plot.theme().colour(Role::Posterior).hslHue();
+            int draws = 0;
+            for (int i = 0; i < plot.graphCount(); ++i)
+                if (plot.graph(i)->layer()->name() == "draws") {
+                    const int apart = std::abs(plot.graph(i)->pen().color().hslHue() - mean);
+                    QVERIFY2(std::min(apart, 360 - apart) >= 40, qPrintable(QString::number(apart)));
+                    ++draws;
+                }
+            QVERIFY(draws > 1);
+            for (const LegendEntry& entry : plot.legend())
+                if (entry.key == "posterior_draw")
+                    QCOMPARE(entry.line->color(), plot.theme().colour(Role::Draw));
         }
     }
 

@@ -72,13 +72,13 @@ private slots:
         const auto& tiles = drawing.pictures->tiles;
         QCOMPARE(tiles.size(), 3u);
         QCOMPARE(tiles[0].row, std::optional(0));
-        QCOMPARE(tiles[0].frame, Role::SampleB); // beyond the threshold
+        QCOMPARE(tiles[0].frame, Role::UnderTest); // beyond the threshold
         QCOMPARE(tiles[0].words, "0");
         QCOMPARE(tiles[0].ink, Role::Text);
         QCOMPARE(tiles[0].tip, "score 3, place 1 of 3, row 1 of the data");
         QCOMPARE(tiles[1].frame, Role::Axis);
         QCOMPARE(tiles[1].words, "1, is 0");
-        QCOMPARE(tiles[1].ink, Role::SampleB);
+        QCOMPARE(tiles[1].ink, Role::UnderTest);
         QCOMPARE(tiles[2].frame, Role::Selection); // the one looked at
         QVERIFY(tiles[2].isBold && !tiles[0].isBold);
         QCOMPARE(tiles[1].image(), imageOf(*data, 2));

@@ -73,6 +73,18 @@ private slots:
             }
     }
 
+    /// What is drawn from the posterior is not taken for its mean, nor for the estimate of the data.
+    void aDrawIsToldFromTheMean_data() { eachMeaningHasAColourOfItsOwn_data(); }
+    void aDrawIsToldFromTheMean()
+    {
+        QFETCH(bool, dark);
+        const Theme theme{.dark = dark};
+        for (const Role role : {Role::Posterior, Role::Empirical, Role::Truth})
+            QVERIFY(distance(theme.colour(Role::Draw), theme.colour(role)) > 30.0);
+        const double draw = luminance(theme.colour(Role::Draw)), ground = luminance(theme.colour(Role::Background));
+        QVERIFY((std::max(draw, ground) + 0.05) / (std::min(draw, ground) + 0.05) >= 3.0);
+    }
+
     void eachStandsOutFromItsGround_data() { eachMeaningHasAColourOfItsOwn_data(); }
     void eachStandsOutFromItsGround()
     {
