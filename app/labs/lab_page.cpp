@@ -314,12 +314,13 @@ void LabPage::follow(const core::Session& session)
             fold->setOpen(true);
     if (!followed_ || !isSameTable(*followed_, session))
         plots_->setPointNames(pointNamesOf(session.of<core::ChosenColumns>()));
+    const std::vector<core::Problem> found = problems(session);
+    sayLack(found); // which panels are on show depends on it
     const std::optional<std::vector<int>> selected = selectedIn(session);
     plots_->showData(session.data, session.window);
     if (selected)
         plots_->select(*selected);
     plots_->showPanels(session.panels, session.lab);
-    const std::vector<core::Problem> found = problems(session);
     showProblems(found);
     if (hasExample() && !notes_->hasAdvice() && std::ranges::find(found, "data", &core::Problem::field) != found.end())
         adviseExample(tr("To see what this lab can:"));
@@ -382,10 +383,43 @@ void LabPage::suggestMedian(const core::Session& session)
     kernelEditor_->setMedianDistance(core::medianDistance(session.data->x));
 }
 
+/// Of the lab's example; empty where what is asked for now is no more to be had of that.
+QString LabPage::titleOfUsableExample() const
+{
+    const auto found = std::ranges::find(core::examples(), lab_.example, &core::ExampleDescription::name);
+    if (found == core::examples().end())
+        return {};
+    core::Session other = document_.session();
+    other.data = std::make_shared<const core::Dataset>(*core::example(found->name));
+    other.of<core::ChosenColumns>() = {};
+    const std::vector<core::Problem> left = problems(other);
+    return std::ranges::any_of(left, &core::Problem::ofShape) ? QString()
+                                                              : QString::fromStdString(std::string(found->title));
+}
+
+/// On the panels; where these data can have no answer, with what they are to be instead.
+void LabPage::sayLack(const std::vector<core::Problem>& problems)
+{
+    if (problems.empty())
+        return plots_->setLack({});
+    const auto ofShape = std::ranges::find(problems, true, &core::Problem::ofShape);
+    if (ofShape == problems.end())
+        return plots_->setLack(widgets::asSentence(problems.front()));
+    QString sentence = widgets::asSentence(*ofShape);
+    const core::Session& session = document_.session();
+    if (plots_->canvas() && session.of<core::ChosenColumns>().table && session.data->shape() == core::Shape::Table)
+        sentence += tr(" They are chosen under Columns.");
+    if (const QString title = titleOfUsableExample(); !title.isEmpty())
+        sentence += tr(" Or open the example “%1”.").arg(title);
+    else if (notes_->hasAdvice())
+        sentence += tr(" The link above does so.");
+    plots_->setLack(sentence, LabPlots::LackOf::All);
+}
+
 void LabPage::showProblems(const std::vector<core::Problem>& problems)
 {
     problem_ = problems.empty() ? std::nullopt : std::optional(problems.front());
-    plots_->setLack(problem_ ? widgets::asSentence(*problem_) : QString());
+    sayLack(problems);
     unmarked_.clear();
     std::vector<core::Problem> ofKernel, ofSettings;
     for (const core::Problem& problem : problems) {

@@ -247,6 +247,8 @@ private:
     std::map<widgets::Fold*, QStringList> foldedBefore(const core::Session& session) const;
     void showKernel(const core::Session& session);
     void suggestMedian(const core::Session& session);
+    QString titleOfUsableExample() const;
+    void sayLack(const std::vector<core::Problem>& problems);
     void showMessage();
     void offerExample(const std::string& name);
     void cancel();

@@ -147,11 +147,25 @@ void LabPlots::tellSelection(const std::vector<int>& now)
     emit selectionChanged(now);
 }
 
-void LabPlots::setLack(const QString& sentence)
+void LabPlots::setLack(const QString& sentence, LackOf whose)
 {
     for (widgets::PlotView* plot : answering())
         if (auto* drawn = dynamic_cast<widgets::DrawnPlot*>(plot))
             drawn->setLack(sentence);
+    if (std::exchange(lackOf_, whose) != whose)
+        rearrange();
+}
+
+QStringList LabPlots::viewsOfAnswers() const
+{
+    const std::vector<PlotView*> plots = answering();
+    QStringList views;
+    for (const auto& [view, panel] : panels_)
+        if (panel.plot)
+            if (auto* drawn = dynamic_cast<widgets::DrawnPlot*>(plotOf(view));
+                std::ranges::find(plots, drawn) != plots.end())
+                views << view;
+    return views;
 }
 
 void LabPlots::setPointNames(const std::function<QString(int row)>& nameOf)
@@ -173,6 +187,8 @@ void LabPlots::rearrange()
     if (!arrangedFor_)
         return;
     layout_ = layoutFor(*arrangedFor_);
+    if (lackOf_ == LackOf::All)
+        layout_ = withOneForAll(layout_, viewsOfAnswers());
     std::vector<PanelRoom::Placed> placed;
     for (const PanelArea& area : areasOf(layout_)) {
         placed.push_back({area, plotOf(area.view), panels_.at(area.view).frame});

@@ -62,8 +62,9 @@ public:
     /// The panels that show the lab's answers, on show or not; the sheet is one of them. By default all there are.
     virtual std::vector<widgets::PlotView*> answering() const { return all_; }
     /// Why there is no answer, and what to do about it: said by the panels that have nothing to show. Empty: they say
-    /// their own.
-    void setLack(const QString& sentence);
+    /// their own. Where none of them can have an answer to these data, one says it for all.
+    enum class LackOf { Some, All };
+    void setLack(const QString& sentence, LackOf whose = LackOf::Some);
 
     /// What can be exported and rendered: "page" for the whole, then the names of the panels, on show or not.
     QStringList viewNames() const;
@@ -125,6 +126,7 @@ protected:
 
 private:
     void arrange(core::Shape shape);
+    QStringList viewsOfAnswers() const; // that a sentence can stand for
     void showDates(const core::Dataset& points);
     widgets::PlotView* leading() const; // the first of them: it has the selection of all; nullptr: there is none
     void tellSelection(const std::vector<int>& now);
@@ -142,6 +144,7 @@ private:
     std::vector<widgets::PlotView*> all_, own_, linked_;
     std::map<QString, Panel> panels_; // by view
     PanelLayout layout_;
+    LackOf lackOf_ = LackOf::Some;
     widgets::DataCanvas* canvas_ = nullptr;
     PanelRoom* room_;
     const widgets::PlotView* pointedPlot_ = nullptr; // under the mouse, there:

@@ -73,6 +73,27 @@ std::vector<PanelArea> areasOf(const PanelLayout& layout)
     return areas;
 }
 
+PanelLayout withOneForAll(const PanelLayout& layout, const QStringList& empty)
+{
+    const std::vector<PanelArea> areas = areasOf(layout);
+    const auto first =
+        std::ranges::find_if(areas, [&](const PanelArea& area) { return !area.isAside && empty.contains(area.view); });
+    if (first == areas.end())
+        return layout;
+    const QString speaker = empty.contains(layout.main) ? layout.main : first->view;
+    QStringList row;
+    QString letters;
+    for (std::size_t i = 0; i < areas.size(); ++i) {
+        const QString& view = areas[i].view;
+        if (view != speaker && (areas[i].isAside || empty.contains(view)))
+            continue;
+        row << view;
+        if (!layout.letters.isEmpty())
+            letters += layout.letters.at(static_cast<qsizetype>(i));
+    }
+    return {.rows = {row.join(u' ')}, .main = speaker, .letters = letters};
+}
+
 PanelLayout inEvenRows(const QStringList& views)
 {
     const int count = std::min(static_cast<int>(views.size()), mostPanels);

@@ -34,6 +34,10 @@ struct PanelArea {
 /// many columns, and each view fill a rectangle (asserted).
 std::vector<PanelArea> areasOf(const PanelLayout& layout);
 
+/// Where some views have the same nothing to show, one of them stands for all: the main one, or the first. It stands
+/// beside the others, with the letters that they all have; what is aside is left out.
+PanelLayout withOneForAll(const PanelLayout& layout, const QStringList& empty);
+
 inline constexpr int mostPanels = 6; // at once: of more each would be too small to read
 
 /// The first six of these side by side, in two rows as even as they can be, and the others aside.

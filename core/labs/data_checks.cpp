@@ -18,6 +18,11 @@ Problem ofData(std::string message)
     return {"data", std::move(message)};
 }
 
+Problem ofShape(std::string message)
+{
+    return {.field = "data", .message = std::move(message), .ofShape = true};
+}
+
 } // namespace
 
 Problem noData()
@@ -29,7 +34,7 @@ Check checkColumns(const Dataset& data, std::string_view wanted)
 {
     if (data.dimensions() >= 1)
         return std::nullopt;
-    return ofData("the data have no column: choose " + std::string(wanted));
+    return ofShape("the data have no column: choose " + std::string(wanted));
 }
 
 Check checkShape(const Dataset& data, const DrawnShapes& lab)
@@ -39,10 +44,10 @@ Check checkShape(const Dataset& data, const DrawnShapes& lab)
     if (std::ranges::find(lab.shapes, data.shape()) != lab.shapes.end())
         return std::nullopt;
     if (data.picture)
-        return ofData(std::string(lab.drawn) + ", and the data are pictures of " + sizeText(*data.picture) +
-                      ": draw or load points instead");
-    return ofData(std::string(lab.drawn) + ", and the data have " + std::to_string(data.dimensions()) + ": choose " +
-                  std::string(lab.wanted));
+        return ofShape(std::string(lab.drawn) + ", and the data are pictures of " + sizeText(*data.picture) +
+                       ": draw or load points instead");
+    return ofShape(std::string(lab.drawn) + ", and the data have " + std::to_string(data.dimensions()) + ": choose " +
+                   std::string(lab.wanted));
 }
 
 Check checkCount(Index points, const MostPoints& most)

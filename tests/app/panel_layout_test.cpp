@@ -34,6 +34,21 @@ private slots:
         QCOMPARE(areas[2].rowSpan, 2);
     }
 
+    void oneOfThoseWithNothingToShowStandsForAll()
+    {
+        const app::PanelLayout all{.rows = {"data*3 map*3", "null*2 x*2 y*2"}, .main = "map", .aside = {"more"}};
+        const app::PanelLayout one = app::withOneForAll(all, {"map", "null", "x", "y", "more"});
+        QCOMPARE(one.rows, std::vector<QString>{"data map"});
+        QCOMPARE(one.main, QString("map"));
+        QCOMPARE(one.letters, QString("AB"));
+        QVERIFY(one.aside.isEmpty());
+        const app::PanelLayout first = app::withOneForAll(all, {"data", "x", "y"}); // the main one has something
+        QCOMPARE(first.rows, std::vector<QString>{"data map null"});
+        QCOMPARE(first.letters, QString("ABC"));
+        QCOMPARE(app::withOneForAll(all, {"data", "map", "null", "x", "y"}).rows, std::vector<QString>{"map"});
+        QCOMPARE(app::withOneForAll(all, {"more"}).rows, all.rows);
+    }
+
     void evenRowsFillThePage_data()
     {
         QTest::addColumn<int>("count");

@@ -7,6 +7,7 @@
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "support/data_of_shape.h"
 #include "support/test_registry.h"
+#include "widgets/plots/empty_sentence.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -102,6 +103,51 @@ private slots:
         QVERIFY(!plots().panel("component") && !plots().panel("components"));
         QCOMPARE(columnOf(plots().numbers("data"), "x24").size(), Eigen::Index{12});
         QVERIFY(plots().numbers("scores").columns.size() > 1);
+    }
+
+    /// A sentence that is true of all panels stands once, and says what to do.
+    void dataThatNoPanelCanUseAreRefusedInOneSentence_data()
+    {
+        QTest::addColumn<QString>("lab");
+        QTest::addColumn<Shape>("shape");
+        QTest::addColumn<QString>("next");
+        QTest::newRow("pictures") << "independence" << Shape::Picture << "Or open the example “";
+        QTest::newRow("one column") << "independence" << Shape::Line << "Or open the example “";
+        QTest::newRow("one column for a graph") << "structure" << Shape::Line << "Or open the example “";
+        QTest::newRow("eigenfunctions") << "spectrum" << Shape::Plane << "The link above does so.";
+    }
+    void dataThatNoPanelCanUseAreRefusedInOneSentence()
+    {
+        QFETCH(QString, lab);
+        QFETCH(Shape, shape);
+        QFETCH(QString, next);
+        document_->showLab(lab.toStdString());
+        core::Session session = document_->session();
+        session.of<core::SpectrumSettings>().view = core::SpectrumSettings::View::Mercer;
+        document_->edit(session, "Look at eigenfunctions");
+        const bool isLine = lab == "spectrum";
+        give(dataOfShape(isLine ? Shape::Line : Shape::Plane));
+        QVERIFY2(answers(), qPrintable(message()));
+        const auto onShow = [this] {
+            std::vector<std::pair<QString, QRect>> found;
+            for (const QString& view : plots().viewNames())
+                if (const widgets::PlotView* plot = plots().panel(view); plot && plot->isVisible())
+                    found.emplace_back(view, plot->geometry());
+            return found;
+        };
+        const auto before = onShow();
+        give(dataOfShape(shape));
+        QVERIFY(settles());
+        QStringList said;
+        for (const auto& [view, place] : onShow())
+            if (const auto* blank = plots().panel(view)->findChild<widgets::EmptySentence*>();
+                blank && !blank->sentence().isEmpty())
+                said << blank->sentence();
+        QCOMPARE(said.size(), 1);
+        QVERIFY2(said.front().contains(next), qPrintable(said.front()));
+        give(dataOfShape(isLine ? Shape::Line : Shape::Plane));
+        QVERIFY2(answers(), qPrintable(message()));
+        QCOMPARE(onShow(), before);
     }
 
     void theSheetOfPicturesIsPannedAndFittedWithoutAWindowInTheSession()

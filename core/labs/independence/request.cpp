@@ -18,10 +18,12 @@ constexpr std::array planeOrTable{Shape::Plane, Shape::Table};
 Check checkPair(const Dataset& data, bool hasTable)
 {
     if (data.shape() == Shape::Line)
-        return Problem{"data", hasTable ? "a test of independence is of two columns: choose a second one under Columns "
-                                          "(↑)"
-                                        : "a test of independence is of two columns, and these points have one: open "
-                                          "or generate others"};
+        return Problem{.field = "data",
+                       .message = hasTable ? "a test of independence is of two columns: choose a second one under "
+                                             "Columns (↑)"
+                                           : "a test of independence is of two columns, and these points have one: "
+                                             "open or generate others",
+                       .ofShape = true};
     return checkShape(
         data,
         {.shapes = planeOrTable, .drawn = "the window draws columns that are quantities", .wanted = "two columns"});

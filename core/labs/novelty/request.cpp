@@ -21,11 +21,15 @@ constexpr MostPoints mostLive{.count = 2'000, .purpose = "the scores of points b
 void addLabelProblems(const Dataset& data, std::vector<Problem>& found)
 {
     if (data.labels.empty())
-        return found.push_back({"data", "the pictures have no labels, and what is asked about is whether a label is "
-                                        "theirs: load pictures with a column label"});
+        return found.push_back({.field = "data",
+                                .message = "the pictures have no labels, and what is asked about is whether a label "
+                                           "is theirs: load pictures with a column label",
+                                .ofShape = true});
     const int most = std::ranges::max(data.labels);
     if (most >= digitClasses)
-        found.push_back({"data", "the label " + std::to_string(most) + " is none of the digits 0 to 9"});
+        found.push_back({.field = "data",
+                         .message = "the label " + std::to_string(most) + " is none of the digits 0 to 9: load others",
+                         .ofShape = true});
 }
 
 void addRowProblems(const NoveltyRequest& request, std::vector<Problem>& found)
@@ -35,7 +39,9 @@ void addRowProblems(const NoveltyRequest& request, std::vector<Problem>& found)
     const bool test = scoresTestRows(s);
     const Index needed = s.training + (test ? s.test : 0);
     if (n < 4)
-        return found.push_back({"data", "four pictures at least: some to train by, and others to ask about"});
+        return found.push_back({.field = "data",
+                                .message = "four pictures at least: some to train by, and others to ask about",
+                                .ofShape = true});
     if (needed <= n)
         return;
     const std::string present = "there are " + std::to_string(n) + " pictures";

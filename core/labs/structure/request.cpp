@@ -64,7 +64,7 @@ std::vector<Problem> problems(const StructureRequest& request)
     const Outcome<StructureVariables> variables =
         structureVariables(structureColumns(*request.data, request.columns), settings);
     if (const auto* failure = std::get_if<Failure>(&variables))
-        found.push_back({"data", failure->what});
+        found.push_back({.field = "data", .message = failure->what, .ofShape = true});
     else
         passes(checkCount(std::get<StructureVariables>(variables).variables.size(),
                           {.count = mostStructureRows, .purpose = "the Gram matrices of every test"}),

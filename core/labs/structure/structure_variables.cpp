@@ -80,7 +80,7 @@ Outcome<StructureVariables> structureVariables(const StructureColumns& columns, 
             "draw a graph and generate data from it");
     if (std::ssize(chosen) > mostStructureColumns)
         return invalidInput("the lab draws graphs of up to " + std::to_string(mostStructureColumns) + " columns, and " +
-                            std::to_string(chosen.size()) + " are ticked: leave some out");
+                            std::to_string(chosen.size()) + " are ticked: leave some out under “Columns in the graph”");
     for (Index row = 0; row < columns.values.rows(); ++row)
         if (columns.values(row, chosen).allFinite() && (time == none || std::isfinite(columns.values(row, time)))) {
             rows.push_back(row);
