@@ -233,9 +233,9 @@ std::vector<LegendEntry> RegressionSheet::extraLegend()
     if (heldOut_.score)
         entries.push_back(
             entryOf(*heldOutMarks_, QStringLiteral("held_out"),
-                    tr("%1 held out: RMSE %2, log score %3")
+                    tr("%1 held out, RMSE %2")
                         .arg(heldOut_.observations.rows.size())
-                        .arg(numberText(heldOut_.score->rootMeanSquare, 3), numberText(heldOut_.score->logScore, 3))));
+                        .arg(numberText(heldOut_.score->rootMeanSquare, 3))));
     return entries;
 }
 

@@ -486,6 +486,13 @@ private slots:
         QVERIFY(pulledBackNormalisationText(result).startsWith("normalised over the window"));
     }
 
+    void oneOfAKindIsToldInTheSingular()
+    {
+        QCOMPARE(countedText(1, "1 term", "%1 terms"), "1 term");
+        QCOMPARE(countedText(0, "1 term", "%1 terms"), "0 terms");
+        QCOMPARE(countedText(12, "1 term", "%1 terms"), "12 terms");
+    }
+
     void copiedTableIsOnTheClipboardInBothForms()
     {
         DrawnPlot plot(pulledBackDrawing({}, core::emptyDataset(1)));
