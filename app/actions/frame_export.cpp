@@ -199,9 +199,10 @@ bool FrameExport::keep()
 void FrameExport::finish()
 {
     const QString path = run_->path;
-    const QString sentence = run_->animation
-                                 ? tr("%1 pictures were exported to %2.").arg(run_->taken).arg(path)
-                                 : tr("%1 pictures were exported, from %2 on.").arg(run_->taken).arg(paths().first());
+    const QString sentence =
+        run_->animation ? (run_->taken == 1 ? tr("1 picture was exported to %1.").arg(path)
+                                            : tr("%1 pictures were exported to %2.").arg(run_->taken).arg(path))
+                        : tr("%1 pictures were exported, from %2 on.").arg(run_->taken).arg(paths().first());
     std::optional<core::Failure> problem;
     if (run_->animation) {
         const auto content = run_->animation->finish();

@@ -3,6 +3,7 @@
 #include "app/labs/lab_page.h"
 #include "app/services/service.h"
 #include "widgets/controls/watch_controls.h"
+#include "widgets/plots/plot_text.h"
 
 #include <utility>
 
@@ -39,7 +40,9 @@ void StepWatch::end()
 void StepWatch::tellNull(const Eigen::VectorXd& statistics, double observed)
 {
     const auto asFar = (statistics.array() >= observed).count();
-    controls_->showCount(tr("%1 permutations, %2 of them at least as large").arg(statistics.size()).arg(asFar));
+    controls_->showCount(tr("%1, %2 of them at least as large")
+                             .arg(widgets::countedText(statistics.size(), tr("1 permutation"), tr("%1 permutations")))
+                             .arg(asFar));
 }
 
 QString whyNoNull(const LabPage& page, const Eigen::VectorXd& nullStatistics)

@@ -1,4 +1,5 @@
 #include "widgets/density/dream_panel.h"
+#include "widgets/plots/plot_text.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -108,7 +109,8 @@ void DreamPanel::showLine(const State& state)
     } else if (!state.why.isEmpty()) {
         text = state.why;
     } else {
-        text = state.points > 0 ? tr("Goes on from the %1 points on the sheet.").arg(state.points)
+        text = state.points > 0 ? countedText(state.points, tr("Goes on from the point on the sheet."),
+                                              tr("Goes on from the %1 points on the sheet."))
                                 : tr("Begins with x₁ = 0.");
     }
     line_->setText(text);

@@ -8,6 +8,7 @@
 #include "widgets/dialogs/generator_options_form.h"
 #include "widgets/dialogs/number_field.h"
 #include "widgets/dialogs/scatter_preview.h"
+#include "widgets/plots/plot_text.h"
 
 #include <QDialogButtonBox>
 #include <QGridLayout>
@@ -47,7 +48,9 @@ QString columns(Eigen::Index dimensions)
 /// "200 points in 2 dimensions, 2 samples" and what of it the picture leaves out.
 QString captionOf(const core::Dataset& shown, Eigen::Index n)
 {
-    QString text = GenerateDialog::tr("%1 points in %2").arg(n).arg(columns(shown.dimensions()));
+    QString text = GenerateDialog::tr("%1 in %2")
+                       .arg(countedText(n, GenerateDialog::tr("1 point"), GenerateDialog::tr("%1 points")),
+                            columns(shown.dimensions()));
     if (!shown.labels.empty())
         text += GenerateDialog::tr(", %1 samples").arg(core::sampleCount(shown));
     if (shown.targets.size() > 0)

@@ -133,7 +133,7 @@ Drawing pulledBackDrawing(const core::DensityResult& result, const core::Dataset
 {
     Drawing drawing{
         .title = DensityWords::tr("Pulled back to the line"),
-        .subtitle = result.grid.size() > 0 ? pulledBackNormalisationText(result) : QString(),
+        .subtitle = result.pulledBack.size() > 0 ? pulledBackNormalisationText(result) : QString(),
         .meaning = DensityWords::tr(
             "The density on the manifold, read off at φ(x), before it is multiplied with the Jacobian of φ."),
         .summary = result.jacobianDropped
@@ -166,7 +166,7 @@ Drawing predictiveDrawing(const core::DensityResult& result, const core::Dataset
                             .arg(result.grid.size());
     Drawing drawing{
         .title = DensityWords::tr("Predictive density"),
-        .subtitle = result.grid.size() > 0 ? rowsAndNormalisationText(result) : rowsInsideText(result),
+        .subtitle = result.predictive.size() > 0 ? rowsAndNormalisationText(result) : rowsInsideText(result),
         .meaning = DensityWords::tr(
             "Where the next observation is expected, given the points: the pulled-back density times the Jacobian. By "
             "groups: the same of each sample alone, each normalised for itself."),

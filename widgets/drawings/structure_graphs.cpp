@@ -50,7 +50,7 @@ Drawing graphDrawingOf(DrawnGraph graph, const QString& summary)
         .meaning = StructureGraphWords::tr(
             "Each column is a node. Drag a node to move it; click an edge, or two nodes one after the other, to "
             "look at their test; a right click forbids or requires the edge there, or that of the pair that is "
-            "looked at."),
+            "looked at. An edge in conflict is one that two reasons point both ways."),
         .summary = summary,
         .axes = DrawnAxes::Own,
         .across = {.isTold = false, .isDrawn = false, .range = core::Interval{-1.3, 1.3}},

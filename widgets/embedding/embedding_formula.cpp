@@ -2,6 +2,7 @@
 
 #include "core/kernels/expression.h"
 #include "widgets/controls/formula_text.h"
+#include "widgets/plots/plot_text.h"
 
 #include <QCoreApplication>
 
@@ -23,7 +24,8 @@ QString htmlOfEmbedding(const core::EmbeddingModel& model, const core::Kernel& k
     const QString measure = model.eta
                                 ? QStringLiteral("exp(−‖u‖²/(2·%1<sup>2</sup>)) du").arg(formulaNumber(*model.eta))
                                 : QStringLiteral("du");
-    QStringList numbers{QStringLiteral("n = %1").arg(observations), QStringLiteral("%1 sites").arg(sites)};
+    QStringList numbers{QStringLiteral("n = %1").arg(observations),
+                        countedText(sites, QStringLiteral("1 site"), QStringLiteral("%1 sites"))};
     if (observations > 0)
         numbers << QStringLiteral("τ²/n = %1").arg(formulaNumber(model.tau2 / static_cast<double>(observations)));
     QString shrinkage;
