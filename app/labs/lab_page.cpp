@@ -211,7 +211,9 @@ void LabPage::watchOwn(Service* service)
     if (!own_) {
         own_ = new AnswerWatch(
             document_,
-            [this](const core::Session& answered, const core::Session& now) { return standing(answered, now); },
+            [this](const core::Session& answered, const core::Session& now) {
+                return standingBesideProblem(standing(answered, now), answered, now);
+            },
             [this](widgets::Standing found) { showStanding(found); }, this);
         watches_.insert(watches_.begin(), own_);
     }
@@ -222,11 +224,13 @@ void LabPage::addService(const SideAnswers& side)
 {
     watch(side.service);
     apart_.insert(apart_.end(), side.plots.begin(), side.plots.end());
-    const AnswerWatch::Compare pages = [this](const core::Session& answered, const core::Session& now) {
-        return standing(answered, now);
+    const AnswerWatch::Compare compare = [this, side](const core::Session& answered, const core::Session& now) {
+        const widgets::Standing found = side.compare ? side.compare(answered, now) : standing(answered, now);
+        return side.clear ? found
+                          : standingBesideProblem(found, answered, now); // what is emptied does not come back by undo
     };
     auto* answers = new AnswerWatch(
-        document_, side.compare ? AnswerWatch::Compare(side.compare) : pages,
+        document_, compare,
         [side](widgets::Standing found) {
             for (widgets::PlotView* plot : side.plots)
                 plot->showStanding(found);
@@ -244,6 +248,15 @@ void LabPage::addService(const SideAnswers& side)
 widgets::Standing LabPage::standing(const core::Session& answered, const core::Session& now) const
 {
     return standingOf(answered, now);
+}
+
+/// An answer to other points goes where there is none to these: nothing will take its place but the sentence that says
+/// what lacks.
+widgets::Standing LabPage::standingBesideProblem(widgets::Standing found, const core::Session& answered,
+                                                 const core::Session& now) const
+{
+    const bool isOfOtherPoints = problem_ && answered.data.get() != now.data.get();
+    return isOfOtherPoints && found == widgets::Standing::Outdated ? widgets::Standing::OtherData : found;
 }
 
 void LabPage::showStanding(widgets::Standing standing)

@@ -7,8 +7,11 @@
 #include "core/labs/posterior/gp_posterior_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "support/test_registry.h"
+#include "widgets/canvas/canvas_edits.h"
 #include "widgets/canvas/data_canvas.h"
+#include "widgets/controls/problem_label.h"
 #include "widgets/controls/standing.h"
+#include "widgets/plots/empty_sentence.h"
 
 #include <QPushButton>
 
@@ -86,6 +89,41 @@ private slots:
             QVERIFY2(panel->standing() == widgets::Standing::Current || panel->numbers().columns.empty() ||
                          widgets::isOutOfSight(panel->standing()),
                      qPrintable(panel->title()));
+    }
+
+    void anAnswerToPointsThatAHandTookAwayGivesWayToWhatLacks_data()
+    {
+        QTest::addColumn<QString>("lab");
+        QTest::addColumn<int>("dimensions");
+        QTest::newRow("sample B") << "two-samples" << 1;
+        QTest::newRow("all but two rows") << "structure" << 2;
+    }
+
+    void anAnswerToPointsThatAHandTookAwayGivesWayToWhatLacks()
+    {
+        QFETCH(QString, lab);
+        QFETCH(int, dimensions);
+        load(dataFrom("points.csv", 1.0, dimensions));
+        document_->showLab(lab.toStdString());
+        QVERIFY(settles());
+        QVERIFY(!page().problem());
+        std::vector<int> gone;
+        for (int row = 0; row < 40; ++row)
+            if (lab == "two-samples" ? row % 2 == 1 : row > 1)
+                gone.push_back(row);
+        core::Session next = document_->session();
+        next.data = std::make_shared<const core::Dataset>(widgets::without(*next.data, gone));
+        document_->edit(std::move(next), "Delete points");
+        QVERIFY(page().problem());
+        for (widgets::PlotView* panel : answers()) {
+            QVERIFY2(widgets::isOutOfSight(panel->standing()), qPrintable(panel->title()));
+            if (const auto* said = panel->findChild<widgets::EmptySentence*>())
+                QCOMPARE(said->sentence(), widgets::asSentence(*page().problem()));
+        }
+        document_->history()->undo();
+        QVERIFY(settles());
+        for (widgets::PlotView* panel : answers())
+            QVERIFY2(panel->standing() == widgets::Standing::Current, qPrintable(panel->title()));
     }
 
     void theOptimaOfTheFormerDataGo()
