@@ -27,7 +27,7 @@ Presentation::Presentation(QMainWindow& window, LabSwitcher& labs, TourActions& 
     action_->setStatusTip(tr("The page and its text alone, large, on the whole screen; F5 or Esc ends it"));
     connect(action_, &QAction::triggered, this, &Presentation::setOn);
     connect(this, &Presentation::changed, &docks, &WindowDocks::setAway);
-    connect(this, &Presentation::changed, &labs, &LabSwitcher::setQuestionsAway);
+    connect(this, &Presentation::changed, &labs, &LabSwitcher::setPresented);
     addKeys(tours);
 }
 

@@ -81,6 +81,8 @@ void StopPlots::take(int stop, widgets::PlotView* plot, const core::Session& ses
     StopPanel& panel = stops_[static_cast<std::size_t>(stop)];
     plot->setTitle({}, panel.plot->title());
     plot->setSubtitle({});
+    if (auto* sheet = qobject_cast<widgets::DataCanvas*>(plot))
+        sheet->setInviting(false);
     plot->setParent(panel.frame);
     delete panel.frame->layout()->replaceWidget(panel.plot, plot);
     plot->lower(); // the button stays above

@@ -2,9 +2,11 @@
 
 #include "app/document/document.h"
 #include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
 #include "app/labs/lab_tabs.h"
 #include "app/labs/lab_views.h"
 #include "app/labs/pins.h"
+#include "widgets/canvas/data_canvas.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -18,6 +20,17 @@
 
 namespace app
 {
+
+namespace
+{
+
+void setInviting(LabPage& page, bool inviting)
+{
+    if (page.plots()->canvas())
+        page.plots()->canvas()->setInviting(inviting);
+}
+
+} // namespace
 
 LabSwitcher::LabSwitcher(Document& document, const std::vector<Lab>& labs, QWidget* parent)
     : QWidget(parent), document_(document), labs_(labs), pages_(labs.size(), nullptr), tabs_(new LabTabs(this)),
@@ -122,6 +135,7 @@ void LabSwitcher::cover(QWidget* page)
         stack_->addWidget(page);
     page_->setOnShow(false);
     cover_ = page;
+    showQuestions();
     stack_->setCurrentWidget(page);
     emit coveredChanged(true);
 }
@@ -130,6 +144,7 @@ void LabSwitcher::uncover()
 {
     if (!std::exchange(cover_, nullptr))
         return;
+    showQuestions();
     stack_->setCurrentWidget(page_);
     page_->setOnShow(true);
     emit coveredChanged(false);
@@ -167,6 +182,7 @@ LabPage* LabSwitcher::pageOf(int index)
     if (!page) {
         page = labs_[static_cast<std::size_t>(index)].page(document_, stack_);
         page->setTheme(theme_);
+        setInviting(*page, !isPresented_);
         page->setAbout(labs_[static_cast<std::size_t>(index)].meaning);
         stack_->addWidget(page);
         emit pageMade(page);
@@ -179,9 +195,19 @@ void LabSwitcher::addNotice(QWidget* notice)
     qobject_cast<QVBoxLayout*>(layout())->insertWidget(0, notice);
 }
 
-void LabSwitcher::setQuestionsAway(bool away)
+void LabSwitcher::setPresented(bool presented)
 {
-    views_->setAway(away);
+    isPresented_ = presented;
+    showQuestions();
+    for (LabPage* page : pages_)
+        if (page)
+            setInviting(*page, !presented);
+}
+
+/// They are none of a page over the labs'.
+void LabSwitcher::showQuestions()
+{
+    views_->setAway(isPresented_ || isCovered());
 }
 
 void LabSwitcher::setTheme(const widgets::Theme& theme)

@@ -40,7 +40,8 @@ public:
     void cover(QWidget* page);
     void uncover();
     bool isCovered() const { return cover_ != nullptr; }
-    void setQuestionsAway(bool away);           // of a lab with several: the row of them
+    /// Without what is there for a hand: the row of a lab's questions, the word on a sheet's first step.
+    void setPresented(bool presented);
     void setTheme(const widgets::Theme& theme); // of all pages, also of those made later
 
 signals:
@@ -56,13 +57,15 @@ private:
     std::vector<const Lab*> under(const Lab& head) const; // its tab
     void follow(const core::Session& session);
     LabPage* pageOf(int index);
+    void showQuestions();
 
     Document& document_;
     const std::vector<Lab> labs_;
     std::vector<LabPage*> pages_; // by lab; nullptr while never shown
     LabPage* page_ = nullptr;
     QWidget* cover_ = nullptr; // on show instead
-    std::vector<int> tabbed_;  // by tab, the lab that has it
+    bool isPresented_ = false;
+    std::vector<int> tabbed_; // by tab, the lab that has it
     LabTabs* tabs_;
     LabViews* views_;
     QStackedWidget* stack_;

@@ -175,6 +175,8 @@ void Pins::standBeside()
     shown_->setHeading(tr("A: now"));
     page_->setHeading(tr("B: pinned"));
     room_->addWidget(page_);
+    if (page_->plots()->canvas())
+        page_->plots()->canvas()->setInviting(false);
     room_->setSizes({1000, 1000});
     connect(page_->plots(), &LabPlots::windowEdited, this,
             [this](const std::vector<core::Interval>& window, int gesture) {

@@ -214,6 +214,7 @@ private slots:
         QTest::keyClick(window_.get(), Qt::Key_F5);
         QVERIFY(window_->isFullScreen() && !dock->isVisible());
         QVERIFY(!window_->findChild<QWidget*>("labBar")->isVisible());
+        QVERIFY(!canvas().invites());
         QVERIFY(QApplication::font().pointSizeF() > points);
         QTest::keyClick(window_.get(), Qt::Key_PageUp);
         QVERIFY(document_->session() == core::builtInSession());

@@ -177,6 +177,24 @@ private slots:
         QVERIFY(!document_->isModified()); // looking changes nothing
     }
 
+    void sheetsSideBySideStandWithoutTheLabsQuestionsAndInviteToNothing()
+    {
+        const auto* questions = window_->findChild<QWidget*>("labViews");
+        document_->showLab("power");
+        QVERIFY(settles());
+        QVERIFY(questions->isVisible());
+        actionOf("bke-2")->trigger();
+        QVERIFY(showsSideBySide() && questions->isHidden());
+        QVERIFY(isDrawn());
+        const auto sheets = sideBySide().plots()->findChildren<widgets::DataCanvas*>();
+        QVERIFY(!sheets.isEmpty());
+        for (const widgets::DataCanvas* sheet : sheets)
+            QVERIFY(!sheet->invites());
+        window_->findChild<app::LabSwitcher*>()->uncover();
+        QVERIFY(questions->isVisible());
+        QVERIFY(settles());
+    }
+
     void aPanelIsOneClickAwayFromItsSession()
     {
         work();

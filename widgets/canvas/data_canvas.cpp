@@ -315,9 +315,17 @@ PlotTable DataCanvas::numbers() const
 /// What a hand may do here that has not drawn yet; on the screen alone, not in exports.
 QString DataCanvas::firstStep() const
 {
+    if (!inviting_)
+        return {};
     if (data_->size() == 0)
         return data_->shape() == core::Shape::Picture ? QString() : tr("press A and click, or P and drag");
     return aHandHasDrawn || !core::arePlaces(data_->shape()) ? QString() : tr("drag a cross, or press A and click");
+}
+
+void DataCanvas::setInviting(bool inviting)
+{
+    inviting_ = inviting;
+    update();
 }
 
 void DataCanvas::paintEvent(QPaintEvent* event)

@@ -47,6 +47,9 @@ public:
     void setBagStrokes(bool bags);
     bool paintsBags() const { return bagStrokes_; }
     bool usesBrushTarget() const; // new points take it, and the relabel tool gives it
+    /// Whether it says what a hand may do first; so it does until told otherwise.
+    void setInviting(bool inviting);
+    bool invites() const { return !firstStep().isEmpty(); }
     /// The targets that the ends of the colour map stand for; nothing: the least and the largest on the sheet.
     void setTargetRange(const std::optional<core::Interval>& range);
 
@@ -142,7 +145,7 @@ private:
     bool bagStrokes_ = false, usedBrushTarget_ = false;
     std::optional<core::Interval> targetRange_;
     std::optional<core::Interval> keptVertical_; // where heights were edited: the axis rests until it is fitted again
-    bool spaceHeld_ = false;
+    bool spaceHeld_ = false, inviting_ = true;
     Eigen::VectorXd truthGrid_, truth_;
     QCPGraph* truthCurve_ = nullptr;
     ContourCurves* truthContours_ = nullptr;
