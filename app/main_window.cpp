@@ -50,7 +50,7 @@ namespace app
 {
 namespace
 {
-constexpr QSize firstSize{1280, 840}, windowFrame{8, 40}; // what the title bar takes of a small screen
+constexpr QSize firstSize{1440, 900}, windowFrame{8, 40}; // what the title bar takes of a small screen
 constexpr int remarkTime = 8000;                          // ms in the status bar
 constexpr int toolIcon = 22;                              // pixels in the tool bar, times the text's scale
 constexpr int layoutVersion = 1;                          // of tool bars and docks, as they are remembered

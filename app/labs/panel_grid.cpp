@@ -11,7 +11,7 @@ namespace app
 namespace
 {
 
-constexpr int gap = 6, shortest = 120; // pixels
+constexpr int shortest = 120; // pixels
 
 } // namespace
 

@@ -26,6 +26,8 @@ public:
         bool operator==(const Shares&) const = default;
     };
 
+    static constexpr int gap = 6; // pixels between two
+
     explicit PanelGrid(QWidget* parent = nullptr);
 
     /// Shows these alone. `given`: what a double click brings back.

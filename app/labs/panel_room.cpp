@@ -1,5 +1,7 @@
 #include "app/labs/panel_room.h"
 
+#include "widgets/plots/hand_watch.h"
+
 #include <QSettings>
 #include <QStyle>
 #include <QTabBar>
@@ -15,10 +17,9 @@ namespace app
 namespace
 {
 
-/// Pixels, at text of 100 %: inside the axes, and around them for heading, legend and numbers.
-constexpr QSizeF leastInside{240.0, 150.0}, aroundInside{70.0, 130.0};
-constexpr double narrowest = leastInside.width() + aroundInside.width(),
-                 lowest = leastInside.height() + aroundInside.height();
+/// Pixels, at text of 100 %, for heading, legend and numbers of the axes.
+constexpr double aboveAndBelow = 130.0;
+constexpr double lowest = widgets::PlotView::leastInside.height() + aboveAndBelow;
 
 /// What the columns or rows `first` … `first + span − 1` have of the whole.
 double shareOf(const std::vector<int>& stretch, int first, int span)
@@ -26,6 +27,13 @@ double shareOf(const std::vector<int>& stretch, int first, int span)
     const auto begin = stretch.begin() + std::min<std::ptrdiff_t>(first, std::ssize(stretch));
     const auto end = stretch.begin() + std::min<std::ptrdiff_t>(first + span, std::ssize(stretch));
     return std::accumulate(begin, end, 0.0) / std::max(1, std::accumulate(stretch.begin(), stretch.end(), 0));
+}
+
+/// Of a length with gaps between the columns or rows.
+double lengthOf(int whole, const std::vector<int>& stretch, int first, int span)
+{
+    const int gaps = static_cast<int>(std::max<std::ptrdiff_t>(std::ssize(stretch) - 1, 0));
+    return (whole - PanelGrid::gap * gaps) * shareOf(stretch, first, span) + PanelGrid::gap * (span - 1);
 }
 
 /// The titles cut where they are too wide for the room together: the widest first, so that a short one stays whole.
@@ -73,13 +81,19 @@ PanelRoom::PanelRoom(QWidget* parent) : QWidget(parent), tabs_(new QTabBar(this)
             open(tabbed_[tab]);
     });
     connect(grid_, &PanelGrid::sharesEdited, this, &PanelRoom::remember);
+    laidOut_.setSingleShot(true);
+    connect(&laidOut_, &QTimer::timeout, this, &PanelRoom::followPanels);
 }
 
 void PanelRoom::arrange(std::vector<Placed> panels, const PanelLayout& layout, const QString& name)
 {
     for (const Placed& placed : panels_)
         placed.widget()->hide();
+    for (const Placed& placed : panels_)
+        disconnect(placed.plot, &QCustomPlot::afterLayout, this, nullptr);
     panels_ = std::move(panels);
+    for (const Placed& placed : panels_)
+        connect(placed.plot, &QCustomPlot::afterLayout, this, [this] { laidOut_.start(0); });
     const auto shares = [](const std::vector<int>& given, int count) {
         return given.empty() ? std::vector<int>(static_cast<std::size_t>(count), 1) : given;
     };
@@ -110,11 +124,21 @@ bool PanelRoom::wantsTabs() const
     const auto isTooSmall = [this](const Placed& placed) {
         if (placed.isAside)
             return false;
-        const double across = width() * shareOf(given_.columns, placed.column, placed.columnSpan);
-        const double upwards = height() * shareOf(given_.rows, placed.row, placed.rowSpan);
-        return across < narrowest * textScale_ || upwards < lowest * textScale_;
+        const double across = lengthOf(width(), given_.columns, placed.column, placed.columnSpan);
+        const double upwards = lengthOf(height(), given_.rows, placed.row, placed.rowSpan);
+        const double least = widgets::PlotView::leastInside.width() * textScale_ + placed.plot->roomBeside();
+        constexpr double rounding = 0.01; // of the shares
+        return across + rounding < least || upwards + rounding < lowest * textScale_;
     };
     return panels_.size() > 1 && std::ranges::any_of(panels_, isTooSmall);
+}
+
+/// They may need more room beside their axes now. What needs less does not bring the others back, else a number that
+/// comes and goes would do so with them.
+void PanelRoom::followPanels()
+{
+    if (std::exchange(isScaled_, false) || (!hasTabs_ && !widgets::HandWatch::instance().isDown()))
+        followRoom();
 }
 
 void PanelRoom::followRoom()
@@ -212,6 +236,7 @@ void PanelRoom::toggle(const QString& view)
 
 void PanelRoom::setTextScale(double scale)
 {
+    isScaled_ = scale != textScale_; // the panels are not laid out for it yet
     textScale_ = scale;
     followRoom();
 }

@@ -5,6 +5,7 @@
 #include "widgets/plots/plot_view.h"
 
 #include <QStringList>
+#include <QTimer>
 #include <QWidget>
 
 #include <vector>
@@ -52,6 +53,7 @@ private:
     bool wantsTabs() const;
     bool hasAside() const;
     void followRoom();
+    void followPanels();
     void layOut();
     QString inFront() const; // the view behind tabs, until another is chosen
     void fillTabs();
@@ -68,8 +70,9 @@ private:
     PanelGrid::Shares given_; // by the lab
     QString main_, name_;
     QString opened_; // the view that fills the room; empty: none
-    bool hasTabs_ = false;
+    bool hasTabs_ = false, isScaled_ = false;
     double textScale_ = 1.0;
+    QTimer laidOut_; // started by a panel, and by others of the same moment again
 };
 
 } // namespace app

@@ -112,7 +112,7 @@ class ClassificationLabTest : public WindowFixture
     }
 
 private slots:
-    void init() { QVERIFY(openWindow()); }
+    void init() { QVERIFY(openWindow({1440, 900})); }
     void cleanup() { closeWindow(); }
 
     void everyKindOfDataIsDrawn_data()

@@ -129,7 +129,7 @@ class LearningLabsTest : public WindowFixture
     }
 
 private slots:
-    void init() { QVERIFY(openWindow()); }
+    void init() { QVERIFY(openWindow({1440, 900})); }
 
     void cleanup() { closeWindow(); }
 

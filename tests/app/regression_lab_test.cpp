@@ -93,7 +93,7 @@ class RegressionLabTest : public WindowFixture
     }
 
 private slots:
-    void init() { QVERIFY(openWindow()); }
+    void init() { QVERIFY(openWindow({1440, 900})); }
     void cleanup() { closeWindow(); }
 
     void theCurvesOnTheSheetAreThoseOfTheLibrary()

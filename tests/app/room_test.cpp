@@ -238,12 +238,14 @@ private slots:
         for (const double scale : {1.0, 1.25, 1.5})
             for (const QSize& size : {QSize(1024, 700), QSize(1440, 900)})
                 QTest::addRow("%g %% in %d", 100.0 * scale, size.width()) << scale << size;
+        for (const int width : {1280, 1366}) // between what three plain panels and three maps in a row need
+            QTest::addRow("100 %% in %d", width) << 1.0 << QSize(width, 900);
     }
     void everyPanelBesideOthersKeepsAReadablePlot()
     {
         QFETCH(double, textScale);
         QFETCH(QSize, size);
-        const QSizeF least = QSizeF(240.0, 150.0) * textScale; // inside the axes
+        const QSizeF least = QSizeF(widgets::PlotView::leastInside) * textScale;
         QVERIFY(openWith(textScale, size));
         QStringList small;
         for (const Scene& scene : scenes()) {

@@ -91,7 +91,7 @@ class SpectrumLabTest : public WindowFixture
     }
 
 private slots:
-    void init() { QVERIFY(openWindow()); }
+    void init() { QVERIFY(openWindow({1440, 900})); }
     void cleanup() { closeWindow(); }
 
     void everyViewTakesEveryKindOfData()

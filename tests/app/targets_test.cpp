@@ -47,7 +47,7 @@ class TargetsTest : public WindowFixture
     }
 
 private slots:
-    void init() { QVERIFY(openWindow()); }
+    void init() { QVERIFY(openWindow({1440, 900})); }
     void cleanup() { closeWindow(); }
 
     void aDrawnTargetIsAStepOfHistory()

@@ -127,6 +127,7 @@ void DrawnPlot::drawParts()
     paths_.show(drawing_.paths);
     curves_.show(drawing_.grid, drawing_.curves);
     restyle();
+    makeRoomInside();
     if (countChanged)
         fit(); // the rows of a pinned axis are other points now
     else if (mayFit())
@@ -250,8 +251,6 @@ void DrawnPlot::restyle()
         yAxis->grid()->setZeroLinePen(theme().pen(Role::Axis, 1.5));
     if (drawing_.across.zeroLine)
         xAxis->grid()->setZeroLinePen(theme().pen(Role::Axis, 1.5));
-    if (const auto margins = marginsBeside())
-        axes()->setMinimumMargins(*margins * theme().textScale);
     curves_.restyle(theme());
     cut_->setTheme(theme());
     nothing_->setTheme(theme());

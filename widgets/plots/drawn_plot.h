@@ -90,6 +90,7 @@ protected:
     std::vector<QRectF> framesOf(const std::vector<int>& samples) const override;
     std::vector<QRectF> framesOfRow(int row) const override;
     void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;
+    QMargins leastMargins() const override;
     void restyle() override;
 
 private:
@@ -110,7 +111,6 @@ private:
     void placeGraph();
     void placeScale();
     void dressFlags();
-    std::optional<QMargins> marginsBeside() const;
     void addPointEntries(std::vector<LegendEntry>& entries) const;
     std::optional<QSize> pictureSquares() const;
     core::Interval spokenAbout() const;

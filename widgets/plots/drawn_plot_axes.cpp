@@ -77,7 +77,7 @@ void DrawnPlot::dressRightAxis()
 
 /// Where there is something beside the axes, the colour bar of a map with its own numbers or a second axis, or nothing
 /// at all.
-std::optional<QMargins> DrawnPlot::marginsBeside() const
+QMargins DrawnPlot::leastMargins() const
 {
     if (map_.hasMap())
         return QMargins(drawing_.up.label.isEmpty() ? 40 : 66, drawing_.marginals.empty() ? 6 : 2, 2, 42);
@@ -85,7 +85,7 @@ std::optional<QMargins> DrawnPlot::marginsBeside() const
         return QMargins(8, 4, 8, 8);
     if (drawing_.right && drawing_.right->isDrawn)
         return QMargins(66, 6, 62, 42);
-    return {};
+    return PlotView::leastMargins();
 }
 
 bool DrawnPlot::mayBeLogarithmic() const

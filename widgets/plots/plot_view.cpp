@@ -173,7 +173,7 @@ void PlotView::dress(const Theme& theme)
     theme_ = theme;
     applyTheme(*this, theme);
     forgetSharedMargins(*this);
-    axes()->setMinimumMargins(QMargins(66, 6, 16, 42) * theme.textScale); // the same in every panel: their axes line up
+    axes()->setMinimumMargins(leastMargins() * theme.textScale);
     header_->setTheme(theme);
     points_->setTheme(theme);
     overlay_->theme = theme;
@@ -182,10 +182,47 @@ void PlotView::dress(const Theme& theme)
     pins_->theme = theme;
 }
 
+/// What stands beside the axes and their numbers: the colours' bar, marginals.
+int PlotView::besideAxes() const
+{
+    return plotLayout()->outerRect().width() - axes()->outerRect().width();
+}
+
+/// As far as the margin gives way where a panel is narrow, unless its numbers need more.
+int PlotView::narrowLeft() const
+{
+    constexpr int left = 52; // pixels, at text of 100 %
+    return static_cast<int>(std::min(left, leastMargins().left()) * theme_.textScale);
+}
+
+int PlotView::roomBeside() const
+{
+    const QMargins least = leastMargins() * theme_.textScale, asked = axes()->minimumMargins(), has = axes()->margins();
+    const int left = has.left() > asked.left() ? has.left() : narrowLeft();
+    const int right = has.right() > asked.right() ? has.right() : least.right();
+    return left + right + besideAxes();
+}
+
+void PlotView::makeRoomInside()
+{
+    QMargins margins = leastMargins() * theme_.textScale;
+    const int inside = static_cast<int>(std::ceil(leastInside.width() * theme_.textScale));
+    const int left = width() - inside - margins.right() - besideAxes();
+    margins.setLeft(std::clamp(left, narrowLeft(), margins.left()));
+    axes()->setMinimumMargins(margins);
+}
+
+void PlotView::resizeEvent(QResizeEvent* event)
+{
+    makeRoomInside();
+    QCustomPlot::resizeEvent(event);
+}
+
 void PlotView::setTheme(const Theme& theme)
 {
     dress(theme);
     restyle();
+    makeRoomInside();
     replot(rpQueuedReplot);
 }
 

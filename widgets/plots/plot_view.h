@@ -55,11 +55,16 @@ public:
     /// What the axes are: the line of 1D data (x) against a density; the plane of 2D data; a space of the plot's own.
     enum class Space { Line, Plane, Own };
 
+    /// What the axes of a panel beside others have inside at least: pixels, at text of 100 %.
+    static constexpr QSize leastInside{240, 150};
+
     explicit PlotView(Space space, QWidget* parent = nullptr);
     ~PlotView() override;
 
     Space space() const { return space_; }
     /// "A", "Data", and what is special now, in a smaller hand: "generated: two moons".
+    /// The width of what stands beside the inside of the axes at least, in pixels, as far as it is laid out.
+    int roomBeside() const;
     void setTitle(const QString& letter, const QString& title);
     void setLetter(const QString& letter) { setTitle(letter, title_); }
     void setSubtitle(const QString& subtitle);
@@ -183,6 +188,10 @@ protected:
     /// What the axes measure, where they are not input space: a pinned state is drawn behind what has the same.
     virtual QString coordinates() const { return {}; }
     bool isEntryHidden(const QString& key) const; // the legend entry of that key
+    /// Around the axes, at text of 100 %. The same in every panel, so that their axes line up.
+    virtual QMargins leastMargins() const { return {66, 6, 16, 42}; }
+    /// To be called when these have changed. On the screen a narrow panel leaves its inside some of the left one.
+    void makeRoomInside();
     /// Renews colours and fonts of the panel's own drawables.
     virtual void restyle() = 0;
     virtual void addToMenu(QMenu&) {}
@@ -222,6 +231,7 @@ protected:
     void leaveEvent(QEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QString coordinateWords(Eigen::Index dimension, double value) const;
@@ -251,6 +261,8 @@ private:
     void moveRanges(const AxisNavigation::Ranges& ranges, int gesture);
     void updateOverlay();
     void fitTicksAndLabels();
+    int besideAxes() const;
+    int narrowLeft() const;
     QString overallTip() const; // and what the legend has no room for
     void takeClickBack();
 

@@ -38,6 +38,7 @@ void PlotView::paintAt(QCPPainter& painter, const QSize& size, const Theme& them
     dress(onScreen);
     undress(words);
     restyle();
+    makeRoomInside();
     updateLayout();
     replot(rpImmediateRefresh); // the layout is that of the screen again: hit tests depend on it
 }
