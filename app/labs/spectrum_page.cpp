@@ -74,15 +74,22 @@ void SpectrumPage::showSettings(const core::Session& session)
 void SpectrumPage::adviseLine(const core::Session& session)
 {
     if (session.of<core::SpectrumSettings>().view == core::SpectrumSettings::View::KernelPca ||
-        session.data->shape() == core::Shape::Line)
+        session.data->shape() == core::Shape::Line || session.data->picture)
         return advise({});
-    advise(tr("This view looks at functions on the line: draw or load points with one column, or"),
-           tr("keep the first column only"), [this] { keepFirstColumn(); });
+    const QString name = QString::fromStdString(session.data->columnNames.front());
+    advise(tr("This view looks at functions on the line: draw or load points with one column."),
+           tr("Keep %1 alone").arg(name), [this, what = tr("Keep %1 alone").arg(name)] { keepFirstColumn(what); });
 }
 
-void SpectrumPage::keepFirstColumn()
+/// Of a table the other columns can still be chosen.
+void SpectrumPage::keepFirstColumn(const QString& what)
 {
-    emit dataOffered(core::firstColumn(*document().session().data), tr("Keep the first column only"));
+    const core::Session& now = document().session();
+    core::ColumnChoice choice = now.of<core::ChosenColumns>().choice;
+    if (!now.of<core::ChosenColumns>().table)
+        return emit dataOffered(core::firstColumn(*now.data), what);
+    choice.coordinates.resize(1);
+    emit columnsOffered(choice, what);
 }
 
 void SpectrumPage::request(const core::Session& session, bool replacesModel)

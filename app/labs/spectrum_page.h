@@ -37,7 +37,7 @@ protected:
 
 private:
     void adviseLine(const core::Session& session);
-    void keepFirstColumn();
+    void keepFirstColumn(const QString& what);
     void followBench();
     /// One edit of the terms on the bench, of this name.
     void editTerms(const QString& what, int gesture,

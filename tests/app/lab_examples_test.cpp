@@ -8,6 +8,7 @@
 #include "core/data/examples.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/regression/regression_settings.h"
+#include "core/labs/spectrum/spectrum_settings.h"
 #include "support/data_of_shape.h"
 #include "support/test_registry.h"
 #include "widgets/controls/problem_label.h"
@@ -249,6 +250,24 @@ private slots:
         document_->history()->undo();
         QVERIFY(columns() == without);
         QVERIFY(settles());
+    }
+
+    void ofTwoColumnsMercerOffersTheFirstAloneAndKeepsTheTable()
+    {
+        document_->showLab("spectrum");
+        loadPointsOf("ozone");
+        const auto columns = [this] { return document_->session().of<core::ChosenColumns>().choice; };
+        emit page().columnsOffered({.coordinates = {1, 2}, .target = {}}, "Choose columns");
+        core::Session session = document_->session();
+        session.of<core::SpectrumSettings>().view = core::SpectrumSettings::View::Mercer;
+        document_->edit(session, "Show Mercer");
+        QVERIFY(page().problem());
+        const QString first = QString::fromStdString(session.data->columnNames.front());
+        QVERIFY(advice() && advice()->text().contains("Keep " + first + " alone"));
+        emit advice()->linkActivated("act");
+        QVERIFY(answers());
+        QVERIFY(columns() == (core::ColumnChoice{.coordinates = {1}, .target = {}}));
+        QVERIFY(document_->session().of<core::ChosenColumns>().table);
     }
 
     void anEmptySheetOfBagsOffersBags()

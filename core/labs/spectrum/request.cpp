@@ -18,8 +18,9 @@ namespace core
 namespace
 {
 
-constexpr DrawnShapes drawnOnLine{
-    .shapes = lineAlone, .drawn = "eigenfunctions and the function bench are drawn over one column", .wanted = "one"};
+constexpr DrawnShapes drawnOnLine{.shapes = lineAlone,
+                                  .drawn = "eigenfunctions and the function bench are drawn over one column",
+                                  .wanted = "one, or keep the first alone"};
 
 void addDataProblems(const Dataset& data, SpectrumSettings::View view, std::vector<Problem>& found)
 {

@@ -89,13 +89,14 @@ private slots:
         QTest::addColumn<QString>("drawn"); // empty: data of any shape
         QTest::addColumn<QString>("wanted");
         QTest::addColumn<bool>("plane");
-        const QString oneOrTwo = "one or two columns";
+        const QString oneOrTwo = "one or two columns", keptAlone = "one, or keep the first alone";
         QTest::newRow("density") << lab<core::DensityRequest>() << inWindow << oneOrTwo << true;
         QTest::newRow("embedding") << lab<core::EmbeddingRequest>() << inWindow << oneOrTwo << true;
         QTest::newRow("classification") << lab<core::ClassificationRequest>() << inWindow << oneOrTwo << true;
         QTest::newRow("regression") << lab<core::RegressionRequest>() << functions << oneOrTwo << true;
-        QTest::newRow("eigenfunctions") << spectrum(core::SpectrumSettings::View::Mercer) << onLine << "one" << false;
-        QTest::newRow("bench") << spectrum(core::SpectrumSettings::View::Bench) << onLine << "one" << false;
+        QTest::newRow("eigenfunctions") << spectrum(core::SpectrumSettings::View::Mercer) << onLine << keptAlone
+                                        << false;
+        QTest::newRow("bench") << spectrum(core::SpectrumSettings::View::Bench) << onLine << keptAlone << false;
         QTest::newRow("kernel PCA") << spectrum(core::SpectrumSettings::View::KernelPca) << ""
                                     << "" << true;
         QTest::newRow("evidence of a process") << lab<core::GpEvidenceRequest>() << ""
