@@ -60,6 +60,29 @@ bool isRowNumber(const TableColumn& column)
     return isNameOfRowNumbers(column.name) && countsInRuns(column);
 }
 
+bool isNameOfTime(const TableColumn& column)
+{
+    return isCalledOneOf(column, {"time", "times", "timestamp", "date", "dates", "day", "days", "week", "weeks",
+                                  "month", "months", "year", "years", "hour", "hours"});
+}
+
+/// Do its numbers go up row by row as those of times or rows do: by name, or evenly in whole numbers, which by chance a
+/// few rows do?
+bool countsOn(const TableColumn& column)
+{
+    constexpr std::size_t fewest = 4, many = 20; // rows
+    const std::vector<double>& at = column.numbers;
+    if (!column.numeric() || at.size() < fewest ||
+        std::adjacent_find(at.begin(), at.end(), [](double a, double b) { return !(a < b); }) != at.end())
+        return false;
+    if (isNameOfTime(column) || isNameOfRowNumbers(column.name) || column.meaning != NumberMeaning::Quantity)
+        return true;
+    const double step = at[1] - at[0];
+    const auto isUneven = [step](double a, double b) { return b - a != step; };
+    return at.size() >= many && at[0] == std::floor(at[0]) && step == std::floor(step) &&
+           std::adjacent_find(at.begin(), at.end(), isUneven) == at.end();
+}
+
 /// The column to take for the label, or the number of columns if there is none.
 std::size_t guessedLabelColumn(const Table& table)
 {
@@ -103,7 +126,8 @@ std::size_t targetColumn(const Table& table, std::size_t label, bool wanted)
     return found == columns.size() && wanted ? measuredColumn(table, label) : found;
 }
 
-std::vector<ColumnRole> rolesOf(const Table& table, std::size_t mostCoordinates, bool wantsTarget)
+std::vector<ColumnRole> rolesOf(const Table& table, std::size_t mostCoordinates, bool wantsTarget,
+                                const std::vector<std::size_t>& leftOut = {})
 {
     std::vector<ColumnRole> roles(table.columns.size(), ColumnRole::Ignore);
     const std::size_t label = guessedLabelColumn(table);
@@ -114,7 +138,7 @@ std::vector<ColumnRole> rolesOf(const Table& table, std::size_t mostCoordinates,
         const TableColumn& column = table.columns[k];
         if (k == label) {
             roles[k] = ColumnRole::Label;
-        } else if (isRowNumber(column) || !mostlyNumbers(column)) {
+        } else if (isRowNumber(column) || !mostlyNumbers(column) || std::ranges::find(leftOut, k) != leftOut.end()) {
             roles[k] = ColumnRole::Ignore;
         } else if (k == target) {
             roles[k] = ColumnRole::Target;
@@ -143,9 +167,25 @@ bool misses(const TableColumn& column, std::size_t row)
     return std::isnan(column.numbers[row]) && (column.numeric() || isMissing(column.text[row]));
 }
 
+std::vector<std::size_t> countingColumns(const Table& table)
+{
+    std::vector<std::size_t> counting;
+    std::size_t others = 0;
+    const std::vector<ColumnRole> roles = allCoordinateRoles(table);
+    for (std::size_t k = 0; k < roles.size(); ++k) {
+        if (roles[k] != ColumnRole::Coordinate)
+            continue;
+        if (countsOn(table.columns[k]))
+            counting.push_back(k);
+        else
+            ++others;
+    }
+    return others > 1 ? counting : std::vector<std::size_t>();
+}
+
 std::vector<ColumnRole> guessRoles(const Table& table)
 {
-    return rolesOf(table, 2, false);
+    return rolesOf(table, 2, false, countingColumns(table));
 }
 
 std::vector<ColumnRole> targetRoles(const Table& table)

@@ -72,14 +72,19 @@ enum class ColumnRole { Ignore, Coordinate, Label, Target, Weight };
 
 /// Sensible roles: the first one or two numeric columns are coordinates, a column named label/class/sample/group is the
 /// label, or else one of text that every row has, with few values and more than one; columns named target and weight
-/// are what they say; the rest is ignored, row numbers too. A column with more numbers than text counts as numeric, so
-/// that datasetOf can name the cell that spoils it.
+/// are what they say; the rest is ignored, row numbers and countingColumns() too. A column with more numbers than text
+/// counts as numeric, so that datasetOf can name the cell that spoils it.
 std::vector<ColumnRole> guessRoles(const Table& table);
 
-/// The same where targets are wanted: without a column named target, the last of several numeric columns is it.
+/// Columns that go up row by row, as times, dates and numbers of rows do (named so, or evenly in whole numbers), where
+/// there are two others for coordinates.
+std::vector<std::size_t> countingColumns(const Table& table);
+
+/// As guessRoles where targets are wanted: counting columns are coordinates as others are, and without a column named
+/// target, the last of several numeric columns is it.
 std::vector<ColumnRole> targetRoles(const Table& table);
 
-/// The same as guessRoles with every numeric column as a coordinate.
+/// As guessRoles with every numeric column as a coordinate, counting ones too.
 std::vector<ColumnRole> allCoordinateRoles(const Table& table);
 
 /// The dataset of a table under given roles (one a column; asserted). Rows with a missing value in a used column are

@@ -142,7 +142,10 @@ QLayout* ImportDialog::buildRoleButtons()
         row->addWidget(button);
     };
     row->addWidget(new QLabel(tr("Roles of the columns:"), this));
-    add(tr("&Guess"), tr("One or two coordinates, and the label where there is one, in the order of the file"),
+    add(tr("&Guess"),
+        tr("One or two coordinates, and the label where there is one, in the order of the file; what goes up row by "
+           "row, as "
+           "days do, is left out where there are others"),
         [this] { return core::planOf(core::guessRoles(*table_)); });
     add(tr("With a &target"), tr("The last column of numbers is the target, one or two before it are coordinates"),
         [this] { return core::ColumnPlan{.roles = core::targetRoles(*table_), .order = plan_.order}; });
@@ -290,6 +293,7 @@ void ImportDialog::showLoaded(const core::TableDataset& loaded)
     QStringList lines = linesOf(loaded.remarks);
     if (!sampleRemark_.isEmpty())
         lines.prepend(QStringLiteral("• ") + sampleRemark_);
+    lines << leftOutLines();
     if (!core::arePlaces(loaded.data.shape()))
         lines << tr("• The Density lab draws data of one or two dimensions, not of %1: choose fewer coordinates to see "
                     "them there.")
@@ -298,6 +302,19 @@ void ImportDialog::showLoaded(const core::TableDataset& loaded)
     summary_->setText(tr("Will be loaded: %1.").arg(pointsIn(loaded.data)));
     summary_->show();
     remarks_->showRemarks(lines);
+}
+
+/// What of the numbers the guess takes for no coordinate.
+QStringList ImportDialog::leftOutLines() const
+{
+    QStringList lines;
+    if (plan_ != core::planOf(core::guessRoles(*table_)))
+        return lines;
+    for (const std::size_t column : core::countingColumns(*table_))
+        lines << tr("• “%1” goes up row by row, as times and numbers of rows do, and is left out: choose Coordinate "
+                    "above it to take it.")
+                     .arg(QString::fromStdString(table_->columns[column].name));
+    return lines;
 }
 
 void ImportDialog::showFailure(const core::Failure& failure)

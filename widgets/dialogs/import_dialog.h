@@ -79,6 +79,7 @@ private:
     void load();
     void checkSample();
     void showLoaded(const core::TableDataset& loaded);
+    QStringList leftOutLines() const;
     void showFailure(const core::Failure& failure);
     void setStale(bool stale);
 

@@ -56,6 +56,7 @@ private slots:
     void previewTakesTwoCoordinates();
     void labelsAreNumberedInOrder_data();
     void labelsAreNumberedInOrder();
+    void aColumnThatGoesUpRowByRowIsNoCoordinateBesideTwoOthers();
     void lastColumnOfNumbersIsTheTargetWhereOneIsWanted();
     void namesSurvive();
     void targetsAndWeightsAreKept();
@@ -127,6 +128,29 @@ void TableDatasetTest::previewTakesTwoCoordinates()
     using enum ColumnRole;
     const auto table = std::get<Table>(readTable("a,b,c,label\n1,2,3,0\n4,5,6,1\n", "clipboard"));
     QCOMPARE(guessRoles(table), (std::vector{Coordinate, Coordinate, Ignore, Label}));
+}
+
+void TableDatasetTest::aColumnThatGoesUpRowByRowIsNoCoordinateBesideTwoOthers()
+{
+    using enum ColumnRole;
+    const auto tableOf = [](const std::string& header, int rows, int gap) {
+        std::string text = header + "\n";
+        for (int i = 0; i < rows; ++i)
+            text += std::to_string(i < 3 ? i : i + gap) + "," + std::to_string(i * i % 7) + "," +
+                    std::to_string(i * i % 5) + "\n";
+        return std::get<Table>(readTable(text, "d.csv"));
+    };
+    const std::vector leftOut{Ignore, Coordinate, Coordinate}, taken{Coordinate, Coordinate, Ignore};
+    QCOMPARE(guessRoles(tableOf("Day,ozone,wind", 10, 0)), leftOut);
+    QCOMPARE(guessRoles(tableOf("day,ozone,wind", 10, 2)), leftOut); // with days that are missing
+    QCOMPARE(guessRoles(tableOf("day,ozone,wind", 10, -2)), taken);  // it goes down once
+    QCOMPARE(guessRoles(tableOf("x,ozone,wind", 24, 0)), leftOut);
+    QCOMPARE(guessRoles(tableOf("x,ozone,wind", 24, 2)), taken);
+    QCOMPARE(guessRoles(tableOf("x,ozone,wind", 10, 0)), taken); // a few do so by chance
+    QCOMPARE(countingColumns(tableOf("day,ozone,wind", 10, 0)), std::vector<std::size_t>{0});
+    QCOMPARE(allCoordinateRoles(tableOf("day,ozone,wind", 10, 0)), (std::vector{Coordinate, Coordinate, Coordinate}));
+    QCOMPARE(targetRoles(tableOf("day,ozone,wind", 10, 0)), (std::vector{Coordinate, Coordinate, Target}));
+    QCOMPARE(guessRoles(tableOf("day,ozone,label", 10, 0)), (std::vector{Coordinate, Coordinate, Label})); // no other
 }
 
 void TableDatasetTest::lastColumnOfNumbersIsTheTargetWhereOneIsWanted()

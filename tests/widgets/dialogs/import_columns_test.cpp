@@ -168,6 +168,17 @@ private slots:
         QVERIFY(bench.dialog.uses().empty());
     }
 
+    void aColumnOfDaysIsLeftOutByTheGuessAndItIsSaid()
+    {
+        Bench bench("day,ozone,wind\n1,5,2\n2,3,9\n3,8,1\n5,1,4\n");
+        QCOMPARE(bench.names(), "ozone wind");
+        const auto says = [&] { return child<QLabel>(bench.dialog, "remarks")->text().contains("“day” goes up"); };
+        QVERIFY(says());
+        bench.allNumbers();
+        QCOMPARE(bench.names(), "day ozone wind");
+        QVERIFY(!says());
+    }
+
     void whatWasToldAnotherTimeIsThereAgain()
     {
         std::vector<ColumnUse> told;
