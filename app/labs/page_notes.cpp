@@ -25,6 +25,7 @@ PageNotes::PageNotes(QWidget* parent)
         line->setContentsMargins(10, 6, 10, 6);
     }
     about_->setContentsMargins(10, 6, 10, 6); // as high as a line of the others
+    about_->setWraps(true);
     for (QWidget* line : std::initializer_list<QWidget*>{heading_, problems_, advice_, about_})
         column->addWidget(line);
     for (QLabel* line : {heading_, problems_, advice_})
@@ -94,8 +95,22 @@ void PageNotes::keepRoom()
     about_->setVisible(problems_->isHidden() && advice_->isHidden());
 }
 
+/// Where the quiet line has the room of two, a short one of the others has it, too: no panel moves.
+void PageNotes::keepHeight()
+{
+    for (QLabel* line : {problems_, advice_})
+        line->setMinimumHeight(about_->heightAt(width()));
+}
+
+void PageNotes::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    keepHeight();
+}
+
 void PageNotes::setTheme(const widgets::Theme& theme)
 {
+    keepHeight();
     problems_->setStyleSheet(QStringLiteral("color:%1;border:1px solid %1;border-radius:3px")
                                  .arg(theme.colour(widgets::Role::Problem).name()));
 }

@@ -38,10 +38,14 @@ public:
     void releaseAdvice();
     void setTheme(const widgets::Theme& theme);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void showAdvice();
     void showQuietLine();
     void keepRoom();
+    void keepHeight();
 
     QLabel *heading_, *problems_, *advice_;
     widgets::MutedLine* about_;

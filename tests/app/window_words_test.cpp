@@ -195,6 +195,21 @@ private slots:
         QCOMPARE(plots().geometry(), before);
     }
 
+    void inANarrowWindowTheQuietLineHasTwo()
+    {
+        document_->edit(sessionOf("mixture1d", "se(0.5)"), "Load");
+        document_->showLab("embedding");
+        QVERIFY(settles());
+        QApplication::processEvents();
+        const auto* about = page().findChild<widgets::MutedLine*>();
+        QVERIFY(about->isVisible());
+        const int one = about->height();
+        window_->resize(1024, 840);
+        QTRY_COMPARE(about->height(), one + about->fontMetrics().lineSpacing());
+        window_->resize(1280, 840);
+        QTRY_COMPARE(about->height(), one);
+    }
+
     void theRulesButtonsStayWhereTheyAre()
     {
         document_->edit(sessionOf("mixture1d", "se(0.5)", 1), "Load"); // too few for any rule
