@@ -209,10 +209,13 @@ void LabPage::watchOwn(Service* service)
 {
     watch(service);
     if (!own_) {
+        const Compare pages = [this](const core::Session& answered, const core::Session& now) {
+            return standing(answered, now);
+        };
         own_ = new AnswerWatch(
             document_,
-            [this](const core::Session& answered, const core::Session& now) {
-                return standingBesideProblem(standing(answered, now), answered, now);
+            [this, pages](const core::Session& answered, const core::Session& now) {
+                return besideProblem(pages, answered, now);
             },
             [this](widgets::Standing found) { showStanding(found); }, this);
         watches_.insert(watches_.begin(), own_);
@@ -224,10 +227,13 @@ void LabPage::addService(const SideAnswers& side)
 {
     watch(side.service);
     apart_.insert(apart_.end(), side.plots.begin(), side.plots.end());
-    const AnswerWatch::Compare compare = [this, side](const core::Session& answered, const core::Session& now) {
-        const widgets::Standing found = side.compare ? side.compare(answered, now) : standing(answered, now);
-        return side.clear ? found
-                          : standingBesideProblem(found, answered, now); // what is emptied does not come back by undo
+    const Compare pages = [this](const core::Session& answered, const core::Session& now) {
+        return standing(answered, now);
+    };
+    const Compare compare = [this, of = side.compare ? Compare(side.compare) : pages,
+                             isEmptied = !!side.clear](const core::Session& answered, const core::Session& now) {
+        return isEmptied ? of(answered, now)
+                         : besideProblem(of, answered, now); // undo does not bring back what is emptied
     };
     auto* answers = new AnswerWatch(
         document_, compare,
@@ -251,12 +257,16 @@ widgets::Standing LabPage::standing(const core::Session& answered, const core::S
 }
 
 /// An answer to other points goes where there is none to these: nothing will take its place but the sentence that says
-/// what lacks.
-widgets::Standing LabPage::standingBesideProblem(widgets::Standing found, const core::Session& answered,
-                                                 const core::Session& now) const
+/// what lacks. One that is of no points stays.
+widgets::Standing LabPage::besideProblem(const Compare& compare, const core::Session& answered,
+                                         const core::Session& now) const
 {
-    const bool isOfOtherPoints = problem_ && answered.data.get() != now.data.get();
-    return isOfOtherPoints && found == widgets::Standing::Outdated ? widgets::Standing::OtherData : found;
+    const widgets::Standing found = compare(answered, now);
+    if (!problem_ || found != widgets::Standing::Outdated || answered.data.get() == now.data.get())
+        return found;
+    core::Session ofThese = answered;
+    ofThese.data = now.data;
+    return compare(answered, ofThese) == widgets::Standing::Current ? found : widgets::Standing::OtherData;
 }
 
 void LabPage::showStanding(widgets::Standing standing)

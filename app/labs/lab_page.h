@@ -240,8 +240,9 @@ private:
     void editLockedSettings(const std::string& lab, const std::vector<std::string>& names);
     void watch(Service* service);
     void watchOwn(Service* service);
-    widgets::Standing standingBesideProblem(widgets::Standing found, const core::Session& answered,
-                                            const core::Session& now) const;
+    using Compare = std::function<widgets::Standing(const core::Session& answered, const core::Session& now)>;
+    widgets::Standing besideProblem(const Compare& compare, const core::Session& answered,
+                                    const core::Session& now) const;
     void showStanding(widgets::Standing standing);
     void follow(const core::Session& session);
     std::optional<std::vector<int>> selectedIn(const core::Session& session) const;
