@@ -6,7 +6,6 @@
 #include "core/embedding/embedding_prior.h"
 #include "core/embedding/embedding_settings.h"
 #include "core/labs/embedding/embedding_settings.h"
-#include "widgets/controls/problem_label.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/embedding/embedding_panel.h"
 #include "widgets/plots/plot_text.h"
@@ -17,17 +16,13 @@ namespace app
 namespace
 {
 
-/// Why there are no bands whose coverage could be counted; empty where there are.
-QString whyNoCoverage(const core::Session& session)
+/// Are there bands whose coverage could be counted?
+bool hasCoverage(const core::Session& session)
 {
     const core::Dataset& data = *session.data;
     const bool known = data.size() > 0 && data.generation && core::arePlaces(data.shape()) &&
                        core::trueLogDensity(*data.generation, data.x.topRows(1));
-    if (!known)
-        return CoveragePart::tr(
-            "The true embedding must be known: generate the points from a source with a known density.");
-    const auto why = core::whyNoPrior(session.kernel, session.of<core::EmbeddingModel>().eta);
-    return why ? widgets::asSentence(std::string(*why)) : QString();
+    return known && !core::whyNoPrior(session.kernel, session.of<core::EmbeddingModel>().eta);
 }
 
 } // namespace
@@ -71,10 +66,10 @@ void CoveragePart::showSession(const core::Session& session)
     counter_->cancel();
     panel_.showCoverage({});
     end();
-    const QString why = whyNoCoverage(session);
-    panel_.setCoverageAvailable(why.isEmpty(), why);
-    controls()->setVisible(session.data->shape() == core::Shape::Line); // in the plane there is no room for intervals
-    controls()->setAvailable(why.isEmpty(), why);
+    const bool available = hasCoverage(session);
+    panel_.setCoverageAvailable(available);
+    const bool onLine = session.data->shape() == core::Shape::Line; // in the plane there is no room for intervals
+    controls()->setVisible(available && onLine);
 }
 
 core::CoverageStudy CoveragePart::study() const

@@ -34,7 +34,7 @@ EmbeddingPage::EmbeddingPage(const Lab& lab, Document& document, QWidget* parent
     addHeading(tr("Embedding"));
     addForm(model_);
     addForm(panel_);
-    addEditor(coverage_->controls());
+    panel_->addWatch(coverage_->controls());
     addFormula();
     for (const SideAnswers& side : learning_->answers())
         addService(side);

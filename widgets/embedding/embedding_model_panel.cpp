@@ -18,11 +18,12 @@ constexpr double defaultEta = 3.0; // wide against standardised data
 EmbeddingModelPanel::EmbeddingModelPanel(QWidget* parent) : SettingsForm(parent)
 {
     slider<&EmbeddingModel::tau2>();
-    beginNames(2);
+    beginMore("embedding-model");
+    beginNames(0);
     addMeasure();
+    endNames();
     slider<&EmbeddingModel::eta>([](const EmbeddingModel& m) { return m.eta.value_or(defaultEta); },
                                  [](EmbeddingModel& m, double value) { m.eta = value; });
-    beginMore("embedding-model");
     beginNames(0);
     chooser<&EmbeddingModel::sites>();
     QComboBox* kind = chooser<&EmbeddingModel::inducing, &InducingRule::kind>();

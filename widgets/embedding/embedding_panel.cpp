@@ -1,5 +1,6 @@
 #include "widgets/embedding/embedding_panel.h"
 
+#include "widgets/controls/fold.h"
 #include "widgets/controls/kept_room.h"
 
 #include <QLabel>
@@ -14,16 +15,21 @@ EmbeddingPanel::EmbeddingPanel(QWidget* parent) : SettingsForm(parent)
 {
     slider<&EmbeddingSettings::level>();
     slider<&EmbeddingSettings::draws>();
+    comparisons_ = beginMore("embedding", tr("Comparisons"));
     check<&EmbeddingSettings::showShrinkage>();
     check<&EmbeddingSettings::showCltBand>();
     addCoverage();
+    also([this](const EmbeddingSettings&) { showComparisons(); });
     setSettings({});
 }
 
 /// Made last, since Tab goes as controls are made.
 void EmbeddingPanel::addCoverage()
 {
+    comparisons_->tellAlso(tr("coverage"));
     coverage_ = new QPushButton(tr("Check the coverage"), this);
+    coverage_->setToolTip(tr("<p>Draws many fresh samples of this size from the generator and counts how often the "
+                             "bands hold the true embedding.</p>"));
     coverageFound_ = new QLabel(this);
     coverageFound_->setWordWrap(true);
     coverageFound_->hide();
@@ -34,12 +40,22 @@ void EmbeddingPanel::addCoverage()
     add(room);
 }
 
-void EmbeddingPanel::setCoverageAvailable(bool available, const QString& why)
+/// The fold is still the last to be filled.
+void EmbeddingPanel::addWatch(QWidget* watch)
 {
-    coverage_->setEnabled(available);
-    coverage_->setToolTip(available ? tr("<p>Draws many fresh samples of this size from the generator and counts how "
-                                         "often the bands hold the true embedding.</p>")
-                                    : why);
+    add(watch);
+}
+
+void EmbeddingPanel::setCoverageAvailable(bool available)
+{
+    coverage_->setVisible(available);
+    showComparisons();
+}
+
+/// Maps are compared with nothing else.
+void EmbeddingPanel::showComparisons()
+{
+    comparisons_->setVisible(shape() == core::Shape::Line || !coverage_->isHidden());
 }
 
 void EmbeddingPanel::showCoverage(const QString& sentence)

@@ -17,8 +17,10 @@ class EmbeddingPanel : public SettingsForm<core::EmbeddingSettings>
 public:
     explicit EmbeddingPanel(QWidget* parent = nullptr);
 
-    /// The coverage of the bands can be simulated where the source of the points is known; else `why` not.
-    void setCoverageAvailable(bool available, const QString& why = {});
+    /// The coverage of the bands can be simulated where the source of the points is known.
+    void setCoverageAvailable(bool available);
+    /// What shows coverage sample by sample, below its button.
+    void addWatch(QWidget* watch);
     /// What a simulation found, or that it runs; empty hides it.
     void showCoverage(const QString& sentence);
 
@@ -27,7 +29,9 @@ signals:
 
 private:
     void addCoverage();
+    void showComparisons();
 
+    Fold* comparisons_ = nullptr;
     QPushButton* coverage_ = nullptr;
     QLabel* coverageFound_ = nullptr;
 };

@@ -2,6 +2,7 @@
 
 #include "core/embedding/chooser_descriptions.h"
 #include "widgets/controls/chooser_text.h"
+#include "widgets/controls/fold.h"
 #include "widgets/controls/kept_room.h"
 #include "widgets/controls/link_label.h"
 #include "widgets/controls/number_text.h"
@@ -51,6 +52,7 @@ LearningPanel::LearningPanel(QWidget* parent)
     room->add(remarks_);
     room->add(answer_);
     add(room);
+    addOver();
     setChoosers({});
     setSettings({});
     setEtaAvailable(false);
@@ -58,6 +60,14 @@ LearningPanel::LearningPanel(QWidget* parent)
 
 void LearningPanel::addMaximise()
 {
+    maximise_ = new MaximiseBox(tr("Maximise"), {}, this);
+    maximise_->setAbout(tr("<p>Climbs from every local maximum of the curve and from random starts.</p>"));
+    add(maximise_);
+}
+
+void LearningPanel::addOver()
+{
+    beginMore("learning")->tellAlso(tr("what is maximised over"));
     overLengthscale_ = new QCheckBox(tr("ℓ"), this);
     overTau2_ = new QCheckBox(tr("τ²"), this);
     overEta_ = new QCheckBox(tr("η"), this);
@@ -65,29 +75,36 @@ void LearningPanel::addMaximise()
     overLengthscale_->setToolTip(tr("<p>Let the maximisation move the lengthscale, or each lengthscale.</p>"));
     overTau2_->setToolTip(tr("<p>Let it move τ². With more inducing points than columns the evidence grows without "
                              "bound along ℓ → ∞, τ² → 0: that direction is no optimum and is said.</p>"));
-    maximise_ =
-        new MaximiseBox(tr("Maximise"), {new QLabel(tr("over"), this), overLengthscale_, overTau2_, overEta_}, this);
-    maximise_->setAbout(tr("<p>Climbs from every local maximum of the curve and from random starts.</p>"));
-    for (QCheckBox* check : {overLengthscale_, overTau2_, overEta_})
-        connect(check, &QCheckBox::toggled, this, [this] {
-            const core::FreeInEvidence chosen = free();
-            maximise_->setAvailable(chosen.lengthscale || chosen.tau2 || chosen.eta);
-        });
-    add(maximise_);
+    overEta_->setToolTip(tr("<p>Let it move the scale of the Gaussian ν.</p>"));
+    auto* row = new QHBoxLayout;
+    row->addWidget(new QLabel(tr("Maximise over"), this));
+    for (QCheckBox* check : {overLengthscale_, overTau2_, overEta_}) {
+        row->addWidget(check);
+        connect(check, &QCheckBox::toggled, this, &LearningPanel::followOver);
+    }
+    row->addStretch(1);
+    add(row);
+    endMore();
+}
+
+void LearningPanel::followOver()
+{
+    const core::FreeInEvidence chosen = free();
+    maximise_->setAvailable(chosen.lengthscale || chosen.tau2 || chosen.eta);
 }
 
 core::FreeInEvidence LearningPanel::free() const
 {
     return {.lengthscale = overLengthscale_->isChecked(),
             .tau2 = overTau2_->isChecked(),
-            .eta = overEta_->isEnabled() && overEta_->isChecked()};
+            .eta = etaAvailable_ && overEta_->isChecked()};
 }
 
 void LearningPanel::setEtaAvailable(bool available)
 {
-    overEta_->setEnabled(available);
-    overEta_->setToolTip(available ? tr("<p>Let it move the scale of the Gaussian ν.</p>")
-                                   : tr("<p>Lebesgue measure has no η: choose the Gaussian ν to learn it.</p>"));
+    etaAvailable_ = available;
+    overEta_->setVisible(available);
+    followOver();
 }
 
 void LearningPanel::setChoosers(std::vector<core::ChosenLengthscale> choosers)

@@ -42,12 +42,16 @@ private:
     void addMaximise();
     void addChooser(int row, const core::ChosenLengthscale& chooser);
 
+    void addOver(); // what is maximised over
+    void followOver();
+
     QWidget* choosers_;
     std::vector<core::ChosenLengthscale> shownChoosers_;
     QCheckBox *overLengthscale_, *overTau2_, *overEta_;
     MaximiseBox* maximise_;
     QLabel *remarks_, *answer_;
     QString why_;
+    bool etaAvailable_ = false;
 };
 
 } // namespace widgets
