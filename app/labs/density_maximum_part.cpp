@@ -61,7 +61,7 @@ core::Session withMaximum(core::Session session, const core::DensityMaximum& fou
 
 DensityMaximumPart::DensityMaximumPart(Document& document, QWidget* editors)
     : QObject(editors), document_(document), editor_(new QWidget(editors)),
-      box_(new widgets::MaximiseBox(tr("Maximise"), {}, editor_)), found_(new QLabel(editor_)),
+      box_(new widgets::MaximiseBox(tr("Maximise"), editor_)), found_(new QLabel(editor_)),
       service_(new MaximumService([this](const MaximumService::Answer& answer) { take(answer); }, this))
 {
     found_->setWordWrap(true);
@@ -71,6 +71,9 @@ DensityMaximumPart::DensityMaximumPart(Document& document, QWidget* editors)
     auto* room = new widgets::KeptRoom(2, editor_);
     room->add(found_);
     column->addWidget(room);
+    box_->setAbout(
+        tr("<p>Takes the σ₀, and the factor on all lengthscales, by which the density foretells best rows that "
+           "it has not seen: each of five parts of them by the others. What is locked stays.</p>"));
     connect(box_, &widgets::MaximiseBox::maximiseRequested, this, [this] {
         const core::Session& now = document_.session();
         ask({.data = now.data,
@@ -100,12 +103,7 @@ void DensityMaximumPart::showSession(const core::Session& session)
 {
     if (fittingFirst_ && !wouldAskTheSame(*asked_, session)) // a hand is ahead, or there are other data
         tellFittingFirst(false);
-    const auto why = core::noHeldOutScore(*session.data);
-    box_->setAvailable(!why);
-    box_->setAbout(why ? widgets::asSentence(*why)
-                       : tr("<p>Takes the σ₀, and the factor on all lengthscales, by which the density foretells best "
-                            "rows that it has not seen: each of five parts of them by the others. What is locked "
-                            "stays.</p>"));
+    box_->setAvailable(!core::noHeldOutScore(*session.data));
 }
 
 void DensityMaximumPart::fitFirst()

@@ -224,8 +224,7 @@ void GpEvidencePart::request(const core::Session& session, bool replacesModel)
 {
     core::GpEvidenceRequest request = requestOf(session);
     const std::vector<core::Problem> problems = core::problems(request);
-    panel()->setMaximisable(problems.empty(),
-                            problems.empty() ? QString() : widgets::asSentence(problems.front().message));
+    panel()->setMaximisable(problems.empty());
     if (problems.empty())
         return service()->request(std::move(request), replacesModel);
     service()->answerAtOnce();

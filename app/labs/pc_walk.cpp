@@ -1,6 +1,7 @@
 #include "app/labs/pc_walk.h"
 
 #include "core/structure/pc_of_data.h"
+#include "widgets/controls/kept_room.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/watch_controls.h"
 
@@ -42,6 +43,7 @@ PcWalk::PcWalk(QWidget* editors, QObject* parent)
       slider_(new QSlider(Qt::Horizontal, editors))
 {
     slider_->setObjectName(QStringLiteral("pcStep"));
+    widgets::keepItsRoom(*slider_);
     slider_->setAccessibleName(tr("Step of PC"));
     slider_->setToolTip(tr("The step that is shown: drag it back and forth"));
     connect(controls_, &widgets::WatchControls::stepRequested, this, [this] {
@@ -72,8 +74,8 @@ void PcWalk::setSteps(std::vector<core::PcStep> steps, std::vector<std::string> 
 void PcWalk::setAvailable(bool available)
 {
     const bool can = available && !steps_.empty();
-    controls_->setAvailable(can, tr("There is no graph yet."));
-    slider_->setEnabled(can);
+    controls_->setAvailable(can);
+    widgets::setPresent(*slider_, can);
 }
 
 const core::PcStep* PcWalk::step() const

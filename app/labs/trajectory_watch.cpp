@@ -13,12 +13,7 @@ TrajectoryWatch::TrajectoryWatch(widgets::WatchControls* controls, Show showWalk
 {
     connect(controls_, &widgets::WatchControls::stepRequested, this, &TrajectoryWatch::step);
     connect(controls_, &widgets::WatchControls::endRequested, this, &TrajectoryWatch::end);
-    controls_->setAvailable(false, whyNone());
-}
-
-QString TrajectoryWatch::whyNone()
-{
-    return tr("There are no draws to go on from: start the chains.");
+    controls_->setAvailable(false);
 }
 
 void TrajectoryWatch::setResult(std::shared_ptr<const core::PosteriorResult> result)
@@ -29,7 +24,7 @@ void TrajectoryWatch::setResult(std::shared_ptr<const core::PosteriorResult> res
     result_ = std::move(result);
     const bool canWalk = result_ && result_->walker && result_->draws() > 0;
     chain_ = canWalk ? std::make_shared<const core::NutsChain>(*result_->walker) : nullptr;
-    controls_->setAvailable(canWalk, whyNone());
+    controls_->setAvailable(canWalk);
     end();
 }
 

@@ -62,7 +62,6 @@ public:
     Service* helper() const { return service_; }
 
 private:
-    static QString whyNone();
     void step();
     void receive(const TrajectoryResult& found);
     void end();

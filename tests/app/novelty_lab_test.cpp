@@ -279,7 +279,7 @@ private slots:
                  settings().labelVector[static_cast<std::size_t>(free)]);
         const auto press = [&](const QString& text) {
             for (auto* button : page().editors()->findChildren<QPushButton*>())
-                if (button->text() == text && button->isEnabled())
+                if (button->text() == text && !button->isHidden())
                     button->click();
             return settles();
         };

@@ -350,7 +350,7 @@ private slots:
         emit watch().stepRequested(); // waits
         QCOMPARE(slider->value(), slider->maximum());
         const auto* end = buttonNamed<QToolButton>(watch(), "End");
-        QVERIFY(end && end->isEnabled());
+        QVERIFY(end && end->isVisible());
         emit watch().stepRequested();
         QCOMPARE(slider->value(), 1);
     }

@@ -210,7 +210,7 @@ private slots:
         QTRY_COMPARE(about->height(), one);
     }
 
-    void theRulesButtonsStayWhereTheyAre()
+    void theRulesButtonsMoveNothingWhenTheyCome()
     {
         document_->edit(sessionOf("mixture1d", "se(0.5)", 1), "Load"); // too few for any rule
         document_->showLab("embedding");
@@ -219,14 +219,14 @@ private slots:
         const auto places = [this] {
             std::vector<int> found;
             for (const QPushButton* button : page().editors()->findChildren<QPushButton*>())
-                if (button->text() == "Use" || button->text() == "Maximise" || button->text() == "Cancel")
+                if (button->text() == "Maximise" || button->text() == "Cancel")
                     if (button->isVisible())
                         found.push_back(button->mapTo(page().editors(), QPoint()).y());
             std::ranges::sort(found);
             return found;
         };
         const std::vector<int> before = places();
-        QCOMPARE(before.size(), 5U);
+        QCOMPARE(before.size(), 1U);
         document_->edit(sessionOf("mixture1d", "se(0.5)", 40), "Load");
         QVERIFY(settles());
         QApplication::processEvents();

@@ -87,7 +87,7 @@ private slots:
                 rows->addWidget(new QLineEdit(column));
         };
         addFields();
-        auto* maximise = new MaximiseBox("Maximise", {}, column);
+        auto* maximise = new MaximiseBox("Maximise", column);
         rows->addWidget(maximise);
         addFields();
         ColumnScroll scroll(column);
@@ -255,7 +255,7 @@ private slots:
         const QList<QPushButton*> buttons = panel.findChildren<QPushButton*>();
         int usable = 0;
         for (QPushButton* button : buttons)
-            if (button->text() == "Use" && button->isEnabled()) {
+            if (button->text() == "Use" && !button->isHidden()) {
                 ++usable;
                 button->click();
             }
@@ -269,17 +269,22 @@ private slots:
         LearningPanel panel;
         for (QCheckBox* check : panel.findChildren<QCheckBox*>())
             check->setChecked(true);
-        QVERIFY(!panel.free().eta);
+        QVERIFY(!panel.free().eta && checkNamed(panel, "η")->isHidden());
         panel.setEtaAvailable(true);
         QVERIFY(panel.free().eta);
     }
 
-    void nothingToMaximiseOverDisablesTheButton()
+    void withNothingToMaximiseOverThereIsNoButton()
     {
         LearningPanel panel;
         for (QCheckBox* check : panel.findChildren<QCheckBox*>())
             check->setChecked(false);
-        QVERIFY(!buttonNamed<QPushButton>(panel, "Maximise")->isEnabled());
+        QVERIFY(buttonNamed<QPushButton>(panel, "Maximise")->isHidden());
+        panel.maximise()->showProgress(0.4); // of what was asked before
+        panel.maximise()->showProgress(std::nullopt);
+        QVERIFY(buttonNamed<QPushButton>(panel, "Maximise")->isHidden());
+        panel.findChild<QCheckBox*>()->setChecked(true);
+        QVERIFY(!buttonNamed<QPushButton>(panel, "Maximise")->isHidden());
     }
 
     void aMaximisationShowsCancelWhileItRuns()
@@ -365,6 +370,27 @@ private slots:
         buttonNamed<QToolButton>(controls, "Step")->click();
         QVERIFY(!controls.isPlaying());
         QCOMPARE(steps.count(), 1);
+    }
+
+    void whatCannotBeUsedIsNotThereAndMovesNothing()
+    {
+        WatchControls watch(nullWords());
+        watch.resize(420, watch.sizeHint().height());
+        watch.show();
+        const auto *end = buttonNamed<QToolButton>(watch, "End"), *step = buttonNamed<QToolButton>(watch, "Step");
+        const int high = watch.sizeHint().height();
+        QVERIFY(!end->isVisible() && step->isVisible());
+        const QRect place = step->geometry();
+        buttonNamed<QToolButton>(watch, "Watch the null")->click();
+        QVERIFY(end->isVisible());
+        watch.setAvailable(false);
+        QVERIFY(!end->isVisible() && !step->isVisible());
+        QCOMPARE(watch.sizeHint().height(), high);
+        watch.setAvailable(true);
+        QVERIFY(end->isVisible() && step->isVisible());
+        QCOMPARE(step->geometry(), place);
+        watch.stop();
+        QVERIFY(!end->isVisible());
     }
 
     void typingInThePowerPanelIsOneGesture()

@@ -8,6 +8,20 @@
 namespace widgets
 {
 
+void keepItsRoom(QWidget& control)
+{
+    QSizePolicy policy = control.sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    control.setSizePolicy(policy);
+}
+
+void setPresent(QWidget& control, bool present, QWidget* next)
+{
+    if (!present && control.hasFocus())
+        (next ? next : control.parentWidget())->setFocus();
+    control.setVisible(present);
+}
+
 KeptRoom::KeptRoom(int lines, QWidget* parent) : QWidget(parent), column_(new QVBoxLayout(this)), lines_(lines)
 {
     column_->setContentsMargins(0, 0, 0, 0);

@@ -2,6 +2,7 @@
 
 #include "widgets/controls/elided_name.h"
 #include "widgets/controls/gesture.h"
+#include "widgets/controls/kept_room.h"
 #include "widgets/controls/lock_button.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
@@ -188,6 +189,7 @@ void ParameterSlider::setSuggestion(const QString& label, const QString& toolTip
         suggestionButton_ = new QToolButton(this);
         suggestionButton_->setObjectName(QStringLiteral("suggestion"));
         suggestionButton_->setFocusPolicy(Qt::TabFocus);
+        keepItsRoom(*suggestionButton_);
         groove_->insertWidget(1, suggestionButton_); // the name has the room above
         setTabOrder(slider_, suggestionButton_);
         setTabOrder(suggestionButton_, field_);
@@ -235,7 +237,10 @@ void ParameterSlider::contextMenuEvent(QContextMenuEvent* event)
 void ParameterSlider::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    play_->setVisible(Player::around(*this) != nullptr);
+    playable_ = Player::around(*this) != nullptr;
+    if (playable_)
+        keepItsRoom(*play_);
+    applyLock();
 }
 
 void ParameterSlider::playTo(double share, int gesture)
@@ -321,10 +326,10 @@ void ParameterSlider::applyLock()
 {
     const bool locked = lock_->isChecked();
     slider_->setEnabled(!locked);
-    play_->setEnabled(!locked);
+    play_->setVisible(playable_ && !locked);
     field_->setReadOnly(locked);
     if (suggestionButton_ != nullptr)
-        suggestionButton_->setEnabled(suggestion_.has_value() && !locked);
+        setPresent(*suggestionButton_, suggestion_.has_value() && !locked, lock_);
     lock_->setToolTip(locked ? tr("Locked: neither slider, keys nor optimisers change it. Click to unlock.")
                              : tr("Lock this number against changes."));
 }

@@ -44,7 +44,7 @@ public:
     void setProblem(const QString& sentence);
     QString problem() const; // as shown
 
-    /// A small button between the name and the field that sets `value`; nothing to suggest disables it.
+    /// A small button between the name and the field that sets `value`; without anything to suggest it is not there.
     void setSuggestion(const QString& label, const QString& toolTip, std::optional<double> value);
 
     // --- for the window's Player ---
@@ -95,6 +95,7 @@ private:
     std::optional<double> suggestion_;
     GrooveSlider* slider_;
     PlayButton* play_;
+    bool playable_ = false; // the window has a Player
     PlayPlan plan_;
     ProblemLabel* problemLabel_;
 };

@@ -96,7 +96,8 @@ WatchWords searchWords()
 
 WatchControls::WatchControls(WatchWords words, QWidget* parent)
     : QWidget(parent), words_(std::move(words)), play_(new PausingButton(this)), step_(new QToolButton(this)),
-      end_(new QToolButton(this)), speed_(new CalmSlider(Qt::Horizontal, this)), count_(new QLabel(this))
+      end_(new QToolButton(this)), pace_(new QLabel(tr("Speed"), this)), speed_(new CalmSlider(Qt::Horizontal, this)),
+      count_(new QLabel(this))
 {
     play_->setPlayText(words_.play);
     play_->setToolTip(words_.playTip);
@@ -115,7 +116,7 @@ WatchControls::WatchControls(WatchWords words, QWidget* parent)
     }
     buttons->addStretch(1);
     auto* pace = new QHBoxLayout;
-    pace->addWidget(new QLabel(tr("Speed"), this));
+    pace->addWidget(pace_);
     pace->addWidget(speed_, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -139,13 +140,16 @@ WatchControls::WatchControls(WatchWords words, QWidget* parent)
     connect(speed_, &QSlider::valueChanged, this, &WatchControls::setSpeed);
     connect(&clock_, &QTimer::timeout, this, &WatchControls::stepRequested);
     setSpeed(speed_->value());
-    end_->setEnabled(false);
+    for (QWidget* control : std::initializer_list<QWidget*>{play_, step_, end_, pace_, speed_})
+        keepItsRoom(*control);
+    showEnd();
 }
 
 void WatchControls::play(bool playing)
 {
     play_->showPlaying(playing);
-    end_->setEnabled(true);
+    begun_ = true;
+    showEnd();
     if (playing)
         clock_.start();
     else
@@ -160,16 +164,22 @@ void WatchControls::pause()
 void WatchControls::stop()
 {
     play(false);
-    end_->setEnabled(false);
+    begun_ = false;
+    showEnd();
     showCount({});
 }
 
-void WatchControls::setAvailable(bool available, const QString& why)
+void WatchControls::showEnd()
 {
-    for (QToolButton* button : std::initializer_list<QToolButton*>{play_, step_})
-        button->setEnabled(available);
-    play_->setToolTip(available ? words_.playTip : why);
-    step_->setToolTip(available ? words_.stepTip : why);
+    setPresent(*end_, available_ && begun_, play_);
+}
+
+void WatchControls::setAvailable(bool available)
+{
+    available_ = available;
+    showEnd();
+    for (QWidget* control : std::initializer_list<QWidget*>{play_, step_, pace_, speed_})
+        setPresent(*control, available);
 }
 
 void WatchControls::setSpeed(int position)

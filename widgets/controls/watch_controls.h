@@ -34,9 +34,9 @@ public:
     explicit WatchControls(WatchWords words, QWidget* parent = nullptr);
 
     bool isPlaying() const { return clock_.isActive(); }
-    void stop();  // silent: the data have changed
-    void pause(); // silent: what is shown stays, and can be ended
-    void setAvailable(bool available, const QString& why = {});
+    void stop();                       // silent: the data have changed
+    void pause();                      // silent: what is shown stays, and can be ended
+    void setAvailable(bool available); // there is something to watch
     /// "312 permutations, 9 at least as far"; empty before the first.
     void showCount(const QString& text);
     QString count() const;
@@ -47,14 +47,17 @@ signals:
 
 private:
     void play(bool playing);
+    void showEnd();
     void setSpeed(int position);
 
     const WatchWords words_;
     QTimer clock_;
     PausingButton* play_;
     QToolButton *step_, *end_;
+    QLabel* pace_;
     QSlider* speed_;
     QLabel* count_;
+    bool available_ = true, begun_ = false;
 };
 
 } // namespace widgets

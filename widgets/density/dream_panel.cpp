@@ -1,6 +1,8 @@
 #include "widgets/density/dream_panel.h"
 #include "widgets/plots/plot_text.h"
 
+#include "widgets/controls/kept_room.h"
+
 #include <QGridLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -49,20 +51,19 @@ void DreamPanel::addButtons()
     grid->addWidget(many_, 0, 1);
     grid->addWidget(play_, 1, 0);
     grid->addWidget(clear_, 1, 1);
+    for (QPushButton* button : {next_, many_, play_, clear_})
+        keepItsRoom(*button);
     for (const int column : {0, 1})
         grid->setColumnStretch(column, 1);
     add(grid);
 }
 
-void DreamPanel::explainButtons(const QString& why)
+void DreamPanel::explainButtons()
 {
     const QString begins = tr("<p>A dream goes on from the points on the sheet; on an empty sheet its first point is "
                               "x₁ = 0. The model's sliders, the lengthscale and the window draw it again from the "
                               "same seed, so that the points move.</p>");
-    const auto tip = [&](const QString& what) {
-        return QStringLiteral("<p>%1</p>").arg(what) +
-               (why.isEmpty() ? begins : QStringLiteral("<p>%1</p>").arg(why.toHtmlEscaped()));
-    };
+    const auto tip = [&](const QString& what) { return QStringLiteral("<p>%1</p>").arg(what) + begins; };
     next_->setToolTip(tip(tr("Draws one more point from the predictive density, inside the window on show.")));
     many_->setToolTip(tip(tr("Draws %1 more points, each given all before it: one step of undo.").arg(many)));
     play_->setToolTip(stops_ ? tr("Stops; the points that are there stay")
@@ -78,11 +79,14 @@ void DreamPanel::showState(const State& state)
     const bool busy = state.playing || state.drawing.has_value();
     stops_ = busy;
     play_->setText(busy ? tr("S&top") : tr("Pl&ay"));
-    play_->setEnabled(able || busy);
-    next_->setEnabled(able && !busy);
-    many_->setEnabled(able && !busy);
-    clear_->setEnabled(state.points > 0 && !busy);
-    explainButtons(state.why);
+    setPresent(*play_, able || busy);
+    for (QPushButton* button : {next_, many_}) {
+        setPresent(*button, able);
+        button->setEnabled(!busy);
+    }
+    setPresent(*clear_, state.points > 0);
+    clear_->setEnabled(!busy);
+    explainButtons();
     progress_->setVisible(state.drawing.has_value());
     progress_->setRange(0, std::max(1, state.drawing.value_or(1)));
     progress_->setValue(state.drawn.value_or(0));

@@ -41,7 +41,7 @@ signals:
 
 private:
     void addButtons();
-    void explainButtons(const QString& why);
+    void explainButtons();
     void showLine(const State& state);
 
     QPushButton *next_, *play_, *many_, *clear_;

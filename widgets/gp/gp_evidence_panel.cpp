@@ -35,7 +35,7 @@ GpEvidencePanel::GpEvidencePanel(QWidget* parent)
       against_(widgets::chooser(
           {}, tr("<p>A second hyperparameter makes the curve a map. Click in it to take both values.</p>"),
           tr("Evidence against"), this)),
-      maximise_(new MaximiseBox(tr("Maximise"), {}, this)), remarks_(wrapped(this)), answer_(wrapped(this)),
+      maximise_(new MaximiseBox(tr("Maximise"), this)), remarks_(wrapped(this)), answer_(wrapped(this)),
       optima_(new QWidget(this))
 {
     auto* grid = new QGridLayout(optima_);
@@ -48,7 +48,8 @@ GpEvidencePanel::GpEvidencePanel(QWidget* parent)
     room->add(answer_);
     for (QWidget* widget : std::initializer_list<QWidget*>{maximise_, room, optima_})
         add(widget);
-    setMaximisable(true);
+    maximise_->setAbout(tr("<p>Climbs to the highest evidence from the current values and from random ones, over every "
+                           "hyperparameter that is not locked. There may be several optima: each is listed.</p>"));
     showOptima({}, {});
 }
 
@@ -98,13 +99,9 @@ void GpEvidencePanel::setHyperparameters(const std::vector<HyperparameterName>& 
     setSettings(settings());
 }
 
-void GpEvidencePanel::setMaximisable(bool possible, const QString& why)
+void GpEvidencePanel::setMaximisable(bool possible)
 {
     maximise_->setAvailable(possible);
-    maximise_->setAbout(possible ? tr("<p>Climbs to the highest evidence from the current values and from random "
-                                      "ones, over every hyperparameter that is not locked. There may be several "
-                                      "optima: each is listed.</p>")
-                                 : why);
 }
 
 void GpEvidencePanel::showRemarks(const QStringList& sentences)

@@ -32,7 +32,7 @@ public:
     /// What the evidence may be drawn over; at least one.
     void setHyperparameters(const std::vector<HyperparameterName>& names);
     /// Whether anything is free to be maximised; `why` not, otherwise.
-    void setMaximisable(bool possible, const QString& why = {});
+    void setMaximisable(bool possible);
     void showRemarks(const QStringList& sentences);
     MaximiseBox* maximise() const { return maximise_; }
     QWidget* remarks() const;

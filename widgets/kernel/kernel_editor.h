@@ -30,7 +30,7 @@ public:
     /// How many columns the data has: families that allow it offer one lengthscale a dimension when there are several.
     void setDimensions(int dimensions);
 
-    /// What the "median" button beside a lengthscale sets; nothing disables it.
+    /// What the "median" button beside a lengthscale sets; without one the button is not there.
     void setMedianDistance(std::optional<double> distance);
 
     /// Paths as in core::problems(Kernel): "lengthscale", "0.scale". Paths that the kernel lacks are ignored.

@@ -60,7 +60,7 @@ LearningPanel::LearningPanel(QWidget* parent)
 
 void LearningPanel::addMaximise()
 {
-    maximise_ = new MaximiseBox(tr("Maximise"), {}, this);
+    maximise_ = new MaximiseBox(tr("Maximise"), this);
     maximise_->setAbout(tr("<p>Climbs from every local maximum of the curve and from random starts.</p>"));
     add(maximise_);
 }
@@ -129,7 +129,8 @@ void LearningPanel::addChooser(int row, const core::ChosenLengthscale& chooser)
     auto* use = new QPushButton(tr("Use"), choosers_);
     value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     use->setMaximumWidth(3 * use->fontMetrics().horizontalAdvance(use->text())); // a style's least is wider
-    use->setEnabled(chooser.lengthscale.has_value());
+    keepItsRoom(*use);
+    setPresent(*use, chooser.lengthscale.has_value());
     use->setAccessibleName(tr("Use the lengthscale of the %1").arg(name));
     QString about = aboutChooser(chooser.chooser);
     if (chooser.lengthscale) {

@@ -1,5 +1,7 @@
 #include "widgets/learning/maximise_box.h"
 
+#include "widgets/controls/kept_room.h"
+
 #include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -12,25 +14,22 @@ namespace
 constexpr int progressSteps = 100;
 }
 
-MaximiseBox::MaximiseBox(const QString& text, std::initializer_list<QWidget*> before, QWidget* parent) : QWidget(parent)
+MaximiseBox::MaximiseBox(const QString& text, QWidget* parent) : QWidget(parent)
 {
     auto* row = new QHBoxLayout;
-    for (QWidget* widget : before) {
-        widget->setParent(this); // read out first, as it stands
-        row->addWidget(widget);
-    }
     maximise_ = new QPushButton(text, this);
     cancel_ = new QPushButton(tr("Cancel"), this);
     progress_ = new QProgressBar(this);
     progress_->setRange(0, progressSteps);
     progress_->setTextVisible(false);
-    QSizePolicy keeps = progress_->sizePolicy(); // its room, so that nothing moves when it comes
-    keeps.setRetainSizeWhenHidden(true);
-    keeps.setHorizontalPolicy(QSizePolicy::Ignored);
-    progress_->setSizePolicy(keeps);
+    keepItsRoom(*progress_);
+    QSizePolicy policy = progress_->sizePolicy();
+    policy.setHorizontalPolicy(QSizePolicy::Ignored);
+    progress_->setSizePolicy(policy);
     row->addWidget(progress_, 1);
     row->addWidget(maximise_);
     row->addWidget(cancel_);
+    row->addStrut(maximise_->sizeHint().height()); // with neither of them, too
     row->setContentsMargins(0, 0, 0, 0);
     setLayout(row);
     connect(maximise_, &QPushButton::clicked, this, &MaximiseBox::maximiseRequested);
@@ -38,9 +37,10 @@ MaximiseBox::MaximiseBox(const QString& text, std::initializer_list<QWidget*> be
     showProgress(std::nullopt);
 }
 
-void MaximiseBox::setAvailable(bool available) const
+void MaximiseBox::setAvailable(bool available)
 {
-    maximise_->setEnabled(available);
+    available_ = available;
+    setPresent(*maximise_, available_ && !running_);
 }
 
 void MaximiseBox::setAbout(const QString& toolTip) const
@@ -50,11 +50,11 @@ void MaximiseBox::setAbout(const QString& toolTip) const
 
 void MaximiseBox::showProgress(std::optional<double> share)
 {
-    QPushButton *comes = share ? cancel_ : maximise_, *goes = share ? maximise_ : cancel_;
-    comes->show();
-    if (goes->hasFocus()) // first: Qt would hand it to the next field and scroll there
-        comes->setFocus();
-    goes->hide();
+    running_ = share.has_value();
+    const bool canBegin = available_ && !running_;
+    (running_ ? cancel_ : maximise_)->setVisible(running_ || canBegin); // first: it may get the keyboard
+    setPresent(*maximise_, canBegin, running_ ? cancel_ : nullptr);
+    setPresent(*cancel_, running_, canBegin ? maximise_ : nullptr);
     progress_->setVisible(share.has_value());
     progress_->setValue(static_cast<int>(progressSteps * share.value_or(0.0)));
 }

@@ -2,7 +2,6 @@
 
 #include <QWidget>
 
-#include <initializer_list>
 #include <optional>
 
 class QProgressBar;
@@ -17,10 +16,9 @@ class MaximiseBox : public QWidget
     Q_OBJECT
 
 public:
-    /// `before`: what stands to the left of the button.
-    MaximiseBox(const QString& text, std::initializer_list<QWidget*> before, QWidget* parent);
+    MaximiseBox(const QString& text, QWidget* parent);
 
-    void setAvailable(bool available) const;
+    void setAvailable(bool available); // there is something to maximise
     void setAbout(const QString& toolTip) const;
     /// 0 … 1 while a maximisation runs; nothing ends it.
     void showProgress(std::optional<double> share);
@@ -32,6 +30,7 @@ signals:
 private:
     QPushButton *maximise_, *cancel_;
     QProgressBar* progress_;
+    bool available_ = true, running_ = false;
 };
 
 } // namespace widgets

@@ -1,6 +1,7 @@
 #include "widgets/novelty/novelty_panel.h"
 
 #include "widgets/controls/fold.h"
+#include "widgets/controls/kept_room.h"
 #include "widgets/plots/component_style.h"
 #include "widgets/power/run_controls.h"
 
@@ -139,6 +140,8 @@ void NoveltyPanel::addLabel()
                             });
     buttons->addStretch();
     add(buttons);
+    for (QPushButton* button : {asAsked_, asOwn_})
+        keepItsRoom(*button);
     for (int c = 0; c < core::digitClasses; ++c) {
         ParameterSlider* slider = addSlider(shareRange(c), "label" + std::to_string(c));
         shares_[static_cast<std::size_t>(c)] = slider;
@@ -193,8 +196,7 @@ void NoveltyPanel::showWhatMatters(const NoveltySettings& s)
     const bool pictures = shape() == core::Shape::Picture;
     const bool test = pictures && core::scoresTestRows(s);
     drawAgain_->setVisible(pictures);
-    reset_->setVisible(pictures);
-    reset_->setEnabled(!s.painted.empty());
+    setPresent(*reset_, pictures && !s.painted.empty(), drawAgain_);
     model_->setVisible(!core::sharesPrior(s, shape()));
     beside_->setVisible(test);
     study_->setVisible(test);
@@ -206,11 +208,11 @@ void NoveltyPanel::showLabel(const NoveltySettings& s)
 {
     const bool pictures = shape() == core::Shape::Picture;
     label_->setVisible(pictures && looked_);
-    asAsked_->setEnabled(!s.labelVector.empty());
+    setPresent(*asAsked_, !s.labelVector.empty());
     std::vector<double> own(shares_.size(), 0.0);
     if (looked_)
         own[static_cast<std::size_t>(looked_->own)] = 1.0;
-    asOwn_->setEnabled(looked_ && labelOf(s) != own);
+    setPresent(*asOwn_, looked_ && labelOf(s) != own);
 }
 
 } // namespace widgets

@@ -1,5 +1,7 @@
 #include "widgets/pictures/picture_file_row.h"
 
+#include "widgets/controls/kept_room.h"
+
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -32,6 +34,7 @@ PictureFileRow::PictureFileRow(const QString& name, const QString& meaning, QWid
     back_->setText(QStringLiteral("↺"));
     back_->setAccessibleName(tr("Take the picture that comes with the program: %1").arg(name));
     back_->setToolTip(tr("Take the picture that comes with the program"));
+    keepItsRoom(*back_);
     shown_->setMinimumWidth(1);
     shown_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     setToolTip(meaning);
@@ -53,7 +56,7 @@ void PictureFileRow::setPath(const QString& path)
     shown_->setText(text);
     shown_->setToolTip(path.isEmpty() ? tr("the one that comes with the program; none where the target is a file")
                                       : path);
-    back_->setEnabled(!path.isEmpty());
+    setPresent(*back_, !path.isEmpty());
 }
 
 void PictureFileRow::choose()

@@ -1,6 +1,7 @@
 #include "widgets/spectrum/spectrum_panel.h"
 
 #include "widgets/controls/fold.h"
+#include "widgets/controls/kept_room.h"
 #include "widgets/plots/component_style.h"
 
 #include <QHBoxLayout>
@@ -135,8 +136,8 @@ void SpectrumPanel::addBenchButtons()
     drawAgain_->setToolTip(tr("<p>Other draws of the Gaussian process, whose norms grow with the points.</p>"));
     auto* buttons = new QHBoxLayout;
     buttons->addStretch();
+    buttons->addWidget(clear_); // it comes and goes
     buttons->addWidget(drawAgain_);
-    buttons->addWidget(clear_);
     add(buttons);
     connect(clear_, &QPushButton::clicked, this, [this] {
         edit(tr("Clear the bench"), newGesture(), [](SpectrumSettings& s) {
@@ -181,9 +182,9 @@ void SpectrumPanel::showWhatMatters(const SpectrumSettings& s)
     setShown<&SpectrumSettings::nodes>(hasNodes);
     setShown<&SpectrumSettings::measureSd>(mercer || eigen);
     setShown<&SpectrumSettings::eigenfunctions>(mercer);
-    clear_->setVisible(bench);
+    const bool filled = eigen ? std::ranges::any_of(s.weights, [](double w) { return w != 0.0; }) : !s.terms.empty();
     drawAgain_->setVisible(bench);
-    clear_->setEnabled(eigen ? std::ranges::any_of(s.weights, [](double w) { return w != 0.0; }) : !s.terms.empty());
+    setPresent(*clear_, bench && filled, drawAgain_);
     terms_->setVisible(eigen);
     for (std::size_t i = 0; i < weights_.size(); ++i)
         weights_[i]->setVisible(eigen && i < s.weights.size());

@@ -1,6 +1,7 @@
 #include "widgets/table/columns_panel.h"
 
 #include "widgets/controls/fold.h"
+#include "widgets/controls/kept_room.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/table/column_places.h"
@@ -51,6 +52,7 @@ ColumnsPanel::ColumnsPanel(QWidget* parent)
     connect(all_, &QPushButton::clicked, this, [this] {
         emit choiceEdited(core::allColumns(columns_.choice, *columns_.table), tr("Choose all columns"));
     });
+    keepItsRoom(*all_);
     caption_->setWordWrap(true);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(matrix_);
@@ -192,7 +194,8 @@ void ColumnsPanel::showChoice()
     if (coordinates > 2)
         words << tr("A point has %1 columns (+); one click on → or ↑ chooses one or two.").arg(coordinates);
     caption_->setText(words.join(QLatin1Char(' ')));
-    all_->setEnabled(core::allColumns(columns_.choice, *columns_.table).coordinates != columns_.choice.coordinates);
+    setPresent(*all_, core::allColumns(columns_.choice, *columns_.table).coordinates != columns_.choice.coordinates,
+               matrix_);
 }
 
 void ColumnsPanel::choose(int row, int place)

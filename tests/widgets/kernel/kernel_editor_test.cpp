@@ -344,15 +344,14 @@ void KernelEditorTest::ardGivesEachDimensionItsSlider()
 void KernelEditorTest::medianButtonSetsTheLengthscale()
 {
     Bench b("periodic(lengthscale=1,period=1)*se(lengthscale=1)");
+    QVERIFY(b.visible<QToolButton>("suggestion").isEmpty());
+    b.editor.setMedianDistance(0.53125);
     const auto buttons = b.visible<QToolButton>("suggestion");
     QCOMPARE(buttons.size(), 1); // a periodic lengthscale has no unit: no distance fits it
-    QVERIFY(!buttons[0]->isEnabled());
-    b.editor.setMedianDistance(0.53125);
-    QVERIFY(buttons[0]->isEnabled());
     QTest::mouseClick(buttons[0], Qt::LeftButton);
     QCOMPARE(b.printed(), "periodic(lengthscale=1,period=1)*se(lengthscale=0.53125)");
     b.editor.setLockedHyperparameters({"1.lengthscale"});
-    QVERIFY(!buttons[0]->isEnabled());
+    QVERIFY(!buttons[0]->isVisible());
 }
 
 void KernelEditorTest::locksSurviveEditsOnTheirOwnNumberOnly()
