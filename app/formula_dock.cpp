@@ -125,7 +125,6 @@ void FormulaDock::add(QWidget* card, widgets::PlaceRow* foot)
     below->addWidget(foot);
     column->addLayout(below);
     foot->show();
-    connect(foot, &widgets::PlaceRow::grew, this, &FormulaDock::fitSoon);
     holder->hide();
     cards_->layout()->addWidget(holder);
 }
@@ -196,9 +195,7 @@ int FormulaDock::wantedHeight() const
         if (!holder->isHidden()) {
             const QLayout& column = *holder->layout();
             needed += static_cast<const CardScroll*>(column.itemAt(0)->widget())->neededHeight();
-            const auto& foot = *holder->findChild<const widgets::PlaceRow*>();
-            needed += column.itemAt(1)->heightForWidth(holder->width()) - foot.heightForWidth(foot.width());
-            needed += foot.mostNeeded();
+            needed += column.itemAt(1)->minimumSize().height(); // a longer foot takes of the card's room
         }
     return std::min(needed, static_cast<int>(mostOfWindow * window_.height()));
 }

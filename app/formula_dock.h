@@ -18,7 +18,7 @@ namespace app
 /// The place of the labs' formula cards: below the model, torn off as a window of its own, folded or closed as the
 /// person likes. It is as high as its card needs, within a share of the window, or as high as the person made it by the
 /// gap above; a double click on the gap frees that again. Its height never changes while a mouse button is down or a
-/// slider plays.
+/// slider plays, nor with what is said of the place under the mouse.
 class FormulaDock : public QDockWidget
 {
     Q_OBJECT

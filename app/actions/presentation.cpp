@@ -28,6 +28,7 @@ Presentation::Presentation(QMainWindow& window, LabSwitcher& labs, TourActions& 
     connect(action_, &QAction::triggered, this, &Presentation::setOn);
     connect(this, &Presentation::changed, &docks, &WindowDocks::setAway);
     connect(this, &Presentation::changed, &labs, &LabSwitcher::setPresented);
+    connect(this, &Presentation::changed, &tours, &TourActions::setPresenting);
     addKeys(tours);
 }
 

@@ -23,12 +23,11 @@ namespace app
 
 TourActions::TourActions(Document& document, LabSwitcher& labs, const QString& bookmarks, QWidget* window)
     : QObject(window), document_(document), labs_(labs), window_(window), bookmarks_(bookmarks),
-      guide_(new TourGuide(document, this)), sideBySide_(new SideBySide(&labs))
+      guide_(new TourGuide(document, this)), strip_(new TourStrip(*guide_)), sideBySide_(new SideBySide(&labs))
 {
-    auto* strip = new TourStrip(*guide_);
-    labs_.addNotice(strip);
+    labs_.addNotice(strip_);
     sideBySide_->hide();
-    connect(strip, &TourStrip::overviewRequested, this, &TourActions::showSideBySide);
+    connect(strip_, &TourStrip::overviewRequested, this, &TourActions::showSideBySide);
     connect(guide_, &TourGuide::arrived, &labs_, &LabSwitcher::uncover);
     connect(guide_, &TourGuide::arrived, this, &TourActions::openPanel);
     connect(sideBySide_, &SideBySide::left, &labs_, &LabSwitcher::uncover);
@@ -212,6 +211,11 @@ void TourActions::openPanel()
     const QString& opened = guide_->tour().stops.at(static_cast<std::size_t>(*guide_->at())).opened;
     if (toursBookmarks() || !opened.isEmpty())
         labs_.page()->plots()->open(opened);
+}
+
+void TourActions::setPresenting(bool presenting)
+{
+    strip_->setPresenting(presenting);
 }
 
 void TourActions::setTheme(const widgets::Theme& theme)

@@ -17,6 +17,7 @@ class Document;
 class LabSwitcher;
 class SideBySide;
 class TourGuide;
+class TourStrip;
 
 /// The states one can turn to at once: figures of the sources, the person's bookmarks, the first picture.
 class TourActions : public QObject
@@ -32,6 +33,7 @@ public:
     void next(); // stop of the figure on show; where none is, of the bookmarks
     void previous();
     void setTheme(const widgets::Theme& theme);
+    void setPresenting(bool presenting); // what there is to say keeps its room
 
     SideBySide* sideBySide() const { return sideBySide_; }
     TourGuide* guide() const { return guide_; }
@@ -58,6 +60,7 @@ private:
     QWidget* window_;
     Bookmarks bookmarks_;
     TourGuide* guide_;
+    TourStrip* strip_;
     SideBySide* sideBySide_;
     QList<QAction*> listed_; // bookmarks in the menu
 };

@@ -2,13 +2,35 @@
 
 #include "app/figures/tour_guide.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <initializer_list>
+
 namespace app
 {
+
+namespace
+{
+
+void prepareTourLabel(QLabel& label)
+{
+    label.setTextFormat(Qt::PlainText);
+    label.setWordWrap(true);
+}
+
+void setKeepsRoom(QWidget& widget, bool keeps)
+{
+    QSizePolicy policy = widget.sizePolicy();
+    policy.setRetainSizeWhenHidden(keeps);
+    widget.setSizePolicy(policy);
+}
+
+} // namespace
 
 TourStrip::TourStrip(TourGuide& guide, QWidget* parent)
     : QWidget(parent), guide_(guide), where_(new QLabel(this)), text_(new QLabel(this))
@@ -20,10 +42,9 @@ TourStrip::TourStrip(TourGuide& guide, QWidget* parent)
     column->addLayout(row);
     column->addWidget(text_);
     row->addWidget(where_, 1);
-    for (QLabel* label : {where_, text_}) {
-        label->setTextFormat(Qt::PlainText);
-        label->setWordWrap(true);
-    }
+    for (QLabel* label : {where_, text_})
+        prepareTourLabel(*label);
+    text_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     connect(addButton(*row, QStringLiteral("◀"), tr("Previous (Ctrl+PgUp)")), &QToolButton::clicked, &guide_,
             &TourGuide::previous);
@@ -35,6 +56,47 @@ TourStrip::TourStrip(TourGuide& guide, QWidget* parent)
             &guide_, &TourGuide::end);
     connect(&guide_, &TourGuide::changed, this, &TourStrip::follow);
     follow();
+}
+
+void TourStrip::setPresenting(bool presenting)
+{
+    presenting_ = presenting;
+    keepRoom();
+}
+
+void TourStrip::keepRoom()
+{
+    for (QWidget* part : std::initializer_list<QWidget*>{this, text_})
+        setKeepsRoom(*part, presenting_);
+    text_->setMinimumHeight(presenting_ ? roomOfTexts() : 0);
+}
+
+int TourStrip::roomOfTexts() const
+{
+    const QMargins margins = layout()->contentsMargins();
+    QLabel probe;
+    prepareTourLabel(probe);
+    probe.setTextInteractionFlags(text_->textInteractionFlags()); // laid out as the text is
+    probe.setFont(text_->font());
+    int most = fontMetrics().lineSpacing();
+    for (const Stop& stop : guide_.tour().stops) {
+        probe.setText(stop.text);
+        most = std::max(most, probe.heightForWidth(width() - margins.left() - margins.right()));
+    }
+    return most;
+}
+
+void TourStrip::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    keepRoom();
+}
+
+void TourStrip::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        keepRoom();
 }
 
 QToolButton* TourStrip::addButton(QHBoxLayout& row, const QString& text, const QString& tip)
@@ -54,6 +116,7 @@ void TourStrip::follow()
     const std::optional<int> at = guide_.at();
     const Stop* stop = at ? &tour.stops[static_cast<std::size_t>(*at)] : nullptr;
     setVisible(stop && (tour.stops.size() > 1 || !stop->text.isEmpty()));
+    keepRoom();
     if (!stop)
         return;
     text_->setText(stop->text);

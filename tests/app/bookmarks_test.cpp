@@ -227,6 +227,27 @@ private slots:
         QVERIFY(settles());
     }
 
+    void whatThereIsToSayMovesNoPanelWhilePresenting()
+    {
+        keep("silent");
+        keep("short", "Look at D.");
+        keep("long", QStringLiteral("Look at D.\n").repeated(3));
+        QTest::keyClick(window_.get(), Qt::Key_F5);
+        const auto* strip = window_->findChild<QWidget*>("tourStrip");
+        std::vector<QRect> places;
+        for (int step = 0; step < 4; ++step) {
+            QVERIFY(settles());
+            for (int i = 0; i < 20; ++i)
+                QApplication::processEvents();
+            QVERIFY(strip->isVisible());
+            places.emplace_back(plots().mapTo(window_.get(), QPoint()), plots().size());
+            QTest::keyClick(window_.get(), Qt::Key_PageUp);
+        }
+        QCOMPARE(places, std::vector<QRect>(places.size(), places.front()));
+        QTest::keyClick(window_.get(), Qt::Key_Escape);
+        QVERIFY(settles());
+    }
+
     void aBookmarkKeepsThePanelThatFillsThePage()
     {
         keep("whole");

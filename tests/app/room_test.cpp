@@ -9,6 +9,7 @@
 #include "support/test_registry.h"
 #include "widgets/controls/calm_combo.h"
 #include "widgets/controls/elided_name.h"
+#include "widgets/controls/place_row.h"
 #include "widgets/plots/plot_header.h"
 
 #include <QAction>
@@ -297,6 +298,24 @@ private slots:
         window_->resize(1280, 700);
         rest();
         QVERIFY(formula().height() <= 350);
+    }
+
+    void whatIsSaidOfAPlaceMovesNoDock()
+    {
+        QVERIFY(openWindow());
+        for (const char* lab : {"density", "two-samples"}) {
+            QVERIFY(show(lab));
+            const QRect dock = formula().geometry(), form = model().geometry();
+            const QString lines = QStringLiteral("<p>f(x) = 1</p>").repeated(12);
+            page().formulaAtPlace()->showPlace(lines);
+            rest();
+            QCOMPARE(page().formulaAtPlace()->place(), lines);
+            QCOMPARE(formula().geometry(), dock);
+            QCOMPARE(model().geometry(), form);
+            page().formulaAtPlace()->showPlace({});
+            rest();
+            QCOMPARE(formula().geometry(), dock);
+        }
     }
 
     void theGapThatAPersonMovedIsKept()

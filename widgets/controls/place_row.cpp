@@ -1,9 +1,8 @@
 #include "widgets/controls/place_row.h"
 
-#include <QResizeEvent>
+#include <QEvent>
 
 #include <algorithm>
-#include <utility>
 
 namespace widgets
 {
@@ -17,7 +16,7 @@ constexpr int leastLines = 3; // most places take no more: the dock holds still
 
 PlaceRow::PlaceRow(QWidget* parent) : FormulaLabel(parent)
 {
-    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed); // its words never widen the dock
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Maximum); // its words never widen the dock
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     setAccessibleName(tr("The formula at the place under the mouse"));
@@ -30,22 +29,20 @@ void PlaceRow::showPlace(const QString& html)
     setText(html.isEmpty() ? tr("Point at a curve or a map: its formula stands here with the numbers of that place.")
                            : html);
     setEnabled(!html.isEmpty());
-    const int before = std::exchange(greatest_, mostNeeded());
-    if (greatest_ != before)
-        emit grew();
 }
 
 int PlaceRow::heightForWidth(int width) const
 {
-    return std::max(leastLines * fontMetrics().lineSpacing(), FormulaLabel::heightForWidth(width));
+    return std::max(minimumSizeHint().height(), FormulaLabel::heightForWidth(width));
+}
+
+QSize PlaceRow::minimumSizeHint() const
+{
+    return {0, leastLines * fontMetrics().lineSpacing()};
 }
 
 bool PlaceRow::event(QEvent* event)
 {
-    const bool isResize = event->type() == QEvent::Resize;
-    if (event->type() == QEvent::FontChange ||
-        (isResize && static_cast<QResizeEvent*>(event)->oldSize().width() != width()))
-        greatest_ = 0;
     const bool isShown = event->type() == QEvent::Show;
     const bool taken = FormulaLabel::event(event);
     if (isShown)

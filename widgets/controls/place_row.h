@@ -2,14 +2,12 @@
 
 #include "widgets/controls/formula_label.h"
 
-#include <algorithm>
-
 namespace widgets
 {
 
 /// The last row of a formula card: its equations with the numbers of the place under the mouse; without a place it says
-/// how to ask for one. It is as high as what it shows, and says how much it has needed, so that its dock need not move
-/// as the mouse comes and goes.
+/// how to ask for one. It is as high as what it shows and asks for a few lines alone, so that its dock need not move as
+/// the mouse comes and goes.
 class PlaceRow : public FormulaLabel
 {
     Q_OBJECT
@@ -23,18 +21,16 @@ public:
     bool isInSight() const { return !visibleRegion().isEmpty(); }
 
     int heightForWidth(int width) const override;
-    int mostNeeded() const { return std::max(greatest_, heightForWidth(width())); } // so far at this width
+    QSize minimumSizeHint() const override;
 
 signals:
     void cameInSight();
-    void grew(); // it needs more than so far
 
 protected:
     bool event(QEvent* event) override;
 
 private:
     QString place_;
-    int greatest_ = 0; // height needed so far, at this width and with this font
 };
 
 } // namespace widgets
