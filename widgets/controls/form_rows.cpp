@@ -6,6 +6,7 @@
 #include "widgets/controls/fold.h"
 #include "widgets/controls/parameter_slider.h"
 
+#include <QAbstractItemModel>
 #include <QCheckBox>
 #include <QEvent>
 #include <QFormLayout>
@@ -13,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace widgets
 {
@@ -20,13 +22,15 @@ namespace widgets
 namespace
 {
 
-/// The width in which every name and the longest entry of its chooser are read in a row.
+/// The width in which every name that is there and the longest entry of its chooser are read in a row.
 int wholeWidth(const QFormLayout& form)
 {
     int names = 0, choosers = 0;
     for (int row = 0; row < form.rowCount(); ++row) {
         const QLayoutItem *name = form.itemAt(row, QFormLayout::LabelRole),
                           *field = form.itemAt(row, QFormLayout::FieldRole);
+        if (field && field->widget() && field->widget()->isHidden())
+            continue;
         if (name)
             names = std::max(names, name->widget()->sizeHint().width());
         if (const auto* combo = field ? qobject_cast<const CalmCombo*>(field->widget()) : nullptr)
@@ -109,6 +113,39 @@ void FormRows::fitNames()
         form->setRowWrapPolicy(wholeWidth(*form) > width() ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows);
 }
 
+/// Once all entries and rows are as they are to be: some are listed anew with every value.
+void FormRows::fitNamesSoon()
+{
+    if (std::exchange(fitAwaited_, true))
+        return;
+    const auto fit = [this] {
+        fitAwaited_ = false;
+        fitNames();
+    };
+    QMetaObject::invokeMethod(this, fit, Qt::QueuedConnection);
+}
+
+void FormRows::watchEntries(QComboBox& chooser)
+{
+    chooser.installEventFilter(this);
+    const QAbstractItemModel* entries = chooser.model();
+    connect(entries, &QAbstractItemModel::rowsInserted, this, &FormRows::fitNamesSoon);
+    connect(entries, &QAbstractItemModel::rowsRemoved, this, &FormRows::fitNamesSoon);
+    connect(entries, &QAbstractItemModel::modelReset, this, &FormRows::fitNamesSoon);
+    connect(entries, &QAbstractItemModel::dataChanged, this,
+            [this](const QModelIndex&, const QModelIndex&, const QList<int>& roles) {
+                if (roles.isEmpty() || roles.contains(Qt::DisplayRole))
+                    fitNamesSoon();
+            });
+}
+
+bool FormRows::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent)
+        fitNamesSoon();
+    return QWidget::eventFilter(watched, event);
+}
+
 void FormRows::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
@@ -165,6 +202,8 @@ FormRows::Row FormRows::add(const QString& name, QWidget* control)
     }
     form->addRow(name, control);
     form->labelForField(control)->setToolTip(control->toolTip());
+    if (auto* chooser = qobject_cast<QComboBox*>(control))
+        watchEntries(*chooser);
     return {control, row ? row : form->labelForField(control)};
 }
 

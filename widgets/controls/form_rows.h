@@ -68,6 +68,7 @@ signals:
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     Row makeSlider(const core::NumberFacts& facts, double defaultValue);
     Row makeChooser(const QString& name, const QStringList& rows, const QString& toolTip, const QString& spoken);
     Row makeCheck(const core::FlagFacts& facts);
@@ -84,6 +85,8 @@ private:
     QVBoxLayout* column() const; // in which what follows stands
     QFormLayout* makeNames(int above);
     void fitNames(); // a name stands above its chooser where the two have no room in a row
+    void fitNamesSoon();
+    void watchEntries(QComboBox& chooser);
     void tellHeld(const QString& name);
     void openFoldOf(const QWidget& place); // so that what is wrong there can be seen
 
@@ -92,6 +95,7 @@ private:
     std::vector<Fold*> folds_;
     QFormLayout* names_ = nullptr; // the next row is in it
     std::vector<QFormLayout*> namedRows_;
+    bool fitAwaited_ = false;
     std::vector<std::pair<std::string, ParameterSlider*>> sliders_; // by the field of their problems
     std::vector<std::pair<std::vector<std::string>, ProblemLabel*>> lines_;
     std::vector<QComboBox*> sampleChoosers_;

@@ -1,10 +1,12 @@
 #include "core/data/data_names.h"
+#include "widgets/controls/calm_combo.h"
 #include "widgets/controls/settings_form.h"
 #include "widgets/plots/plot_text.h"
 
 #include "support/test_registry.h"
 
 #include <QApplication>
+#include <QFormLayout>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -122,6 +124,33 @@ private slots:
         QCOMPARE(combo(2).currentIndex(), 1);
         choose(2, 2);
         QCOMPARE(form_->settings().under, 2);
+    }
+
+    void namesStandAboveWhereARowThatIsThereHasNoRoomForBoth()
+    {
+        const QString many = QStringLiteral("letters ").repeated(30);
+        widgets::FormRows form(nullptr);
+        form.beginNames(0);
+        auto *first = widgets::chooser({"a"}, {}, "First", &form),
+             *second = widgets::chooser({many}, {}, "Second", &form);
+        form.add("First", first);
+        const widgets::FormRows::Row row = form.add("Second", second);
+        form.resize(400, 200);
+        form.show();
+        const auto isAbove = [&form] {
+            QApplication::processEvents();
+            return form.findChild<QFormLayout*>()->rowWrapPolicy() == QFormLayout::WrapAllRows;
+        };
+        QVERIFY(isAbove());
+        row.setVisible(false);
+        QVERIFY(!isAbove());
+        row.setVisible(true);
+        QVERIFY(isAbove());
+        second->clear();
+        second->addItem("b");
+        QVERIFY(!isAbove());
+        first->setItemText(0, many);
+        QVERIFY(isAbove());
     }
 };
 
