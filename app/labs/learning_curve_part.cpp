@@ -65,7 +65,11 @@ LearningCurvePart::LearningCurvePart(Document& document, widgets::RunControls& c
 
 SideAnswers LearningCurvePart::answers()
 {
-    return {.service = service_, .plots = {&plot_}, .compare = &standingOfStudy};
+    const auto standing = [this](const core::Session& answered, const core::Session& now) {
+        const bool isShown = asked_ && asked_ == learningCurveRequestOf(now); // a curve that came back, too
+        return isShown ? widgets::Standing::Current : standingOfStudy(answered, now);
+    };
+    return {.service = service_, .plots = {&plot_}, .compare = standing};
 }
 
 void LearningCurvePart::showSession(const core::Session& session)

@@ -264,6 +264,27 @@ private slots:
         QVERIFY(settles());
     }
 
+    void aBookmarkKeepsNoTabThatNobodyChose()
+    {
+        closeWindow();
+        document_ = std::make_unique<app::Document>();
+        app::Preferences preferences;
+        preferences.textScale = 1.5;
+        window_ = std::make_unique<app::MainWindow>(*document_, preferences);
+        window_->resize(1016, 668); // for want of room panels are tabs
+        window_->show();
+        QVERIFY(QTest::qWaitForWindowExposed(window_.get()) && settles());
+        QVERIFY(plots().hasTabs() && !plots().opened().isEmpty());
+        keep("tabs");
+        QVERIFY(Bookmarks(Bookmarks::defaultPath()).read().back().opened.isEmpty());
+        window_->resize(1912, 1240);
+        QVERIFY(QTest::qWaitFor([this] { return !plots().hasTabs(); }, patience));
+        document_->turnTo(app::kernelPcaFigure(), "Show moons");
+        actionNamed("Previous")->trigger();
+        QVERIFY(settles());
+        QVERIFY2(!plots().hasTabs() && plots().opened().isEmpty(), qPrintable(plots().opened()));
+    }
+
     void aFigureThatOneHasLeftGivesWayToTheBookmarks()
     {
         keep("first");

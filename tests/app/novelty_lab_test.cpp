@@ -2,6 +2,7 @@
 #include "app/window_fixture.h"
 
 #include "app/document/new_data.h"
+#include "app/figures/figure_sessions.h"
 #include "app/labs/novelty_plots.h"
 #include "app/preferences.h"
 #include "app/session/picture_access.h"
@@ -589,6 +590,32 @@ private slots:
         QVERIFY(!button("Start")->isVisible());
         button("Start")->click(); // a click that comes late
         QVERIFY(page().isSettled());
+    }
+
+    void aCurveOfOnesOwnComesBackAfterOneThatCameAlong()
+    {
+        QVERIFY(showDigits());
+        change([](NoveltySettings& s) { s.repeats = 2; });
+        QVERIFY(settles());
+        button("Start")->click();
+        QVERIFY(settles());
+        QCOMPARE(repetitions(), 2.0);
+        const Eigen::VectorXd own = columnOf(plots().numbers("curve"), "kde");
+        document_->edit(app::digitsFigure(), "Show a figure");
+        QVERIFY(settles());
+        const widgets::PlotView* curve = plots().panel("curve");
+        QVERIFY2(curve->subtitle().contains("came with the program"), qPrintable(curve->subtitle()));
+        QVERIFY(repetitions() > 2.0);
+        document_->history()->undo();
+        QVERIFY(settles());
+        QVERIFY2(!curve->subtitle().contains("came with the program"), qPrintable(curve->subtitle()));
+        QVERIFY(!curve->isGreyed());
+        QCOMPARE(repetitions(), 2.0);
+        const Eigen::VectorXd again = columnOf(plots().numbers("curve"), "kde");
+        QVERIFY(own.size() > 0 && again.size() == own.size() && again == own);
+        change([](NoveltySettings& s) { s.model.sigma0 = 1.0; });
+        QVERIFY(settles());
+        QVERIFY(curve->isGreyed());
     }
 
     void theStudyGoesOnWhileAnotherLabIsOnShow()
