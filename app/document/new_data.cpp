@@ -201,6 +201,15 @@ void dropOwnPrior(const core::Session& fresh, core::Session& next)
         its.prior = fresh.of<core::NoveltySettings>().prior;
 }
 
+/// To be compared with others like it: without the numbers that Novelty does not use where `asked` has it share the
+/// prior of the Density lab.
+core::Session withoutUnused(core::Session session, const core::Session& asked)
+{
+    if (core::sharesPrior(asked.of<core::NoveltySettings>(), asked.data->shape()))
+        session.of<core::NoveltySettings>().model = {};
+    return session;
+}
+
 /// Columns that a test is conditioned on are those of its table.
 void dropGivenThatAreGone(core::Session& next)
 {
@@ -258,12 +267,14 @@ NewData withData(const core::Session& before, core::Dataset data, core::ChosenCo
     takeInputs(*before.data, next);
     takeWitnessColumns(*before.data, next);
     next.of<core::PlayPlans>() = {}; // values of other data
-    const core::Session fresh = freshSettings(*next.data, next.kernel);
+    const core::Session fresh = freshSettings(*next.data, next.kernel), was = withoutUnused(before, before);
+    for (core::Session& session : untouched)
+        session = withoutUnused(std::move(session), before);
     for (const SettingsPart& part : settingsParts()) {
-        const auto isAsBefore = [&](const core::Session& s) { return part.isSameOfData(s, before); };
+        const auto isAsBefore = [&](const core::Session& s) { return part.isSameOfData(s, was); };
         if (std::ranges::any_of(untouched, isAsBefore))
             part.takeOfData(fresh, next);
-        else if (!part.isSameOfData(next, fresh))
+        else if (!part.isSameOfData(withoutUnused(next, next), withoutUnused(fresh, next)))
             found.kept << part.name();
         part.holdLocked(before, next);
     }

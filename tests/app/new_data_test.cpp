@@ -238,6 +238,22 @@ private slots:
         QVERIFY(core::hasOwnPrior(app::withData(session, next_).session.of<NoveltySettings>()));
     }
 
+    void numbersThatNoveltyDoesNotUseAreNoModelThatIsKept()
+    {
+        using core::NoveltySettings;
+        const QString novelty = nameOf(core::settingsName<NoveltySettings>);
+        core::Session session = sessionOn(old_);
+        session.of<NoveltySettings>().model.beta = 0.7; // by hand, while the prior is the Density lab's
+        const app::NewData shared = app::withData(session, next_);
+        QVERIFY2(shared.kept.isEmpty(), qPrintable(shared.kept.join(u' ')));
+        QVERIFY(shared.session.of<NoveltySettings>() == sessionOn(next_).of<NoveltySettings>());
+        session.of<NoveltySettings>().prior = NoveltySettings::Prior::Own;
+        QCOMPARE(app::withData(session, next_).kept, QStringList{novelty});
+        session.of<core::DensitySettings>().model.beta = 0.3;
+        session.of<NoveltySettings>().prior = NoveltySettings::Prior::Density;
+        QCOMPARE(app::withData(session, next_).kept, QStringList{nameOf(core::settingsName<core::DensitySettings>)});
+    }
+
     void bagsComeAsBagsAndGoWithThem()
     {
         using Inputs = core::RegressionSettings::Inputs;
