@@ -96,8 +96,8 @@ WatchWords searchWords()
 
 WatchControls::WatchControls(WatchWords words, QWidget* parent)
     : QWidget(parent), words_(std::move(words)), play_(new PausingButton(this)), step_(new QToolButton(this)),
-      end_(new QToolButton(this)), pace_(new QLabel(tr("Speed"), this)), speed_(new CalmSlider(Qt::Horizontal, this)),
-      count_(new QLabel(this))
+      end_(new QToolButton(this)), speed_(new CalmSlider(Qt::Horizontal, this)), count_(new QLabel(this)),
+      pace_(new QLabel(tr("Speed"), this))
 {
     play_->setPlayText(words_.play);
     play_->setToolTip(words_.playTip);

@@ -54,9 +54,8 @@ private:
     QTimer clock_;
     PausingButton* play_;
     QToolButton *step_, *end_;
-    QLabel* pace_;
     QSlider* speed_;
-    QLabel* count_;
+    QLabel *count_, *pace_;
     bool available_ = true, begun_ = false;
 };
 
