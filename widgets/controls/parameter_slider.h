@@ -95,7 +95,7 @@ private:
     std::optional<double> suggestion_;
     GrooveSlider* slider_;
     PlayButton* play_;
-    bool playable_ = false; // the window has a Player
+    bool playable_ = true; // until it is shown in a window without a Player
     PlayPlan plan_;
     ProblemLabel* problemLabel_;
 };

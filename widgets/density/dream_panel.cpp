@@ -110,13 +110,13 @@ void DreamPanel::showLine(const State& state)
         text += tr(". In this order: not exchangeable.");
     } else if (state.wasEdited) {
         text = tr("Edited by hand: no longer dreamt.");
-    } else if (!state.why.isEmpty()) {
-        text = state.why;
-    } else {
+    } else if (state.why.isEmpty()) {
         text = state.points > 0 ? countedText(state.points, tr("Goes on from the point on the sheet."),
                                               tr("Goes on from the %1 points on the sheet."))
                                 : tr("Begins with x₁ = 0.");
     }
+    if (!state.why.isEmpty()) // then there are no buttons
+        text += (text.isEmpty() ? QString() : QStringLiteral(" ")) + state.why;
     line_->setText(text);
     line_->setToolTip(tr("<p>Each point is drawn given those before it, and which came first matters: the sequence is "
                          "not exchangeable, and the points are no independent sample of one density.</p><p>Outside the "
