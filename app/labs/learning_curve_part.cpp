@@ -76,8 +76,7 @@ void LearningCurvePart::showSession(const core::Session& session)
 {
     if (isRunning() && asked_ != learningCurveRequestOf(session))
         service_->cancel(); // it would answer another question
-    const QString why = whyNoLearningCurve(session);
-    controls_.setStartable(why.isEmpty(), why);
+    controls_.setStartable(whyNoLearningCurve(session).isEmpty());
     showShipped(session);
     showCurve();
     showState();

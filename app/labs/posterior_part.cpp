@@ -170,8 +170,7 @@ void PosteriorPart::showSession(const core::Session& session)
     panel_->setQuantities(names(*now_));
     if (isRunning() && !isCurrent())
         service_->cancel(); // it would answer another question
-    const QString why = whyNone();
-    panel_->run()->setStartable(why.isEmpty(), why);
+    panel_->run()->setStartable(whyNone().isEmpty());
     showModel(session);
     showDraws();
     showState();

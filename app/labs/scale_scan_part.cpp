@@ -174,7 +174,7 @@ void ScaleScanPart::showState()
                         : result_.complete() ? State::Done
                         : result_.done > 0   ? State::Stopped
                                              : State::Idle;
-    panel_->run()->setStartable(asked_ && whyNone_.isEmpty(), whyNone_);
+    panel_->run()->setStartable(asked_ && whyNone_.isEmpty());
     panel_->run()->showState(state, result_.done, result_.total(), secondsLeft());
 }
 

@@ -157,7 +157,7 @@ void StructurePage::showSettings(const core::Session& session)
     if (asked_ && !core::asksTheSame(*asked_, structureRequestOf(session)))
         resampling_->drop(); // of another graph
     const bool usable = problems(session).empty();
-    resampling_->controls()->setStartable(usable, tr("There is no graph to find."));
+    resampling_->controls()->setStartable(usable);
     walk_->setAvailable(usable);
     look();
 }

@@ -245,14 +245,14 @@ private slots:
         both.of<core::EmbeddingModel>().inducing = {};
         both.of<core::EmbeddingModel>().inducing.count = 4;
         show(both);
-        QVERIFY(!buttonNamed(form(), "Start")->isEnabled());
+        QVERIFY(!buttonNamed(form(), "Start")->isVisible());
         for (const char* way : {"Hold τ²", "Few inducing points", "Bound ℓ"}) {
             QVERIFY2(buttonNamed(form(), way)->isVisible(), way);
             buttonNamed(form(), way)->click();
             QVERIFY(settles());
-            QVERIFY2(buttonNamed(form(), "Start")->isEnabled(), way);
+            QVERIFY2(buttonNamed(form(), "Start")->isVisible(), way);
             document_->history()->undo();
-            QVERIFY(settles() && !buttonNamed(form(), "Start")->isEnabled());
+            QVERIFY(settles() && !buttonNamed(form(), "Start")->isVisible());
         }
     }
 };

@@ -32,7 +32,10 @@ MaximiseBox::MaximiseBox(const QString& text, QWidget* parent) : QWidget(parent)
     row->addStrut(maximise_->sizeHint().height()); // with neither of them, too
     row->setContentsMargins(0, 0, 0, 0);
     setLayout(row);
-    connect(maximise_, &QPushButton::clicked, this, &MaximiseBox::maximiseRequested);
+    connect(maximise_, &QPushButton::clicked, this, [this] {
+        if (available_) // a click may come late
+            emit maximiseRequested();
+    });
     connect(cancel_, &QPushButton::clicked, this, &MaximiseBox::cancelRequested);
     showProgress(std::nullopt);
 }

@@ -1,5 +1,7 @@
 #include "widgets/power/run_controls.h"
 
+#include "widgets/controls/kept_room.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -51,7 +53,7 @@ RunWords resampleWords()
 }
 
 RunControls::RunControls(QWidget* parent, const RunWords& words)
-    : QWidget(parent), counted_(words.count), startTip_(words.startTip), start_(new QPushButton(tr("&Start"), this)),
+    : QWidget(parent), counted_(words.count), start_(new QPushButton(tr("&Start"), this)),
       continue_(new QPushButton(tr("&Go on"), this)), stop_(new QPushButton(tr("S&top"), this)),
       clear_(new QPushButton(tr("&Clear earlier runs"), this)), progress_(new QProgressBar(this)),
       count_(new QLabel(this))
@@ -69,11 +71,15 @@ RunControls::RunControls(QWidget* parent, const RunWords& words)
     for (QPushButton* button : {start_, continue_, stop_})
         buttons->addWidget(button);
     buttons->addStretch(1);
+    buttons->addStrut(start_->sizeHint().height()); // with none of them, too
     column->addLayout(buttons);
     column->addWidget(progress_);
     column->addWidget(count_);
     column->addWidget(clear_, 0, Qt::AlignLeft);
-    connect(start_, &QPushButton::clicked, this, &RunControls::startRequested);
+    connect(start_, &QPushButton::clicked, this, [this] {
+        if (startable_) // a click may come late
+            emit startRequested();
+    });
     connect(continue_, &QPushButton::clicked, this, &RunControls::continueRequested);
     connect(stop_, &QPushButton::clicked, this, &RunControls::stopRequested);
     connect(clear_, &QPushButton::clicked, this, &RunControls::clearRequested);
@@ -81,10 +87,10 @@ RunControls::RunControls(QWidget* parent, const RunWords& words)
     showEarlierRuns(0);
 }
 
-void RunControls::setStartable(bool startable, const QString& why)
+void RunControls::setStartable(bool startable)
 {
-    start_->setEnabled(startable);
-    start_->setToolTip(startable || why.isEmpty() ? startTip_ : why);
+    startable_ = startable;
+    setPresent(*start_, startable_ && !running_);
 }
 
 void RunControls::showEarlierRuns(int count)
@@ -94,12 +100,12 @@ void RunControls::showEarlierRuns(int count)
 
 void RunControls::showState(State state, int done, int total, std::optional<double> secondsLeft)
 {
-    const bool running = state == State::Running;
-    QPushButton *comes = running ? stop_ : start_, *goes = running ? start_ : stop_;
-    comes->show();
-    if (goes->hasFocus() || (running && continue_->hasFocus())) // first: Qt would hand it to a field, and scroll there
-        comes->setFocus();
-    goes->hide();
+    const bool running = running_ = state == State::Running, canStart = startable_ && !running;
+    (running ? stop_ : start_)->setVisible(running || canStart); // first: it may get the keyboard
+    if (running && continue_->hasFocus())
+        stop_->setFocus();
+    setPresent(*start_, canStart, running ? stop_ : nullptr);
+    setPresent(*stop_, running, canStart ? start_ : nullptr);
     start_->setText(state == State::Idle ? tr("&Start") : tr("&Start anew"));
     continue_->setVisible(state == State::Stopped);
     progress_->setVisible(running || state == State::Stopped);

@@ -34,8 +34,8 @@ public:
     enum class State { Idle, Running, Stopped, Done }; // Stopped: it can go on
     /// `secondsLeft`: of a study that runs, where that can be told.
     void showState(State state, int done, int total, std::optional<double> secondsLeft = {});
-    void showEarlierRuns(int count); // there is something to clear
-    void setStartable(bool startable, const QString& why = {});
+    void showEarlierRuns(int count);   // there is something to clear
+    void setStartable(bool startable); // else there is no button, and its room is kept
 
 signals:
     void startRequested();
@@ -44,10 +44,11 @@ signals:
     void clearRequested(); // of the earlier runs
 
 private:
-    const QString counted_, startTip_;
+    const QString counted_;
     QPushButton *start_, *continue_, *stop_, *clear_;
     QProgressBar* progress_;
     QLabel* count_;
+    bool startable_ = true, running_ = false;
 };
 
 } // namespace widgets
