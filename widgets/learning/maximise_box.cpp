@@ -55,7 +55,8 @@ void MaximiseBox::showProgress(std::optional<double> share)
 {
     running_ = share.has_value();
     const bool canBegin = available_ && !running_;
-    (running_ ? cancel_ : maximise_)->setVisible(running_ || canBegin); // first: it may get the keyboard
+    if (running_ || canBegin)
+        (running_ ? cancel_ : maximise_)->show(); // first: it may get the keyboard
     setPresent(*maximise_, canBegin, running_ ? cancel_ : nullptr);
     setPresent(*cancel_, running_, canBegin ? maximise_ : nullptr);
     progress_->setVisible(share.has_value());

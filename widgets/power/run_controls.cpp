@@ -100,8 +100,10 @@ void RunControls::showEarlierRuns(int count)
 
 void RunControls::showState(State state, int done, int total, std::optional<double> secondsLeft)
 {
-    const bool running = running_ = state == State::Running, canStart = startable_ && !running;
-    (running ? stop_ : start_)->setVisible(running || canStart); // first: it may get the keyboard
+    const bool running = state == State::Running, canStart = startable_ && !running;
+    running_ = running;
+    if (running || canStart)
+        (running ? stop_ : start_)->show(); // first: it may get the keyboard
     if (running && continue_->hasFocus())
         stop_->setFocus();
     setPresent(*start_, canStart, running ? stop_ : nullptr);
