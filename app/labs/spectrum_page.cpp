@@ -74,7 +74,7 @@ void SpectrumPage::showSettings(const core::Session& session)
 void SpectrumPage::adviseLine(const core::Session& session)
 {
     if (session.of<core::SpectrumSettings>().view == core::SpectrumSettings::View::KernelPca ||
-        session.data->shape() == core::Shape::Line || session.data->picture)
+        session.data->shape() == core::Shape::Line)
         return advise({});
     const QString name = QString::fromStdString(session.data->columnNames.front());
     advise(tr("This view looks at functions on the line: draw or load points with one column."),

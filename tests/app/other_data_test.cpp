@@ -118,7 +118,8 @@ private slots:
         for (widgets::PlotView* panel : answers()) {
             QVERIFY2(widgets::isOutOfSight(panel->standing()), qPrintable(panel->title()));
             if (const auto* said = panel->findChild<widgets::EmptySentence*>())
-                QCOMPARE(said->sentence(), widgets::asSentence(*page().problem()));
+                QVERIFY2(said->sentence().startsWith(widgets::asSentence(*page().problem())),
+                         qPrintable(said->sentence()));
         }
         document_->history()->undo();
         QVERIFY(settles());

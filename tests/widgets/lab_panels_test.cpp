@@ -54,7 +54,7 @@ bool tabGoesDown(QWidget& panel)
             continue;
         const QRect place(next->mapTo(&panel, QPoint()), next->size());
         if (place.bottom() + spacing < top)
-            return false;
+            return qWarning("%s stands above the one before", next->metaObject()->className()), false;
         top = place.top();
         ++reached;
     }

@@ -38,6 +38,7 @@ void PlotView::paintAt(QCPPainter& painter, const QSize& size, const Theme& them
     dress(onScreen);
     undress(words);
     restyle();
+    updateLayout(); // what stands beside the axes is measured on the screen
     makeRoomInside();
     updateLayout();
     replot(rpImmediateRefresh); // the layout is that of the screen again: hit tests depend on it

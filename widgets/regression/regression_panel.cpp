@@ -18,8 +18,8 @@ RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent)
     slider<&RegressionSettings::noise>();
     slider<&RegressionSettings::draws>();
     add(drift_ = new DriftControls(this)); // here, since Tab goes as they are made
-    check<&RegressionSettings::showRidge>();
     beginMore("regression");
+    check<&RegressionSettings::showRidge>();
     slider<&RegressionSettings::level>();
     check<&RegressionSettings::showTerms>();
     chooser<&RegressionSettings::ridgeChoice>();

@@ -370,7 +370,7 @@ private slots:
         QVERIFY2(at(3.0).head.startsWith(QStringLiteral("ω = ")), qPrintable(at(3.0).head));
         QCOMPARE(at(3.0).lines.size(), 3UL); // each value once
         const LegendEntry& product = plot.legend().back();
-        QVERIFY2(product.text.contains(QStringLiteral("· 1/π")), qPrintable(product.text)); // both signs of ω
+        QVERIFY2(product.text.contains(QStringLiteral("/(πK̃)")), qPrintable(product.text)); // both signs of ω
         core::BenchResult none = bench;
         none.frequency = none.power = none.spectralDensity = none.integrand = Eigen::VectorXd();
         plot.show(fourierDrawing(none));
