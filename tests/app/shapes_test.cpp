@@ -113,7 +113,6 @@ private slots:
         QTest::addColumn<QString>("next");
         QTest::newRow("pictures") << "independence" << Shape::Picture << "Or open the example “";
         QTest::newRow("one column") << "independence" << Shape::Line << "Or open the example “";
-        QTest::newRow("one column for a graph") << "structure" << Shape::Line << "Or open the example “";
         QTest::newRow("eigenfunctions") << "spectrum" << Shape::Plane << "The link above does so.";
     }
     void dataThatNoPanelCanUseAreRefusedInOneSentence()

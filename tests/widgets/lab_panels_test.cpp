@@ -46,7 +46,7 @@ bool tabGoesDown(QWidget& panel)
     constexpr int spacing = 4; // of a slider and its field
     for (auto* fold : panel.findChildren<Fold*>())
         fold->setOpen(true);
-    panel.resize(320, panel.sizeHint().height());
+    panel.resize(320, panel.hasHeightForWidth() ? panel.heightForWidth(320) : panel.sizeHint().height());
     panel.show();
     int reached = 0, top = 0;
     for (QWidget* next = panel.nextInFocusChain(); next != &panel; next = next->nextInFocusChain()) {
