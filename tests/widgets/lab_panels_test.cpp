@@ -46,8 +46,13 @@ bool tabGoesDown(QWidget& panel)
     constexpr int spacing = 4; // of a slider and its field
     for (auto* fold : panel.findChildren<Fold*>())
         fold->setOpen(true);
-    panel.resize(320, panel.hasHeightForWidth() ? panel.heightForWidth(320) : panel.sizeHint().height());
-    panel.show();
+    QWidget column; // in which it is as high as it needs
+    auto* layout = new QVBoxLayout(&column);
+    layout->addWidget(&panel);
+    layout->addStretch(1);
+    column.resize(340, 2000);
+    column.show();
+    const auto leave = qScopeGuard([&panel] { panel.setParent(nullptr); });
     int reached = 0, top = 0;
     for (QWidget* next = panel.nextInFocusChain(); next != &panel; next = next->nextInFocusChain()) {
         if (!panel.isAncestorOf(next) || !next->isVisibleTo(&panel) || !(next->focusPolicy() & Qt::TabFocus))
