@@ -29,7 +29,8 @@ std::vector<Command> commands()
                              ridgeCommand(),       kpcaCommand(),     mercerCommand(),      rkhsCommand(),
                              fantasyCommand(),     noveltyCommand(),  reconstructCommand(), relativeNoveltyCommand(),
                              leaveOneOutCommand(), generateCommand(), figureCommand(),      renderCommand(),
-                             reportCommand(),      examplesCommand(), completionCommand(),  helpCommand()};
+                             reportCommand(),      lessonCommand(),   examplesCommand(),    completionCommand(),
+                             helpCommand()};
     for (Command& command : all) {
         addReadOptions(command.options);
         command.options.push_back({"quiet", {}, "say nothing on standard error of how long it takes"});
@@ -55,7 +56,8 @@ void runCommand(const Command& command, const QStringList& words)
     std::optional<ProgressNote> progress;
     if (!words.contains("--quiet"))
         progress.emplace(command.name);
-    const Arguments arguments(command.name, words, command.options, command.positional.isEmpty() ? 0 : 1);
+    const Arguments arguments(command.name, words, command.options,
+                              static_cast<int>(command.positional.split(u' ', Qt::SkipEmptyParts).size()));
     if (command.answer)
         write(command.answer(arguments), arguments);
     else
@@ -185,7 +187,8 @@ bool isCommandName(const QString& word)
 bool needsDrawing(const QStringList& words)
 {
     static const QRegularExpression figure("\\.(png|svg|pdf)$", QRegularExpression::CaseInsensitiveOption);
-    return words.value(0) == "render" || words.value(0) == "report" || words.value(0) == "help" ||
+    return words.value(0) == "render" || words.value(0) == "lesson" || words.value(0) == "report" ||
+           words.value(0) == "help" ||
            std::any_of(words.begin(), words.end(), [](const QString& word) { return word.contains(figure); });
 }
 

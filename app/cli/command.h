@@ -57,6 +57,7 @@ Command mercerCommand();
 Command rkhsCommand();
 Command gpCommand();
 Command compareCommand();
+Command lessonCommand();
 Command helpCommand();
 
 /// All commands, in the order of --help.

@@ -1,0 +1,117 @@
+#include "app/cli/lesson_check.h"
+
+#include "app/cli/arguments.h"
+#include "app/cli/headless_page.h"
+#include "app/labs/lab_plots.h"
+#include "app/labs/labs.h"
+#include "app/lesson/answer.h"
+#include "app/lesson/lesson_sessions.h"
+#include "app/lesson/lesson_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace app
+{
+
+namespace
+{
+
+struct LessonCheckWords {
+    Q_DECLARE_TR_FUNCTIONS(Lesson)
+};
+
+QString kindOf(const Question& question)
+{
+    constexpr std::array<const char*, 5> kinds{"draw", "dots", "number", "choice", "point"}; // in the variant's order
+    return QString::fromLatin1(kinds[question.of.index()]);
+}
+
+/// The panels on show, and with them what a question may name.
+QString viewsOnShow(const LabPlots& plots)
+{
+    QStringList shown;
+    for (const QString& view : plots.viewNames())
+        if (plots.panel(view))
+            shown << view;
+    return shown.join(", ");
+}
+
+void ask(const Question& question, const LabPlots& plots, CheckedStep& checked, std::vector<LessonProblem>& problems)
+{
+    const QString view = viewOf(question);
+    if (!view.isEmpty() && !plots.panel(view))
+        return problems.push_back(
+            {question.line,
+             LessonCheckWords::tr("expected a panel on show, one of %1, found \"%2\"").arg(viewsOnShow(plots), view)});
+    const auto truth = truthOf(question, view.isEmpty() ? widgets::PlotTable{} : plots.numbers(view));
+    if (const auto* failure = std::get_if<core::Failure>(&truth))
+        return problems.push_back({question.line, QString::fromStdString(failure->what)});
+    const auto& known = std::get<Truth>(truth);
+    const Grade grade = gradeOf(question, revealedAnswer(question, known), known);
+    checked.marks = static_cast<int>(grade.marks.size());
+    checked.earned = grade.earned();
+    if (std::holds_alternative<NumberQuestion>(question.of))
+        checked.reveals = known.number;
+    for (const Mark& mark : grade.marks)
+        if (!mark.isEarned)
+            problems.push_back(
+                {question.line,
+                 LessonCheckWords::tr("the revealed answer itself does not earn the mark \"%1\"").arg(mark.sentence)});
+}
+
+void checkGoals(const LessonStep& step, const LabPlots& plots, std::vector<LessonProblem>& problems)
+{
+    for (const ChallengeGoal& goal : step.goals) {
+        if (goal.view.isEmpty())
+            continue;
+        if (!plots.panel(goal.view)) {
+            problems.push_back({goal.line, LessonCheckWords::tr("expected a panel on show, one of %1, found \"%2\"")
+                                               .arg(viewsOnShow(plots), goal.view)});
+            continue;
+        }
+        const NumberQuestion number{.value = {}, .view = goal.view, .column = goal.column, .tolerance = {}};
+        const auto truth = truthOf({.of = number, .ask = {}, .reveal = {}}, plots.numbers(goal.view));
+        if (const auto* failure = std::get_if<core::Failure>(&truth))
+            problems.push_back({goal.line, QString::fromStdString(failure->what)});
+    }
+}
+
+CheckedStep runStep(const LessonStep& step, const core::Session& session, std::vector<LessonProblem>& problems)
+{
+    CheckedStep checked{.title = step.title,
+                        .lab = labOf(session).id,
+                        .line = step.line,
+                        .question = step.question ? kindOf(*step.question) : QString(),
+                        .reveals = std::numeric_limits<double>::quiet_NaN()};
+    try {
+        HeadlessPage page(session, labOf(session));
+        page.settle();
+        const LabPlots& plots = *page.page().plots();
+        if (step.question)
+            ask(*step.question, plots, checked, problems);
+        checkGoals(step, plots, problems);
+    } catch (const CommandError& error) {
+        problems.push_back({step.line, QString::fromUtf8(error.what())});
+    }
+    return checked;
+}
+
+} // namespace
+
+CheckedLesson checkLesson(const QString& text)
+{
+    ReadLesson read = readLesson(text);
+    LessonSessions sessions = sessionsOf(read.lesson);
+    CheckedLesson checked{.title = read.lesson.title, .steps = {}, .problems = std::move(read.problems)};
+    std::ranges::move(sessions.problems, std::back_inserter(checked.problems));
+    for (std::size_t i = 0; i < sessions.steps.size(); ++i)
+        checked.steps.push_back(runStep(read.lesson.steps[i], sessions.steps[i], checked.problems));
+    std::ranges::stable_sort(checked.problems, {}, &LessonProblem::line);
+    return checked;
+}
+
+} // namespace app

@@ -1,0 +1,194 @@
+#include "app/lesson/lesson_sessions.h"
+
+#include "app/document/new_data.h"
+#include "app/labs/labs.h"
+#include "app/lesson/lesson_data.h"
+#include "app/session/settings_part.h"
+#include "core/kernels/descriptions.h"
+#include "core/kernels/expression.h"
+#include "core/kernels/log_gradients.h"
+#include "core/window/drawable_window.h"
+#include "core/window/window.h"
+
+#include <QCoreApplication>
+#include <QCryptographicHash>
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <array>
+
+namespace app
+{
+
+namespace
+{
+
+struct LessonSessionWords {
+    Q_DECLARE_TR_FUNCTIONS(Lesson)
+};
+
+/// A sentence fragment, as FieldError has it.
+[[noreturn]] void refuse(const QString& message)
+{
+    throw FieldError(message);
+}
+
+void takeData(core::Session& session, const QString& value, std::uint64_t studentSeed)
+{
+    auto data = lessonData(value, studentSeed);
+    if (const auto* failure = std::get_if<core::Failure>(&data))
+        refuse(QString::fromStdString(failure->what));
+    session = withData(session, std::move(std::get<core::Dataset>(data))).session;
+}
+
+void takeLab(core::Session& session, const QString& value)
+{
+    if (!labNamed(value))
+        refuse(LessonSessionWords::tr("expected one of %1, found \"%2\"").arg(labIds().join(", "), value));
+    session.lab = value.toStdString();
+}
+
+void takeKernel(core::Session& session, const QString& value)
+{
+    auto parsed = core::parseKernel(value.toStdString());
+    if (const auto* error = std::get_if<core::ExpressionError>(&parsed))
+        refuse(QString::fromStdString(error->message()));
+    auto& kernel = std::get<core::Kernel>(parsed);
+    if (const auto found = core::problems(kernel, session.data->dimensions()); !found.empty())
+        refuse(QString::fromStdString(found.front().field + ' ' + found.front().message));
+    session.kernel = std::move(kernel);
+}
+
+/// "-1 1, 0 2".
+void takeWindow(core::Session& session, const QString& value)
+{
+    std::vector<core::Interval> window;
+    for (const QString& axis : value.split(u',')) {
+        const QStringList ends = axis.split(u' ', Qt::SkipEmptyParts);
+        bool isLow = false, isHigh = false;
+        const core::Interval interval{.lo = ends.value(0).toDouble(&isLow), .hi = ends.value(1).toDouble(&isHigh)};
+        if (ends.size() != 2 || !isLow || !isHigh || !core::canBeDrawn(interval))
+            refuse(LessonSessionWords::tr("expected two numbers in ascending order, found \"%1\"").arg(axis.trimmed()));
+        window.push_back(interval);
+    }
+    const Eigen::Index wanted = core::windowDimensions(*session.data);
+    if (std::ssize(window) != wanted)
+        refuse(LessonSessionWords::tr("expected %1 intervals, found %2").arg(wanted).arg(window.size()));
+    session.window = std::move(window);
+}
+
+void takeLock(core::Session& session, const QString& value)
+{
+    const std::string lock = value.toStdString();
+    if (std::ranges::find(session.lockedHyperparameters, lock) == session.lockedHyperparameters.end())
+        session.lockedHyperparameters.push_back(lock);
+}
+
+/// The value as a document would hold it beside the one that is there now.
+QJsonValue jsonLike(const QJsonValue& now, const QString& value)
+{
+    bool isNumber = false;
+    const double number = value.toDouble(&isNumber);
+    if (now.isBool() && (value == "yes" || value == "true"))
+        return true;
+    if (now.isBool() && (value == "no" || value == "false"))
+        return false;
+    if (now.isString())
+        return value;
+    if (isNumber)
+        return number;
+    if (const QJsonDocument list = QJsonDocument::fromJson(value.toUtf8()); list.isArray())
+        return list.array();
+    return value;
+}
+
+/// What a setting is called here: "two-samples" for "two_samples", "test-level" for "test_level".
+QString spoken(QString key)
+{
+    return key.replace(u'_', u'-');
+}
+
+void takeSetting(core::Session& session, const QString& name, const QString& value)
+{
+    const QString partName = name.section(u'.', 0, 0), key = name.section(u'.', 1).replace(u'-', u'_');
+    const std::vector<SettingsPart> parts = settingsParts();
+    const auto part = std::ranges::find_if(
+        parts, [&](const SettingsPart& one) { return spoken(textOf(one.key)) == spoken(partName); });
+    QStringList names;
+    if (part == parts.end()) {
+        for (const SettingsPart& one : parts)
+            names << spoken(textOf(one.key));
+        refuse(
+            LessonSessionWords::tr("expected one of data, kernel, lab, window, lock or a setting of %1, found \"%2\"")
+                .arg(names.join(", "), name));
+    }
+    const QJsonObject now = part->json(session);
+    if (!now.contains(key)) {
+        for (const QString& known : now.keys())
+            names << spoken(known);
+        refuse(LessonSessionWords::tr("expected one of %1 after %2., found \"%3\"")
+                   .arg(names.join(", "), spoken(partName), name.section(u'.', 1)));
+    }
+    part->read(JsonFields({{key, jsonLike(now[key], value)}}, spoken(partName) + u'.'), session);
+}
+
+void takeLine(core::Session& session, const SettingLine& line, std::uint64_t studentSeed)
+{
+    if (line.key == "data")
+        takeData(session, line.value, studentSeed);
+    else if (line.key == "lab")
+        takeLab(session, line.value);
+    else if (line.key == "kernel")
+        takeKernel(session, line.value);
+    else if (line.key == "window")
+        takeWindow(session, line.value);
+    else if (line.key == "lock")
+        takeLock(session, line.value);
+    else
+        takeSetting(session, line.key, line.value);
+}
+
+/// Data before all, and what depends on them before what does not.
+int orderOf(const SettingLine& line)
+{
+    constexpr std::array<QStringView, 4> first{u"data", u"lab", u"kernel", u"window"};
+    return static_cast<int>(std::ranges::find(first, QStringView(line.key)) - first.begin());
+}
+
+} // namespace
+
+LessonSessions sessionsOf(const Lesson& lesson, const QString& student)
+{
+    LessonSessions found;
+    core::Session session = freshSession(std::make_shared<const core::Dataset>(core::emptyDataset(1)));
+    for (const LessonStep& step : lesson.steps) {
+        std::vector<SettingLine> lines = step.settings;
+        std::ranges::stable_sort(lines, {}, &orderOf);
+        for (const SettingLine& line : lines)
+            try {
+                core::Session next = session;
+                takeLine(next, line, seedOf(student));
+                session = std::move(next);
+            } catch (const FieldError& error) {
+                const QString why = QString::fromUtf8(error.what());
+                const QString place = line.key + QStringLiteral(": ");
+                found.problems.push_back({line.line, why.startsWith(place) ? why : place + why});
+            }
+        found.steps.push_back(session);
+    }
+    return found;
+}
+
+std::uint64_t seedOf(const QString& student)
+{
+    const QString name = student.simplified().toCaseFolded();
+    if (name.isEmpty())
+        return 1;
+    const QByteArray hash = QCryptographicHash::hash(name.toUtf8(), QCryptographicHash::Sha256);
+    std::uint64_t seed = 0;
+    for (int i = 0; i < 6; ++i) // 48 bits: a seed that can be read out
+        seed = seed << 8 | static_cast<unsigned char>(hash[i]);
+    return seed;
+}
+
+} // namespace app

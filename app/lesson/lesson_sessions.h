@@ -1,0 +1,28 @@
+#pragma once
+
+#include "app/lesson/lesson.h"
+#include "core/session/session.h"
+
+#include <vector>
+
+namespace app
+{
+
+/// What a lesson's steps show, one session a step, each built on the one before as data, kernel and settings follow one
+/// another in the window. A line that says nothing is told and changes nothing, so that every step has a session.
+///   Keys, in the words of sessions and commands, in any order:
+///   data: generate NAME n=600 seed=1 option=value … | example NAME | points 0 0.5 1 | points 0,1 2,3 |
+///         observations 0:1 0.5:-1 | samples 0 0.1 | 5 5.1        (of one and of two coordinates alike)
+///   kernel: se(lengthscale=0.3)     lab: two-samples     window: -1 1, 0 2     lock: lengthscale
+///   PART.SETTING: value, as in a session: two-samples.permutations: 200
+/// `student`: whose seed stands where a line says seed=student; without one it is 1.
+struct LessonSessions {
+    std::vector<core::Session> steps;
+    std::vector<LessonProblem> problems;
+};
+LessonSessions sessionsOf(const Lesson& lesson, const QString& student = {});
+
+/// The seed that a name stands for: the same on every machine, in capital letters or not. 1 for none.
+std::uint64_t seedOf(const QString& student);
+
+} // namespace app

@@ -1,0 +1,187 @@
+#include "app/lesson/lesson_text.h"
+
+#include "app/lesson/question_text.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+namespace app
+{
+
+namespace
+{
+
+struct LessonWords {
+    Q_DECLARE_TR_FUNCTIONS(Lesson)
+};
+
+const QStringList blockNames{"settings", "question", "hide", "fix", "goal", "free"};
+
+/// A line that opens or closes a fenced block: the fence, and the word after it.
+struct Fence {
+    QChar mark;
+    qsizetype length = 0;
+    QString word;
+};
+
+std::optional<Fence> fenceIn(const QString& line)
+{
+    static const QRegularExpression form(QStringLiteral("^ {0,3}(`{3,}|~{3,})\\s*([^`]*)$"));
+    const auto match = form.match(line);
+    if (!match.hasMatch())
+        return std::nullopt;
+    return Fence{
+        .mark = match.captured(1).front(), .length = match.capturedLength(1), .word = match.captured(2).trimmed()};
+}
+
+bool closes(const Fence& fence, const Fence& opened)
+{
+    return fence.mark == opened.mark && fence.length >= opened.length && fence.word.isEmpty();
+}
+
+/// The text of a heading of this level; nothing where the line is none.
+std::optional<QString> headingIn(const QString& line, int level)
+{
+    const QString mark = QString(level, u'#') + u' ';
+    return line.startsWith(mark) ? std::optional(line.mid(mark.size()).trimmed()) : std::nullopt;
+}
+
+/// Goes through the lines once.
+class LessonReader
+{
+public:
+    ReadLesson read(const QString& text);
+
+private:
+    void take(const QString& line);
+    void takeProse(const QString& line);
+    void takeBlock();
+    void takeSettings();
+    void takeNames(QStringList& names);
+    LessonStep* step() { return read_.lesson.steps.empty() ? nullptr : &read_.lesson.steps.back(); }
+    void problem(int line, const QString& message) { read_.problems.push_back({line, message}); }
+
+    ReadLesson read_;
+    int line_ = 0;
+    std::optional<Fence> fence_; // that is open
+    TextLines block_;            // of a step's block that is open
+    int blockLine_ = 0;
+    bool isOwn_ = false; // the open block is one of a step's
+};
+
+ReadLesson LessonReader::read(const QString& text)
+{
+    for (const QString& line : text.split(u'\n')) {
+        ++line_;
+        take(line.endsWith(u'\r') ? line.chopped(1) : line);
+    }
+    if (fence_ && isOwn_) {
+        problem(blockLine_, LessonWords::tr("the block %1 is not closed: expected a line ```").arg(fence_->word));
+        takeBlock();
+    }
+    if (read_.lesson.title.isEmpty())
+        problem(0, LessonWords::tr("there is no title: expected a line \"# Title\" before the first step"));
+    if (read_.lesson.steps.empty())
+        problem(0, LessonWords::tr("there are no steps: each begins with a line \"## Title\""));
+    return std::move(read_);
+}
+
+void LessonReader::take(const QString& line)
+{
+    const std::optional<Fence> fence = fenceIn(line);
+    if (fence_) {
+        const bool ends = fence && closes(*fence, *fence_);
+        if (!isOwn_)
+            takeProse(line);
+        else if (ends)
+            takeBlock();
+        else
+            block_.push_back({line_, line});
+        if (ends)
+            fence_.reset();
+        return;
+    }
+    if (fence) {
+        fence_ = fence;
+        isOwn_ = blockNames.contains(fence->word);
+        blockLine_ = line_;
+        block_.clear();
+        return isOwn_ ? void() : takeProse(line);
+    }
+    if (const auto title = headingIn(line, 2)) {
+        read_.lesson.steps.push_back({.title = *title, .line = line_});
+        if (title->isEmpty())
+            problem(line_, LessonWords::tr("a step has no title: expected \"## Title\""));
+    } else if (const auto heading = headingIn(line, 1); heading && read_.lesson.title.isEmpty() && !step()) {
+        read_.lesson.title = *heading;
+    } else {
+        takeProse(line);
+    }
+}
+
+void LessonReader::takeProse(const QString& line)
+{
+    QString& prose = step() ? step()->prose : read_.lesson.prose;
+    if (!prose.isEmpty() || !line.trimmed().isEmpty())
+        prose += line + u'\n';
+}
+
+void LessonReader::takeBlock()
+{
+    if (!step())
+        return problem(blockLine_, LessonWords::tr("the block %1 stands before the first step").arg(fence_->word));
+    if (fence_->word == "settings")
+        return takeSettings();
+    if (fence_->word == "hide")
+        return takeNames(step()->hidden);
+    if (fence_->word == "fix")
+        return takeNames(step()->fixed);
+    if (fence_->word == "free")
+        return void(step()->isFree = true);
+    if (fence_->word == "goal") {
+        for (ChallengeGoal& goal : goalsFrom(block_, read_.problems))
+            step()->goals.push_back(std::move(goal));
+        return;
+    }
+    if (step()->question)
+        return problem(blockLine_, LessonWords::tr("a step asks one question, and this one has asked already"));
+    step()->question = questionFrom(block_, blockLine_, read_.problems);
+}
+
+void LessonReader::takeSettings()
+{
+    for (const auto& [line, text] : block_) {
+        if (text.trimmed().isEmpty())
+            continue;
+        const qsizetype colon = text.indexOf(u':');
+        const QString key = text.left(colon).trimmed(), value = text.mid(colon + 1).trimmed();
+        if (colon < 1 || key.isEmpty() || value.isEmpty())
+            problem(line, LessonWords::tr("expected \"name: value\", found \"%1\"").arg(text.trimmed()));
+        else
+            step()->settings.push_back({key, value, line});
+    }
+}
+
+void LessonReader::takeNames(QStringList& names)
+{
+    for (const auto& [line, text] : block_)
+        for (const QString& name : text.split(u',', Qt::SkipEmptyParts))
+            if (!name.trimmed().isEmpty())
+                names << name.trimmed();
+}
+
+} // namespace
+
+ReadLesson readLesson(const QString& text)
+{
+    return LessonReader().read(text.startsWith(QChar::ByteOrderMark) ? text.mid(1) : text);
+}
+
+QString sentenceOf(const LessonProblem& problem, const QString& source)
+{
+    if (problem.line == 0)
+        return QStringLiteral("%1: %2").arg(source, problem.message);
+    return LessonWords::tr("%1, line %2: %3").arg(source).arg(problem.line).arg(problem.message);
+}
+
+} // namespace app

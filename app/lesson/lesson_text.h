@@ -1,0 +1,22 @@
+#pragma once
+
+#include "app/lesson/lesson.h"
+
+namespace app
+{
+
+/// What a text says, and what of it says nothing; the rest stands.
+struct ReadLesson {
+    Lesson lesson;
+    std::vector<LessonProblem> problems;
+};
+
+/// Reads a .kslesson: Markdown in which "# " is the lesson's title, "## " begins a step, and fenced blocks named
+/// settings, question, hide, fix, goal and free say what a step does; all else is prose, which Qt's own reader of
+/// Markdown shows. Other headings and other fenced blocks are prose. Never fails; cost linear in the text.
+ReadLesson readLesson(const QString& text);
+
+/// "file.kslesson, line 12: …".
+QString sentenceOf(const LessonProblem& problem, const QString& source);
+
+} // namespace app
