@@ -4,11 +4,13 @@
 #include "app/actions/canvas_tools.h"
 #include "app/actions/column_choosing.h"
 #include "app/actions/data_actions.h"
+#include "app/actions/data_arrival.h"
 #include "app/actions/export_actions.h"
 #include "app/actions/file_actions.h"
 #include "app/actions/frame_export.h"
 #include "app/actions/help_actions.h"
 #include "app/actions/history_actions.h"
+#include "app/actions/lesson_actions.h"
 #include "app/actions/model_notice.h"
 #include "app/actions/play_memory.h"
 #include "app/actions/presentation.h"
@@ -19,7 +21,6 @@
 #include "app/comparison/comparison_action.h"
 #include "app/document/document.h"
 #include "app/figures/side_by_side.h"
-#include "app/labs/first_fits.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/lab_switcher.h"
@@ -64,6 +65,7 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
       player_(new widgets::Player(this)), frames_(new FrameExport(document, preferences_, this)),
       tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)),
       docks_(new WindowDocks(document, *columns_, preferences_, *this)),
+      lessons_(new LessonActions(document, *labs_, *this)),
       presentation_(new Presentation(*this, *labs_, *tours_, *docks_)), remarks_(new widgets::RemarkLine(this))
 {
     initialiseIcons();
@@ -71,16 +73,8 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     setCentralWidget(labs_);
     setAcceptDrops(true);
     statusBar()->addWidget(remarks_, 1);
-    auto* notice = new ModelNotice(document_, *labs_);
-    connect(files_->data(), &DataActions::dataArrived, notice, &ModelNotice::announce);
-    connect(columns_, &ColumnChoosing::dataArrived, notice, &ModelNotice::announce);
-    auto* fits = new FirstFits(document_, *labs_);
-    connect(files_->data(), &DataActions::dataArrived, fits, &FirstFits::follow);
-    connect(columns_, &ColumnChoosing::dataArrived, fits, &FirstFits::follow);
-    connect(notice, &ModelNotice::defaultsTaken, fits, &FirstFits::followDefaults);
+    const ModelNotice* notice = followNewData(document_, *labs_, *files_->data(), *columns_);
     connect(notice, &ModelNotice::told, this, &MainWindow::remark);
-    connect(files_->data(), &DataActions::dataArrived, labs_,
-            qOverload<>(&QWidget::setFocus)); // its keys are the tools'
     buildMenus();
     keepPlans(*player_, document_);
     player_->setReady([this] { return page()->isUpToDate(); });
@@ -96,6 +90,8 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     connect(labs_, &LabSwitcher::coveredChanged, this, &MainWindow::showCovered);
     connect(tours_->sideBySide(), &SideBySide::plotsChanged, this, &MainWindow::exportSideBySide);
     connect(tours_, &TourActions::remarked, this, &MainWindow::remark);
+    connect(lessons_, &LessonActions::remarked, this, &MainWindow::remark);
+    files_->setOpener([this](const QString& path) { return lessons_->openPath(path); });
     connect(presentation_, &Presentation::changed, this, &MainWindow::applyPreferences);
     showTitle();
     applyPreferences();
@@ -152,7 +148,7 @@ void MainWindow::showCovered(bool covered)
 
 void MainWindow::exportSideBySide()
 {
-    if (!labs_->isCovered())
+    if (labs_->cover() != tours_->sideBySide())
         return;
     const SideBySide* shown = tours_->sideBySide();
     files_->exports()->setSource({.plots = shown->plots(),
@@ -173,7 +169,10 @@ void MainWindow::buildMenus()
     QToolBar* labBar = addBar(tr("Labs"), "labBar"); // beside the dock large letters would have no room for all names
     labBar->setMovable(false);
     labBar->addWidget(labs_->tabs());
-    files_->fill(*menuBar()->addMenu(tr("&File")), *bar, [this](QMenu& menu) { tours_->fillFigures(menu); });
+    files_->fill(*menuBar()->addMenu(tr("&File")), *bar, [this](QMenu& menu) {
+        tours_->fillFigures(menu);
+        lessons_->fill(menu);
+    });
     bar->addSeparator();
     fillHistory(*document_.history(), *menuBar()->addMenu(tr("&Edit")), *bar);
     bar->addSeparator();
@@ -224,6 +223,7 @@ void MainWindow::applyPreferences()
     docks_->setTextScale(theme.textScale);
     labs_->setTheme(theme);
     tours_->setTheme(theme);
+    lessons_->setTheme(theme);
     help_->setTheme(theme);
     writePreferences(preferences_);
 }

@@ -23,6 +23,7 @@ class FrameExport;
 class HelpActions;
 class LabPage;
 class LabSwitcher;
+class LessonActions;
 class Presentation;
 class Recovery;
 class Redraw;
@@ -81,6 +82,7 @@ private:
     FrameExport* frames_;
     TourActions* tours_;
     WindowDocks* docks_;
+    LessonActions* lessons_;
     Presentation* presentation_;
     widgets::RemarkLine* remarks_; // on the answer on show, in the status bar
     TroubleTeller troubles_;

@@ -87,7 +87,7 @@ void FileActions::chooseAndOpen()
     const QString path =
         QFileDialog::getOpenFileName(window_, tr("Open a session or data"), preferences_.lastFolder,
                                      tr("Sessions, figures, reports and data (*.kscope *.csv *.tsv *.txt *.dat *.xlsx "
-                                        "*.npy *.npz *.mat *.png *.svg *.pdf *.html "
+                                        "*.npy *.npz *.mat *.png *.svg *.pdf *.html *.kslesson "
                                         "*.gz *.train *.test *.rle *-ubyte);;"
                                         "All files (*)"));
     if (!path.isEmpty())
@@ -111,7 +111,9 @@ void FileActions::chooseSample()
 
 void FileActions::openPath(const QString& path)
 {
-    if (namesSession(path)) {
+    if (opener_ && opener_(path)) {
+        // it is remembered, too
+    } else if (namesSession(path)) {
         const QString absolute = QFileInfo(path).absoluteFilePath();
         DocumentFile file = DocumentFile::at(absolute);
         QStringList repairs;

@@ -142,12 +142,25 @@ void LabSwitcher::cover(QWidget* page)
 
 void LabSwitcher::uncover()
 {
-    if (!std::exchange(cover_, nullptr))
+    if (held_ || !std::exchange(cover_, nullptr))
         return;
     showQuestions();
     stack_->setCurrentWidget(page_);
     page_->setOnShow(true);
     emit coveredChanged(false);
+}
+
+void LabSwitcher::hold(QWidget* page)
+{
+    held_ = false;
+    cover(page);
+    held_ = true;
+}
+
+void LabSwitcher::release()
+{
+    if (std::exchange(held_, false))
+        uncover();
 }
 
 void LabSwitcher::follow(const core::Session& session)
@@ -167,8 +180,9 @@ void LabSwitcher::follow(const core::Session& session)
     tabs_->setCurrentIndex(static_cast<int>(std::ranges::find(tabbed_, &head - labs_.data()) - tabbed_.begin()));
     views_->ask(under(head), lab);
     actions_->actions()[index]->setChecked(true);
-    stack_->setCurrentWidget(page_);
-    page_->setOnShow(true);
+    if (!cover_)
+        stack_->setCurrentWidget(page_);
+    page_->setOnShow(!cover_);
     pins_->showOn(page_);
     setFocusProxy(page_);
     if (hadKeyboard)

@@ -42,6 +42,10 @@ public:
     bool isCovered() const { return cover_ != nullptr; }
     /// Without what is there for a hand: the row of a lab's questions, the word on a sheet's first step.
     void setPresented(bool presented);
+    const QWidget* cover() const { return cover_; }
+    /// The same, but nothing ends it before release().
+    void hold(QWidget* page);
+    void release();
     void setTheme(const widgets::Theme& theme); // of all pages, also of those made later
 
 signals:
@@ -64,7 +68,7 @@ private:
     std::vector<LabPage*> pages_; // by lab; nullptr while never shown
     LabPage* page_ = nullptr;
     QWidget* cover_ = nullptr; // on show instead
-    bool isPresented_ = false;
+    bool isPresented_ = false, held_ = false;
     std::vector<int> tabbed_; // by tab, the lab that has it
     LabTabs* tabs_;
     LabViews* views_;

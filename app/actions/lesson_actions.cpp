@@ -1,0 +1,188 @@
+#include "app/actions/lesson_actions.h"
+
+#include "app/actions/complaint.h"
+#include "app/document/document.h"
+#include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
+#include "app/labs/lab_switcher.h"
+#include "app/lesson/lesson_dock.h"
+#include "app/lesson/lesson_guide.h"
+#include "app/lesson/lesson_text.h"
+#include "app/lesson/question_page.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QMenu>
+
+namespace app
+{
+
+namespace
+{
+
+constexpr qint64 largestLessonFile = qint64{16} << 20; // bytes: a text that a person wrote
+
+/// The text of a file; nothing, and why, where it cannot be read.
+std::optional<QString> lessonTextIn(const QString& path, QString& why)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly) || file.size() > largestLessonFile) {
+        why = file.isOpen() ? LessonActions::tr("it is too large for a lesson") : file.errorString();
+        return std::nullopt;
+    }
+    return QString::fromUtf8(file.readAll());
+}
+
+} // namespace
+
+LessonActions::LessonActions(Document& document, LabSwitcher& labs, QMainWindow& window)
+    : QObject(&window), document_(document), labs_(labs), window_(window), guide_(new LessonGuide(document, this)),
+      dock_(new LessonDock(*guide_, &window)), question_(new QuestionPage(&labs))
+{
+    window.addDockWidget(Qt::RightDockWidgetArea, dock_);
+    dock_->hide();
+    question_->hide();
+    connect(guide_, &LessonGuide::changed, this, &LessonActions::follow);
+    connect(dock_, &LessonDock::endAsked, guide_, &LessonGuide::end);
+    connect(question_, &QuestionPage::answered, this, &LessonActions::takeAnswer);
+    connect(question_, &QuestionPage::skipped, this, [this] {
+        guide_->skip();
+        keepAnswers();
+    });
+    connect(&document_, &Document::sessionChanged, dock_, &LessonDock::follow);
+    connect(&document_, &Document::opened, guide_, &LessonGuide::end); // another session took the place of all that was
+    connect(&labs_, &LabSwitcher::pageMade, this, [this](LabPage* page) {
+        connect(page, &LabPage::settled, this, [this, page] {
+            if (page == labs_.page())
+                showGhost();
+        });
+    });
+}
+
+LessonActions::~LessonActions() = default;
+
+void LessonActions::fill(QMenu& file)
+{
+    QMenu& menu = *file.addMenu(tr("&Lessons"));
+    const QDir shipped(QStringLiteral(":/lessons"));
+    for (const QString& name : shipped.entryList({"*.kslesson"})) {
+        QString why;
+        const auto text = lessonTextIn(shipped.filePath(name), why);
+        menu.addAction(readLesson(*text).lesson.title, this, [this, text = *text, name] { open(text, name); });
+    }
+    menu.addSeparator();
+    menu.addAction(tr("&Open a lesson…"), this, &LessonActions::choose);
+}
+
+void LessonActions::choose()
+{
+    const QString path =
+        QFileDialog::getOpenFileName(&window_, tr("Open a lesson"), {}, tr("Lessons (*.kslesson *.md);;All files (*)"));
+    QString why;
+    if (path.isEmpty())
+        return;
+    if (const auto text = lessonTextIn(path, why))
+        open(*text, QFileInfo(path).fileName());
+    else
+        complain(&window_, tr("The lesson could not be opened"), QStringLiteral("%1: %2").arg(path, why));
+}
+
+bool LessonActions::openPath(const QString& path)
+{
+    if (!path.endsWith(QStringLiteral(".kslesson"), Qt::CaseInsensitive))
+        return false;
+    QString why;
+    if (const auto text = lessonTextIn(path, why))
+        open(*text, QFileInfo(path).fileName());
+    else
+        complain(&window_, tr("The lesson could not be opened"), QStringLiteral("%1: %2").arg(path, why));
+    return true;
+}
+
+void LessonActions::open(const QString& text, const QString& source)
+{
+    ReadLesson read = readLesson(text);
+    if (read.lesson.steps.empty())
+        return complain(&window_, tr("The lesson could not be opened"), sentenceOf(read.problems.front(), source));
+    file_.emplace(text);
+    auto answered = file_->read(read.lesson);
+    guide_->begin(std::move(read.lesson), std::move(answered));
+    if (!read.problems.empty())
+        emit remarked(sentenceOf(read.problems.front(), source));
+}
+
+void LessonActions::follow()
+{
+    ghost_.clear();
+    if (!guide_->isOn() || !guide_->isAsking()) {
+        labs_.release();
+        if (guide_->isOn()) {
+            openAskedPanel();
+            showGhost();
+        }
+        return;
+    }
+    question_->ask(guide_->step().title, *guide_->step().question, guide_->session());
+    labs_.hold(question_);
+}
+
+void LessonActions::takeAnswer(const Answer& answer, const Truth& truth)
+{
+    guide_->answer(answer, truth);
+    keepAnswers();
+}
+
+void LessonActions::keepAnswers()
+{
+    if (const auto failure = file_->write(guide_->lesson(), guide_->allAnswered()))
+        emit remarked(tr("The answers could not be kept: %1").arg(QString::fromStdString(failure->what)));
+}
+
+/// What was asked about is seen large.
+void LessonActions::openAskedPanel()
+{
+    const Answered* answered = guide_->answered();
+    const QString view = answered && !answered->answer.isEmpty() ? viewOf(*guide_->step().question) : QString();
+    labs_.page()->plots()->open(view);
+}
+
+void LessonActions::showGhost()
+{
+    const Answered* answered = guide_->isOn() ? guide_->answered() : nullptr;
+    if (!answered || answered->answer.isEmpty() || labs_.isCovered())
+        return ghost_.clear();
+    const Question& question = *guide_->step().question;
+    widgets::PlotView* panel = labs_.page()->plots()->panel(viewOf(question));
+    if (!panel)
+        return ghost_.clear();
+    const auto truth = truthOf(question, panel->numbers());
+    const Answer& answer = answered->answer;
+    if (std::holds_alternative<CurveQuestion>(question.of) && std::holds_alternative<Truth>(truth))
+        ghost_.showCurve(*panel, core::curveThrough(answer.at, answer.value), std::get<Truth>(truth).curve);
+    else if (std::holds_alternative<DotsQuestion>(question.of))
+        ghost_.showDots(*panel, answer.value);
+    else if (std::holds_alternative<PointQuestion>(question.of))
+        ghost_.showPlace(*panel, answer.at);
+}
+
+void LessonActions::next()
+{
+    guide_->next();
+}
+
+void LessonActions::previous()
+{
+    guide_->previous();
+}
+
+void LessonActions::setTheme(const widgets::Theme& theme)
+{
+    dock_->setTheme(theme);
+    question_->setTheme(theme);
+    ghost_.setTheme(theme);
+}
+
+} // namespace app

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "app/lesson/answer.h"
+#include "app/lesson/answer_file.h"
+#include "widgets/plots/prediction_ghost.h"
+#include "widgets/theme/theme.h"
+
+#include <QObject>
+
+#include <optional>
+
+class QMainWindow;
+class QMenu;
+
+namespace app
+{
+
+class Document;
+class LabPage;
+class LabSwitcher;
+class LessonDock;
+class LessonGuide;
+class QuestionPage;
+
+/// Lessons in the window: opened, led through, asked in place of the page, and what was expected left on the panel that
+/// shows what is.
+class LessonActions : public QObject
+{
+    Q_OBJECT
+
+public:
+    LessonActions(Document& document, LabSwitcher& labs, QMainWindow& window);
+    ~LessonActions() override;
+
+    void fill(QMenu& file); // with the lessons that come along
+    /// False where the name promises no lesson.
+    bool openPath(const QString& path);
+    void setTheme(const widgets::Theme& theme);
+    LessonGuide* guide() const { return guide_; }
+    void next();
+    void previous();
+
+signals:
+    void remarked(const QString& sentence); // for the status bar
+
+private:
+    void choose();
+    void open(const QString& text, const QString& source);
+    void follow();
+    void takeAnswer(const Answer& answer, const Truth& truth);
+    void keepAnswers();
+    void showGhost();
+    void openAskedPanel();
+
+    Document& document_;
+    LabSwitcher& labs_;
+    QMainWindow& window_;
+    LessonGuide* guide_;
+    LessonDock* dock_;
+    QuestionPage* question_;
+    std::optional<AnswerFile> file_;
+    widgets::PredictionGhost ghost_;
+};
+
+} // namespace app

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "app/lesson/lesson_guide.h"
+#include "core/outcome.h"
+
+#include <QByteArray>
+#include <QJsonObject>
+#include <QString>
+
+#include <map>
+#include <optional>
+
+namespace app
+{
+
+/// {"title": …, "at": […], "value": […], "choice": 1}, without what is empty; and with what earned it.
+QJsonObject jsonOf(const QString& step, const Answered& answered);
+
+/// A student's answers to a lesson, in a file of their own, written whole or not at all at every answer: closing the
+/// program loses nothing. They leave the machine by nobody's doing but the student's.
+class AnswerFile
+{
+public:
+    /// Of the lesson with this text, in a folder; the folder of this user when empty.
+    explicit AnswerFile(const QString& lessonText, const QString& folder = {});
+
+    /// By step, for those steps that are called as they were; none without a file, or where it cannot be read.
+    std::map<int, Answered> read(const Lesson& lesson) const;
+    std::optional<core::Failure> write(const Lesson& lesson, const std::map<int, Answered>& answered) const;
+
+private:
+    QString path_;
+};
+
+} // namespace app

@@ -1,0 +1,130 @@
+#include "app/lesson/lesson_dock.h"
+
+#include "app/help/page_style.h"
+#include "app/lesson/lesson_guide.h"
+#include "widgets/controls/dock_title.h"
+#include "widgets/controls/number_text.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QTextBrowser>
+#include <QTextDocument>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace app
+{
+
+namespace
+{
+
+/// Shows what it is given and nothing else: no text of a lesson names a file that is read.
+class LessonText : public QTextBrowser
+{
+public:
+    using QTextBrowser::QTextBrowser;
+    QVariant loadResource(int, const QUrl&) override { return {}; }
+};
+
+} // namespace
+
+LessonDock::LessonDock(LessonGuide& guide, QWidget* parent)
+    : QDockWidget(tr("Lesson"), parent), guide_(guide), where_(new QLabel(this)), result_(new QLabel(this)),
+      text_(new LessonText(this)), back_(new QPushButton(tr("◀ &Back"), this)),
+      next_(new QPushButton(tr("&Next ▶"), this)), again_(new QPushButton(tr("Ask me a&gain"), this)),
+      reset_(new QPushButton(tr("As the s&tep has it"), this))
+{
+    setObjectName(QStringLiteral("lessonDock"));
+    build();
+    connect(&guide_, &LessonGuide::changed, this, &LessonDock::follow);
+    connect(back_, &QPushButton::clicked, &guide_, &LessonGuide::previous);
+    connect(next_, &QPushButton::clicked, &guide_, &LessonGuide::next);
+    connect(again_, &QPushButton::clicked, &guide_, &LessonGuide::askAgain);
+    connect(reset_, &QPushButton::clicked, &guide_, &LessonGuide::showStep);
+    hide();
+}
+
+void LessonDock::build()
+{
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    auto* buttons = new QGridLayout;
+    where_->setWordWrap(true);
+    where_->setTextFormat(Qt::PlainText);
+    result_->setWordWrap(true);
+    result_->setTextFormat(Qt::RichText);
+    result_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    text_->setOpenLinks(false);
+    text_->setAccessibleName(tr("Text of the step"));
+    reset_->setToolTip(tr("What was changed since goes; undo brings it back"));
+    buttons->addWidget(reset_, 0, 0);
+    buttons->addWidget(again_, 0, 1);
+    buttons->addWidget(back_, 1, 0);
+    buttons->addWidget(next_, 1, 1);
+    column->addWidget(where_);
+    column->addWidget(text_, 1);
+    column->addWidget(result_);
+    column->addLayout(buttons);
+    setWidget(page);
+    setFeatures(DockWidgetMovable | DockWidgetClosable);
+    auto* title = new widgets::DockTitle(*this, widgets::DockTitle::Folds::No);
+    connect(title, &widgets::DockTitle::closeAsked, this, &LessonDock::endAsked);
+}
+
+void LessonDock::follow()
+{
+    setVisible(guide_.isOn());
+    if (!guide_.isOn())
+        return;
+    where_->setText(tr("%1: step %2 of %3").arg(guide_.lesson().title).arg(guide_.at() + 1).arg(guide_.size()));
+    showText();
+    const QString verdict = this->verdict();
+    result_->setText(verdict);
+    result_->setVisible(!verdict.isEmpty());
+    back_->setEnabled(guide_.at() > 0);
+    next_->setEnabled(guide_.at() + 1 < guide_.size());
+    again_->setVisible(guide_.answered());
+    reset_->setVisible(!guide_.isAsking() && !guide_.isAtStep());
+}
+
+void LessonDock::showText()
+{
+    const LessonStep& step = guide_.step();
+    const QString before = guide_.at() == 0 ? guide_.lesson().prose + u'\n' : QString();
+    const QString text = before + QStringLiteral("## ") + step.title + QStringLiteral("\n\n") + step.prose;
+    if (std::exchange(shown_, text) == text)
+        return;
+    text_->document()->setMarkdown(text, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownNoHTML) |
+                                             QTextDocument::MarkdownDialectGitHub);
+    applyStyle(*text_->document(), theme_);
+}
+
+QString LessonDock::verdict() const
+{
+    const Answered* answered = guide_.answered();
+    if (!answered)
+        return {};
+    QStringList lines;
+    for (const Mark& mark : answered->grade.marks)
+        lines << (mark.isEarned ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + mark.sentence.toHtmlEscaped();
+    if (const auto& gap = answered->grade.gap)
+        lines << tr("Between your curve and this one: %1 % of the height on average, an area of %2.")
+                     .arg(widgets::numberText(100.0 * gap->share, 2), widgets::numberText(gap->area, 3));
+    if (answered->answer.isEmpty())
+        lines << tr("Skipped.");
+    if (!guide_.step().question->reveal.isEmpty())
+        lines << guide_.step().question->reveal.toHtmlEscaped();
+    return lines.join(QStringLiteral("<br>"));
+}
+
+void LessonDock::setTheme(const widgets::Theme& theme)
+{
+    theme_ = theme;
+    shown_.clear();
+    if (guide_.isOn())
+        showText();
+}
+
+} // namespace app

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "widgets/theme/theme.h"
+
+#include <QDockWidget>
+
+class QLabel;
+class QPushButton;
+class QTextBrowser;
+
+namespace app
+{
+
+class LessonGuide;
+
+/// The text of a lesson's step beside the live page, what became of its question, and the way on. Closing it ends the
+/// lesson; what is on show stays.
+class LessonDock : public QDockWidget
+{
+    Q_OBJECT
+
+public:
+    explicit LessonDock(LessonGuide& guide, QWidget* parent = nullptr);
+
+    void setTheme(const widgets::Theme& theme);
+    void follow(); // the guide, and whether the page is as the step has it
+
+signals:
+    void endAsked();
+
+private:
+    void build();
+    void showText();
+    QString verdict() const; // rich text
+
+    LessonGuide& guide_;
+    widgets::Theme theme_;
+    QLabel *where_, *result_;
+    QTextBrowser* text_;
+    QPushButton *back_, *next_, *again_, *reset_;
+    QString shown_; // the Markdown on show
+};
+
+} // namespace app

@@ -1,0 +1,87 @@
+#include "app/lesson/lesson_guide.h"
+
+#include "app/document/document.h"
+#include "app/lesson/lesson_sessions.h"
+
+#include <algorithm>
+
+namespace app
+{
+
+LessonGuide::LessonGuide(Document& document, QObject* parent) : QObject(parent), document_(document) {}
+
+bool LessonGuide::isAsking() const
+{
+    return isOn() && step().question && !answered();
+}
+
+const Answered* LessonGuide::answered() const
+{
+    const auto found = answered_.find(at_);
+    return found == answered_.end() ? nullptr : &found->second;
+}
+
+bool LessonGuide::isAtStep() const
+{
+    return isOn() && document_.session() == session();
+}
+
+void LessonGuide::begin(Lesson lesson, std::map<int, Answered> answered)
+{
+    lesson_ = std::move(lesson);
+    sessions_ = sessionsOf(lesson_).steps;
+    answered_ = std::move(answered);
+    at_ = 0;
+    if (isOn())
+        goTo(0);
+    else
+        emit changed();
+}
+
+void LessonGuide::goTo(int step)
+{
+    if (!isOn())
+        return;
+    at_ = std::clamp(step, 0, size() - 1);
+    if (!isAsking())
+        showStep();
+    emit changed();
+}
+
+void LessonGuide::answer(const Answer& answer, const Truth& truth)
+{
+    if (isAsking())
+        take({.answer = answer, .grade = gradeOf(*step().question, answer, truth)});
+}
+
+void LessonGuide::skip()
+{
+    if (isAsking())
+        take({});
+}
+
+void LessonGuide::take(Answered answered)
+{
+    answered_[at_] = std::move(answered);
+    showStep();
+    emit changed();
+}
+
+void LessonGuide::askAgain()
+{
+    if (answered_.erase(at_) > 0)
+        emit changed();
+}
+
+void LessonGuide::showStep()
+{
+    if (isOn() && !isAtStep())
+        document_.turnTo(session(), tr("Show %1").arg(step().title));
+}
+
+void LessonGuide::end()
+{
+    begin({});
+}
+
+} // namespace app

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "app/lesson/answer.h"
+#include "core/session/session.h"
+
+#include <QObject>
+
+#include <map>
+#include <optional>
+
+namespace app
+{
+
+class Document;
+
+/// What became of a step's question.
+struct Answered {
+    Answer answer; // empty: it was skipped
+    Grade grade;
+};
+
+/// Leads through a lesson. A step whose question is open changes nothing: the document turns to what the step shows
+/// once it is answered or skipped, as a step of history. What the person changes then stays theirs until the next step.
+class LessonGuide : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit LessonGuide(Document& document, QObject* parent = nullptr);
+
+    bool isOn() const { return !lesson_.steps.empty(); }
+    const Lesson& lesson() const { return lesson_; }
+    int at() const { return at_; } // from 0
+    int size() const { return static_cast<int>(lesson_.steps.size()); }
+    const LessonStep& step() const { return lesson_.steps[static_cast<std::size_t>(at_)]; } // while it is on
+    const core::Session& session() const { return sessions_[static_cast<std::size_t>(at_)]; }
+    bool isAsking() const; // the step's question is open
+    /// What was said to the step's question; nothing while it is open, and of a step without one.
+    const Answered* answered() const;
+    const std::map<int, Answered>& allAnswered() const { return answered_; }
+    bool isAtStep() const; // the document is as the step has it
+
+    /// `answered`: of an earlier time, by step.
+    void begin(Lesson lesson, std::map<int, Answered> answered = {});
+    void goTo(int step);
+    void next() { goTo(at_ + 1); }
+    void previous() { goTo(at_ - 1); }
+    void answer(const Answer& answer, const Truth& truth);
+    void skip();
+    void askAgain(); // the answer is forgotten
+    void showStep(); // the document as the step has it, again
+    void end();
+
+signals:
+    void changed(); // the lesson, where in it, what was answered
+
+private:
+    void take(Answered answered);
+
+    Document& document_;
+    Lesson lesson_;
+    std::vector<core::Session> sessions_;
+    std::map<int, Answered> answered_;
+    int at_ = 0;
+};
+
+} // namespace app

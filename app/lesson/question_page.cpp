@@ -1,0 +1,200 @@
+#include "app/lesson/question_page.h"
+
+#include "app/labs/lab_plots.h"
+#include "app/lesson/question_ground.h"
+#include "app/lesson/step_run.h"
+#include "widgets/plots/prediction_plot.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QVBoxLayout>
+
+namespace app
+{
+
+namespace
+{
+
+constexpr double askScale = 1.35; // of the text
+
+using Draws = widgets::PredictionPlot::Draws;
+
+std::optional<Draws> drawnIn(const Question& question)
+{
+    if (std::holds_alternative<CurveQuestion>(question.of))
+        return Draws::Curve;
+    if (std::holds_alternative<DotsQuestion>(question.of))
+        return Draws::Dots;
+    if (std::holds_alternative<PointQuestion>(question.of))
+        return Draws::Place;
+    return std::nullopt;
+}
+
+QString hintOn(const Question& question)
+{
+    if (std::holds_alternative<CurveQuestion>(question.of))
+        return QuestionPage::tr("Drag the mouse from left to right; draw over what you would change.");
+    if (const auto* dots = std::get_if<DotsQuestion>(&question.of))
+        return QuestionPage::tr("Click where each of the %1 dots belongs; a right click takes one away.")
+            .arg(dots->count);
+    if (std::holds_alternative<PointQuestion>(question.of))
+        return QuestionPage::tr("Click the place.");
+    return {};
+}
+
+} // namespace
+
+QuestionPage::QuestionPage(QWidget* parent)
+    : QWidget(parent), title_(new QLabel(this)), ask_(new QLabel(this)), state_(new QLabel(this)),
+      number_(new QLineEdit(this)), plot_(new widgets::PredictionPlot(this)),
+      give_(new QPushButton(tr("&Answer"), this)), erase_(new QPushButton(tr("&Erase"), this)),
+      skip_(new QPushButton(tr("&Skip the question"), this)), column_(new QVBoxLayout(this))
+{
+    setObjectName(QStringLiteral("questionPage"));
+    build();
+    connect(plot_, &widgets::PredictionPlot::drawn, this, &QuestionPage::enable);
+    connect(erase_, &QPushButton::clicked, plot_, &widgets::PredictionPlot::erase);
+    connect(number_, &QLineEdit::textChanged, this, &QuestionPage::enable);
+    connect(number_, &QLineEdit::returnPressed, give_, &QPushButton::click);
+    connect(give_, &QPushButton::clicked, this, &QuestionPage::give);
+    connect(skip_, &QPushButton::clicked, this, &QuestionPage::skipped);
+}
+
+QuestionPage::~QuestionPage() = default;
+
+void QuestionPage::build()
+{
+    for (QLabel* label : {title_, ask_, state_})
+        label->setWordWrap(true);
+    title_->setTextFormat(Qt::PlainText);
+    ask_->setTextFormat(Qt::PlainText);
+    number_->setPlaceholderText(tr("a number"));
+    number_->setAccessibleName(tr("Your answer"));
+    number_->setMaximumWidth(24 * number_->fontMetrics().averageCharWidth());
+    plot_->setMinimumSize(240, 150);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(give_);
+    buttons->addWidget(erase_);
+    buttons->addStretch(1);
+    buttons->addWidget(skip_);
+    column_->setContentsMargins(24, 18, 24, 18);
+    column_->setSpacing(12);
+    column_->addWidget(title_);
+    column_->addWidget(ask_);
+    column_->addWidget(number_);
+    column_->addWidget(plot_, 1);
+    column_->addWidget(state_);
+    column_->addLayout(buttons);
+}
+
+void QuestionPage::ask(const QString& title, const Question& question, const core::Session& session)
+{
+    question_ = question;
+    truth_.reset();
+    title_->setText(title);
+    ask_->setText(question.ask);
+    delete options_;
+    options_ = nullptr;
+    choices_ = nullptr;
+    number_->clear();
+    number_->setVisible(std::holds_alternative<NumberQuestion>(question.of));
+    plot_->setVisible(drawnIn(question).has_value());
+    plot_->ask({}, drawnIn(question).value_or(Draws::Curve));
+    erase_->setVisible(drawnIn(question).has_value());
+    if (const auto* choice = std::get_if<ChoiceQuestion>(&question.of))
+        buildOptions(*choice);
+    say(tr("A moment: what you are asked is being computed…"));
+    enable();
+    run_ = std::make_unique<StepRun>(session);
+    connect(run_.get(), &StepRun::ended, this, &QuestionPage::prepare);
+}
+
+void QuestionPage::buildOptions(const ChoiceQuestion& choice)
+{
+    options_ = new QWidget(this);
+    auto* rows = new QVBoxLayout(options_);
+    choices_ = new QButtonGroup(options_);
+    for (std::size_t i = 0; i < choice.options.size(); ++i) {
+        auto* button = new QRadioButton(QString(choice.options[i].text).replace(u'&', QStringLiteral("&&")), options_);
+        button->setFont(ask_->font());
+        choices_->addButton(button, static_cast<int>(i));
+        rows->addWidget(button);
+    }
+    rows->addStretch(1);
+    column_->insertWidget(2, options_, 1);
+    connect(choices_, &QButtonGroup::idToggled, this, &QuestionPage::enable);
+}
+
+/// The answer is known: the ground to draw on follows from it.
+void QuestionPage::prepare()
+{
+    const QString view = viewOf(*question_);
+    widgets::PlotView* panel = view.isEmpty() ? nullptr : run_->plots().panel(view);
+    if (!run_->failure().isEmpty())
+        return say(tr("This step cannot be computed: %1").arg(run_->failure()));
+    if (!view.isEmpty() && !panel)
+        return say(tr("This step cannot be asked: its panel \"%1\" is not on show.").arg(view));
+    auto truth = truthOf(*question_, panel ? panel->numbers() : widgets::PlotTable{});
+    if (const auto* failure = std::get_if<core::Failure>(&truth))
+        return say(tr("This step cannot be asked: %1").arg(QString::fromStdString(failure->what)));
+    truth_ = std::get<Truth>(std::move(truth));
+    if (const auto draws = drawnIn(*question_)) {
+        const auto* dots = std::get_if<DotsQuestion>(&question_->of);
+        plot_->ask(groundOf(*question_, *truth_, *panel, run_->session()), *draws, dots ? dots->count : 0);
+    }
+    say(hintOn(*question_));
+    enable();
+}
+
+void QuestionPage::say(const QString& sentence)
+{
+    state_->setText(sentence);
+}
+
+Answer QuestionPage::answer() const
+{
+    Answer answer;
+    if (choices_)
+        answer.choice = choices_->checkedId();
+    bool isNumber = false;
+    const double number = QString(number_->text()).replace(u',', u'.').trimmed().toDouble(&isNumber);
+    if (number_->isVisibleTo(this) && isNumber)
+        answer.value = Eigen::VectorXd::Constant(1, number);
+    if (plot_->isVisibleTo(this) && plot_->isDrawn()) {
+        answer.at = plot_->at();
+        answer.value = plot_->value();
+    }
+    return answer;
+}
+
+void QuestionPage::enable()
+{
+    give_->setEnabled(truth_ && !answer().isEmpty());
+}
+
+void QuestionPage::give()
+{
+    const Answer given = answer();
+    if (truth_ && !given.isEmpty())
+        emit answered(given, *truth_);
+}
+
+void QuestionPage::setTheme(const widgets::Theme& theme)
+{
+    plot_->setTheme(theme);
+    QFont large = font();
+    large.setPointSizeF(font().pointSizeF() * askScale);
+    ask_->setFont(large);
+    if (choices_)
+        for (QAbstractButton* button : choices_->buttons())
+            button->setFont(large);
+    QFont bold = font();
+    bold.setBold(true);
+    title_->setFont(bold);
+}
+
+} // namespace app

@@ -1,0 +1,39 @@
+#include "app/lesson/step_run.h"
+
+#include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
+#include "app/labs/labs.h"
+#include "widgets/controls/problem_label.h"
+
+namespace app
+{
+
+StepRun::StepRun(const core::Session& session, QObject* parent) : QObject(parent)
+{
+    document_.open(session, {});
+    page_.reset(labOf(session).page(document_, nullptr));
+    page_->setTheme({});
+    connect(page_.get(), &LabPage::failed, this, [this](const QString& sentence) { failure_ = sentence; });
+    connect(page_.get(), &LabPage::settled, this, &StepRun::look, Qt::QueuedConnection);
+    page_->setOnShow(true);
+    QMetaObject::invokeMethod(this, &StepRun::look, Qt::QueuedConnection); // what is there at once
+}
+
+StepRun::~StepRun() = default;
+
+const LabPlots& StepRun::plots() const
+{
+    return *page_->plots();
+}
+
+void StepRun::look()
+{
+    if (ready_ || !page_->isSettled())
+        return;
+    if (const auto& problem = page_->problem())
+        failure_ = widgets::asSentence(*problem);
+    ready_ = true;
+    emit ended();
+}
+
+} // namespace app

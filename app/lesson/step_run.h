@@ -1,0 +1,42 @@
+#pragma once
+
+#include "app/document/document.h"
+#include "core/session/session.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace app
+{
+
+class LabPage;
+class LabPlots;
+
+/// Computes what a step shows on a page that nobody sees, in the background.
+class StepRun : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit StepRun(const core::Session& session, QObject* parent = nullptr);
+    ~StepRun() override;
+
+    bool isReady() const { return ready_; }
+    const QString& failure() const { return failure_; } // a sentence; empty: none
+    const LabPlots& plots() const;
+    const core::Session& session() const { return document_.session(); }
+
+signals:
+    void ended(); // the answer is on the panels, or there is a failure
+
+private:
+    void look();
+
+    Document document_;
+    std::unique_ptr<LabPage> page_;
+    QString failure_;
+    bool ready_ = false;
+};
+
+} // namespace app

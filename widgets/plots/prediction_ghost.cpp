@@ -1,0 +1,143 @@
+#include "widgets/plots/prediction_ghost.h"
+
+#include "widgets/plots/plot_ghost.h"
+#include "widgets/plots/plot_view.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace widgets
+{
+
+namespace
+{
+
+constexpr double dotsAcross = 40.0, areaOpacity = 0.18;
+
+QVector<double> numbersOf(const Eigen::VectorXd& values)
+{
+    return {values.begin(), values.end()};
+}
+
+} // namespace
+
+PredictionGhost::~PredictionGhost()
+{
+    clear();
+}
+
+void PredictionGhost::clear()
+{
+    if (plot_) {
+        for (const QPointer<QCPGraph>& graph : graphs_)
+            if (graph)
+                plot_->removeGraph(graph);
+        if (name_)
+            plot_->removeItem(name_);
+        plot_->replot(QCustomPlot::rpQueuedReplot);
+    }
+    graphs_.clear();
+    plot_.clear();
+}
+
+QCPGraph* PredictionGhost::addGraph()
+{
+    QCPGraph* graph = static_cast<PlotView&>(*plot_).addGraph();
+    graph->setProperty(passingProperty, true);
+    graph->setSelectable(QCP::stNone);
+    graph->setLayer(QStringLiteral("main"));
+    graphs_.emplace_back(graph);
+    return graph;
+}
+
+void PredictionGhost::name(double across, double up)
+{
+    name_ = new QCPItemText(plot_);
+    name_->setProperty(passingProperty, true);
+    name_->setText(QCoreApplication::translate("PredictionGhost", "your prediction"));
+    name_->position->setType(QCPItemPosition::ptPlotCoords);
+    name_->position->setCoords(across, up);
+    name_->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+    name_->setSelectable(false);
+}
+
+void PredictionGhost::showCurve(PlotView& plot, const core::SampledCurve& drawn, const core::SampledCurve& truth)
+{
+    clear();
+    if (drawn.isEmpty())
+        return;
+    plot_ = &plot;
+    QCPGraph* prediction = addGraph();
+    prediction->setData(numbersOf(drawn.at), numbersOf(drawn.value), true);
+    QCPGraph* area = addGraph();
+    for (Eigen::Index i = 0; i < truth.at.size(); ++i)
+        if (truth.at(i) >= drawn.at(0) && truth.at(i) <= drawn.at(drawn.at.size() - 1))
+            area->addData(truth.at(i), truth.value(i));
+    area->setPen(Qt::NoPen);
+    area->setChannelFillGraph(prediction);
+    const Eigen::Index last = drawn.at.size() - 1;
+    name(drawn.at(last), drawn.value(last));
+    restyle();
+}
+
+void PredictionGhost::showDots(PlotView& plot, const Eigen::VectorXd& dots)
+{
+    clear();
+    plot_ = &plot;
+    QCPGraph* marks = addGraph();
+    marks->setLineStyle(QCPGraph::lsNone);
+    const core::Interval across = plot.horizontal(), up = plot.vertical();
+    std::map<long, int> stacked;
+    for (const double dot : dots) {
+        const int level = stacked[std::lround((dot - across.lo) / across.width() * dotsAcross)]++;
+        marks->addData(dot, up.lo + up.width() * (0.02 + 0.035 * level));
+    }
+    if (dots.size() > 0)
+        name(dots.maxCoeff(), up.lo + 0.1 * up.width());
+    restyle();
+}
+
+void PredictionGhost::showPlace(PlotView& plot, const Eigen::VectorXd& place)
+{
+    clear();
+    if (place.size() != 2)
+        return;
+    plot_ = &plot;
+    QCPGraph* mark = addGraph();
+    mark->setLineStyle(QCPGraph::lsNone);
+    mark->addData(place(0), place(1));
+    name(place(0), place(1));
+    restyle();
+}
+
+void PredictionGhost::setTheme(const Theme& theme)
+{
+    theme_ = theme;
+    restyle();
+}
+
+void PredictionGhost::restyle()
+{
+    if (!plot_ || graphs_.empty() || !graphs_.front())
+        return;
+    const QColor ink = theme_.colour(Role::Brush);
+    QCPGraph* prediction = graphs_.front();
+    if (prediction->lineStyle() == QCPGraph::lsNone)
+        prediction->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, ink, ink, 8.0 * theme_.marks()));
+    else
+        prediction->setPen(theme_.pen(ink, 2.5, Qt::DashLine));
+    QColor wash = ink;
+    wash.setAlphaF(areaOpacity);
+    if (graphs_.size() > 1 && graphs_[1])
+        graphs_[1]->setBrush(wash);
+    if (name_) {
+        name_->setFont(theme_.font());
+        name_->setColor(ink);
+    }
+    plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+} // namespace widgets
