@@ -126,10 +126,10 @@ void PredictionPlot::removeDot(double near)
 
 void PredictionPlot::mousePressEvent(QMouseEvent* event)
 {
-    const bool isInside = axes()->rect().contains(event->position().toPoint());
-    const QPointF place = valuesAt(event->position());
-    if (!isInside || (event->button() == Qt::RightButton && draws_ != Draws::Dots))
-        return DrawnPlot::mousePressEvent(event);
+    const bool isOnAxes = axes()->outerRect().contains(event->position().toPoint());
+    const QPointF place = valuesAt(event->position()); // a stroke may begin beside the axes
+    if (!isOnAxes || (event->button() == Qt::RightButton && draws_ != Draws::Dots))
+        return;
     if (event->button() == Qt::RightButton)
         removeDot(place.x());
     else if (draws_ == Draws::Dots)
@@ -149,14 +149,13 @@ void PredictionPlot::mouseMoveEvent(QMouseEvent* event)
     else if (hand_ && isHeld)
         drawTo(valuesAt(event->position()));
     else
-        return DrawnPlot::mouseMoveEvent(event);
+        return;
     change();
 }
 
-void PredictionPlot::mouseReleaseEvent(QMouseEvent* event)
+void PredictionPlot::mouseReleaseEvent(QMouseEvent*)
 {
-    if (!std::exchange(hand_, std::nullopt))
-        DrawnPlot::mouseReleaseEvent(event);
+    hand_.reset();
 }
 
 void PredictionPlot::keyPressEvent(QKeyEvent* event)
@@ -164,6 +163,12 @@ void PredictionPlot::keyPressEvent(QKeyEvent* event)
     if (event->key() == Qt::Key_Backspace || event->key() == Qt::Key_Delete)
         return erase();
     DrawnPlot::keyPressEvent(event);
+}
+
+/// The axes stay: what is drawn is in their units, and what is asked about need not be in view before.
+void PredictionPlot::wheelEvent(QWheelEvent* event)
+{
+    event->accept();
 }
 
 void PredictionPlot::change()
