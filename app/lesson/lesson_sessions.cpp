@@ -130,6 +130,9 @@ void takeSetting(core::Session& session, const QString& name, const QString& val
                    .arg(names.join(", "), spoken(partName), name.section(u'.', 1)));
     }
     part->read(JsonFields({{key, jsonLike(now[key], value)}}, spoken(partName) + u'.'), session);
+    for (const core::Problem& problem : part->outOfRange(session))
+        if (problem.field == core::settingPath(key.toStdString()))
+            refuse(QString::fromStdString(problem.message));
 }
 
 void takeLine(core::Session& session, const SettingLine& line, std::uint64_t studentSeed)

@@ -3,6 +3,7 @@
 #include "app/session/settings_json.h"
 #include "app/session/told_settings.h"
 #include "core/session/session.h"
+#include "core/settings/range_problems.h"
 #include "widgets/controls/description_text.h"
 
 #include <algorithm>
@@ -28,6 +29,8 @@ struct SettingsPart {
     void (*takeOfData)(const core::Session& from, core::Session& to) = nullptr;
     /// Labels of samples begin anew where one of them is beyond those that there are.
     void (*keepSamples)(int count, core::Session& session) = nullptr;
+    /// The numbers of them that are beyond their bounds.
+    std::vector<core::Problem> (*outOfRange)(const core::Session& session) = nullptr;
 };
 
 /// The parts that all labs name, each once.
@@ -114,7 +117,8 @@ SettingsPart settingsPart()
                           core::Session& session) { session.of<S>() = core::settingsFor<S>(data, kernel); },
             .isSameOfData = &detail::isSameOfData<S>,
             .takeOfData = &detail::takeOfData<S>,
-            .keepSamples = &detail::keepSamples<S>};
+            .keepSamples = &detail::keepSamples<S>,
+            .outOfRange = [](const core::Session& session) { return core::rangeProblems(session.of<S>()); }};
 }
 
 } // namespace app
