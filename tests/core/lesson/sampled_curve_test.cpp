@@ -32,7 +32,7 @@ double areaByMidpoints(const SampledCurve& a, const SampledCurve& b, double lo, 
     double area = 0.0;
     for (int i = 0; i < pieces; ++i) {
         const double place = lo + (hi - lo) * (i + 0.5) / pieces;
-        area += std::abs(*valueAt(a, place) - *valueAt(b, place)) * (hi - lo) / pieces;
+        area += std::abs(*core::valueAt(a, place) - *core::valueAt(b, place)) * (hi - lo) / pieces;
     }
     return area;
 }
@@ -55,17 +55,17 @@ private slots:
 void SampledCurveTest::isLinearBetweenItsPlacesAndUnknownBeyond()
 {
     const SampledCurve line = curve({0, 1, 3}, {0, 2, -2});
-    QCOMPARE(*valueAt(line, 0.0), 0.0);
-    QCOMPARE(*valueAt(line, 0.25), 0.5);
-    QCOMPARE(*valueAt(line, 2.0), 0.0);
-    QCOMPARE(*valueAt(line, 3.0), -2.0);
-    QVERIFY(!valueAt(line, -1e-9));
-    QVERIFY(!valueAt(line, 3.1));
-    QVERIFY(!valueAt({}, 0.0));
+    QCOMPARE(*core::valueAt(line, 0.0), 0.0);
+    QCOMPARE(*core::valueAt(line, 0.25), 0.5);
+    QCOMPARE(*core::valueAt(line, 2.0), 0.0);
+    QCOMPARE(*core::valueAt(line, 3.0), -2.0);
+    QVERIFY(!core::valueAt(line, -1e-9));
+    QVERIFY(!core::valueAt(line, 3.1));
+    QVERIFY(!core::valueAt({}, 0.0));
     const SampledCurve broken = curve({0, 1, 2}, {0, std::numeric_limits<double>::quiet_NaN(), 2});
-    QVERIFY(!valueAt(broken, 0.5));
-    QVERIFY(!valueAt(broken, 1.0));
-    QCOMPARE(*valueAt(broken, 2.0), 2.0);
+    QVERIFY(!core::valueAt(broken, 0.5));
+    QVERIFY(!core::valueAt(broken, 1.0));
+    QCOMPARE(*core::valueAt(broken, 2.0), 2.0);
 }
 
 void SampledCurveTest::aHandThatGoesBackDrawsOverWhatItDrew()
