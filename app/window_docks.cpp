@@ -51,6 +51,10 @@ void WindowDocks::takeIn(LabPage* page)
     model_->add(page->editors());
     if (page->formulaCard())
         formulas_->add(page->formulaCard(), page->formulaAtPlace());
+    connect(page, &LabPage::offerChanged, this, [this, page] {
+        if (page == page_)
+            showOrHide();
+    });
 }
 
 void WindowDocks::turnTo(LabPage* page)
@@ -95,7 +99,7 @@ void WindowDocks::showOrHide()
         widthBefore_ = model_->width() / textScale_;
     model_->setCovered(covered_);
     table_->setCovered(covered_);
-    formula_->setEnabled(!covered_ && page_ && page_->formulaCard());
+    formula_->setEnabled(!covered_ && hasFormula());
     if (covered_)
         return formulas_->hide();
     showFormula();
@@ -105,9 +109,14 @@ void WindowDocks::showOrHide()
     });
 }
 
+bool WindowDocks::hasFormula() const
+{
+    return page_ && page_->formulaCard() && page_->offersFormula();
+}
+
 void WindowDocks::showFormula()
 {
-    formulas_->setVisible(formula_->isChecked() && page_ && page_->formulaCard() && !covered_);
+    formulas_->setVisible(formula_->isChecked() && hasFormula() && !covered_);
 }
 
 void WindowDocks::restore()

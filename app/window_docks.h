@@ -43,6 +43,7 @@ public:
 
 private:
     void showFormula();
+    bool hasFormula() const;
     void showOrHide();
 
     QMainWindow& window_;

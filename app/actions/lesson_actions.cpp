@@ -54,6 +54,7 @@ LessonActions::LessonActions(Document& document, LabSwitcher& labs, QMainWindow&
     });
     connect(&document_, &Document::sessionChanged, dock_, &LessonDock::follow);
     connect(&document_, &Document::opened, guide_, &LessonGuide::end); // another session took the place of all that was
+    connect(&labs_, &LabSwitcher::pageShown, this, &LessonActions::offer);
     connect(&labs_, &LabSwitcher::pageMade, this, [this](LabPage* page) {
         connect(page, &LabPage::settled, this, [this, page] {
             if (page == labs_.page())
@@ -114,9 +115,17 @@ void LessonActions::open(const QString& text, const QString& source)
         emit remarked(sentenceOf(read.problems.front(), source));
 }
 
+/// What the author hides or holds, on the page on show; a lesson that is over holds nothing.
+void LessonActions::offer()
+{
+    const LessonStep* step = guide_->isOn() ? &guide_->step() : nullptr;
+    labs_.page()->setOffer(step ? Offer{.hidden = step->hidden, .fixed = step->fixed, .only = step->only} : Offer{});
+}
+
 void LessonActions::follow()
 {
     ghost_.clear();
+    offer();
     if (!guide_->isOn() || !guide_->isAsking()) {
         labs_.release();
         if (guide_->isOn()) {

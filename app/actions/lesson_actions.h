@@ -47,6 +47,7 @@ private:
     void choose();
     void open(const QString& text, const QString& source);
     void follow();
+    void offer();
     void takeAnswer(const Answer& answer, const Truth& truth);
     void keepAnswers();
     void showGhost();

@@ -5,6 +5,7 @@
 #include "app/labs/lab_plots.h"
 #include "app/labs/labs.h"
 #include "app/lesson/answer.h"
+#include "app/lesson/lesson_names.h"
 #include "app/lesson/lesson_sessions.h"
 #include "app/lesson/lesson_text.h"
 
@@ -87,6 +88,8 @@ CheckedStep runStep(const LessonStep& step, const core::Session& session, std::v
                         .line = step.line,
                         .question = step.question ? kindOf(*step.question) : QString(),
                         .reveals = std::numeric_limits<double>::quiet_NaN()};
+    for (const QString& name : unknownNames(step, session))
+        problems.push_back({step.line, LessonCheckWords::tr("hide, fix or only: nothing is called \"%1\"").arg(name)});
     try {
         HeadlessPage page(session, labOf(session));
         page.settle();

@@ -27,6 +27,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace app
@@ -150,6 +151,7 @@ widgets::Fold* LabPage::addHeading(const QString& text, widgets::Fold::Begins be
     auto* section = new widgets::Fold(text, lab_.id + u'/' + text, begins, editors_);
     editorColumn_->insertWidget(editorColumn_->count() - 1, section);
     section->setBold(true);
+    sections_.push_back(section);
     return section_ = section;
 }
 
@@ -171,6 +173,32 @@ widgets::FormulaCard* LabPage::addFormula(const widgets::Formula& first, QWidget
     place_->hide();
     connect(place_, &widgets::PlaceRow::cameInSight, this, &LabPage::fillFormula);
     return card_;
+}
+
+void LabPage::setOffer(const Offer& offer)
+{
+    if (offer == offer_)
+        return;
+    offer_ = offer;
+    std::set<const widgets::Fold*> emptied(sections_.begin(), sections_.end());
+    for (const FollowingForm& form : forms_)
+        if (form.offer(offer))
+            emptied.erase(form.section);
+    if (kernelEditor_) {
+        kernelEditor_->setOffered([this](const std::string& name) { return offer_.of(QString::fromStdString(name)); });
+        kernelEditor_->setVisible(offer.of("kernel") != widgets::Offered::Hidden);
+        if (kernelEditor_->isVisibleTo(editors_))
+            emptied.erase(kernelSection_);
+    }
+    for (widgets::Fold* section : sections_)
+        section->setVisible(offer.only.isEmpty() || !emptied.contains(section));
+    plots_->setOffer(offer);
+    emit offerChanged();
+}
+
+bool LabPage::offersFormula() const
+{
+    return offer_.of("formula") != widgets::Offered::Hidden && offer_.of("kernel") != widgets::Offered::Hidden;
 }
 
 void LabPage::fillFormula()

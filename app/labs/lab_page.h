@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/document/locks.h"
+#include "app/labs/offer.h"
 #include "app/labs/side_answers.h"
 #include "core/data/column_table.h"
 #include "core/outcome.h"
@@ -64,6 +65,9 @@ public:
     void setHeading(const QString& text); // above all, where there are two pages; empty: none
     void foldNumerics(bool folded);       // silent
     void setTheme(const widgets::Theme& theme);
+    /// Which controls and panels there are for a person; what is set stays as it is.
+    void setOffer(const Offer& offer);
+    bool offersFormula() const;
     bool isSettled() const;  // nothing is being computed and the last answer is on show
     bool isUpToDate() const; // what is on show, if only a preview, answers what was asked last
     /// Is the whole answer to what is set on show? Not where it was stopped, failed or was never asked for.
@@ -111,6 +115,7 @@ signals:
     /// These columns of the session's table are to be its points, as one step of that name.
     void columnsOffered(const core::ColumnChoice& choice, const QString& what);
     void numericsFolded(bool folded); // by the person
+    void offerChanged();
 
 protected:
     // --- what a lab supplies ---
@@ -158,7 +163,8 @@ protected:
                               if (section && left.size() < problems.size())
                                   section->setOpen(true); // what is wrong is seen there
                               return left;
-                          }});
+                          },
+                          [form](const Offer& offer) { return offerIn<S>(*form, offer); }, section_});
         return form;
     }
     /// One with a control of each setting, in the order of their descriptions.
@@ -223,6 +229,8 @@ private:
         std::function<void(const core::Session& session)> show;
         /// Marks the fields; returns the problems that none of them shows.
         std::function<std::vector<core::Problem>(const std::vector<core::Problem>& problems)> mark;
+        std::function<bool(const Offer& offer)> offer; // false: nothing of it is left
+        widgets::Fold* section = nullptr;              // in which it stands
     };
 
     template <class S, class Form>
@@ -235,6 +243,19 @@ private:
         form.setSettings(session.of<S>());
         if constexpr (requires { form.setLockedSettings({}); })
             form.setLockedSettings(lockedSettings(session.lockedHyperparameters, std::string(core::settingsKey<S>)));
+    }
+    template <class S, class Form>
+    static bool offerIn(Form& form, const Offer& offer)
+    {
+        const QString part = spokenKey(core::settingsKey<S>);
+        const widgets::Offered whole = offer.of(part);
+        bool isAny = whole != widgets::Offered::Hidden;
+        if constexpr (requires { form.setOffered({}); })
+            isAny = form.setOffered([&](core::Text key) { return offer.of(part + u'.' + spokenKey(key)); }) && isAny;
+        else
+            form.setEnabled(whole == widgets::Offered::Free);
+        form.setVisible(isAny);
+        return isAny;
     }
     static QStringList samplesOf(const core::Session& session);
     void editLockedSettings(const std::string& lab, const std::vector<std::string>& names);
@@ -271,6 +292,8 @@ private:
     QWidget* docked_ = nullptr; // with what is below it
     widgets::PlaceRow* place_ = nullptr;
     std::vector<FollowingForm> forms_;
+    std::vector<widgets::Fold*> sections_;
+    Offer offer_;
     std::vector<Service*> services_;
     AnswerWatch* own_ = nullptr;            // of the lab's own answers
     std::vector<AnswerWatch*> watches_;     // that one first

@@ -182,6 +182,14 @@ void LabPlots::arrange(core::Shape shape)
     rearrange();
 }
 
+void LabPlots::setOffer(const Offer& offer)
+{
+    offer_ = offer;
+    if (canvas_)
+        canvas_->setAttribute(Qt::WA_TransparentForMouseEvents, offer.of("data") != widgets::Offered::Free);
+    rearrange();
+}
+
 void LabPlots::rearrange()
 {
     if (!arrangedFor_)
@@ -189,6 +197,9 @@ void LabPlots::rearrange()
     layout_ = layoutFor(*arrangedFor_);
     if (lackOf_ == LackOf::All)
         layout_ = withOneForAll(layout_, viewsOfAnswers());
+    layout_ = without(layout_, [this](const QString& view) {
+        return offer_.of(QStringLiteral("panel.") + view) == widgets::Offered::Hidden;
+    });
     std::vector<PanelRoom::Placed> placed;
     for (const PanelArea& area : areasOf(layout_)) {
         placed.push_back({area, plotOf(area.view), panels_.at(area.view).frame});

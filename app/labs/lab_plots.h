@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/labs/offer.h"
 #include "app/labs/panel_room.h"
 #include "core/data/shape.h"
 #include "core/session/session.h"
@@ -65,6 +66,9 @@ public:
     /// their own. Where none of them can have an answer to these data, one says it for all.
     enum class LackOf { Some, All };
     void setLack(const QString& sentence, LackOf whose = LackOf::Some);
+
+    /// Which panels there are for a person, and whether the points may be changed.
+    void setOffer(const Offer& offer);
 
     /// What can be exported and rendered: "page" for the whole, then the names of the panels, on show or not.
     QStringList viewNames() const;
@@ -144,6 +148,7 @@ private:
     std::vector<widgets::PlotView*> all_, own_, linked_;
     std::map<QString, Panel> panels_; // by view
     PanelLayout layout_;
+    Offer offer_;
     LackOf lackOf_ = LackOf::Some;
     widgets::DataCanvas* canvas_ = nullptr;
     PanelRoom* room_;

@@ -106,4 +106,25 @@ PanelLayout inEvenRows(const QStringList& views)
     return layout;
 }
 
+PanelLayout without(const PanelLayout& layout, const std::function<bool(const QString& view)>& isHidden)
+{
+    const std::vector<PanelArea> areas = areasOf(layout);
+    if (std::ranges::none_of(areas, isHidden, &PanelArea::view))
+        return layout;
+    QStringList shown, aside;
+    QString letters;
+    for (std::size_t i = 0; i < areas.size(); ++i) {
+        if (isHidden(areas[i].view))
+            continue;
+        (areas[i].isAside ? aside : shown) << areas[i].view;
+        if (!layout.letters.isEmpty())
+            letters += layout.letters.at(static_cast<qsizetype>(i));
+    }
+    PanelLayout left = inEvenRows(shown);
+    left.aside += aside;
+    left.letters = letters;
+    left.main = shown.contains(layout.main) ? layout.main : shown.value(0);
+    return left;
+}
+
 } // namespace app

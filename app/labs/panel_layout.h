@@ -3,6 +3,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <functional>
 #include <vector>
 
 namespace app
@@ -42,5 +43,8 @@ inline constexpr int mostPanels = 6; // at once: of more each would be too small
 
 /// The first six of these side by side, in two rows as even as they can be, and the others aside.
 PanelLayout inEvenRows(const QStringList& views);
+
+/// Without those views; the others in even rows, with the letters that they all have.
+PanelLayout without(const PanelLayout& layout, const std::function<bool(const QString& view)>& isHidden);
 
 } // namespace app

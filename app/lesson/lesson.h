@@ -86,7 +86,7 @@ struct LessonStep {
     QString prose; // Markdown
     std::vector<SettingLine> settings;
     std::optional<Question> question;
-    QStringList hidden, fixed; // controls, by the names that settings have here
+    QStringList hidden, fixed, only; // controls and panels, by the names that settings have here
     std::vector<ChallengeGoal> goals;
     bool isFree = false; // one tries by oneself
 };

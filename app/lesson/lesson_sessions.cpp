@@ -2,6 +2,7 @@
 
 #include "app/document/new_data.h"
 #include "app/labs/labs.h"
+#include "app/labs/offer.h"
 #include "app/lesson/lesson_data.h"
 #include "app/session/settings_part.h"
 #include "core/kernels/descriptions.h"
@@ -102,22 +103,16 @@ QJsonValue jsonLike(const QJsonValue& now, const QString& value)
     return value;
 }
 
-/// What a setting is called here: "two-samples" for "two_samples", "test-level" for "test_level".
-QString spoken(QString key)
-{
-    return key.replace(u'_', u'-');
-}
-
 void takeSetting(core::Session& session, const QString& name, const QString& value)
 {
     const QString partName = name.section(u'.', 0, 0), key = name.section(u'.', 1).replace(u'-', u'_');
     const std::vector<SettingsPart> parts = settingsParts();
     const auto part = std::ranges::find_if(
-        parts, [&](const SettingsPart& one) { return spoken(textOf(one.key)) == spoken(partName); });
+        parts, [&](const SettingsPart& one) { return spokenKey(one.key) == spokenKey(partName.toStdString()); });
     QStringList names;
     if (part == parts.end()) {
         for (const SettingsPart& one : parts)
-            names << spoken(textOf(one.key));
+            names << spokenKey(one.key);
         refuse(
             LessonSessionWords::tr("expected one of data, kernel, lab, window, lock or a setting of %1, found \"%2\"")
                 .arg(names.join(", "), name));
@@ -125,11 +120,11 @@ void takeSetting(core::Session& session, const QString& name, const QString& val
     const QJsonObject now = part->json(session);
     if (!now.contains(key)) {
         for (const QString& known : now.keys())
-            names << spoken(known);
+            names << spokenKey(known.toStdString());
         refuse(LessonSessionWords::tr("expected one of %1 after %2., found \"%3\"")
-                   .arg(names.join(", "), spoken(partName), name.section(u'.', 1)));
+                   .arg(names.join(", "), spokenKey(partName.toStdString()), name.section(u'.', 1)));
     }
-    part->read(JsonFields({{key, jsonLike(now[key], value)}}, spoken(partName) + u'.'), session);
+    part->read(JsonFields({{key, jsonLike(now[key], value)}}, spokenKey(partName.toStdString()) + u'.'), session);
     for (const core::Problem& problem : part->outOfRange(session))
         if (problem.field == core::settingPath(key.toStdString()))
             refuse(QString::fromStdString(problem.message));

@@ -15,7 +15,7 @@ struct LessonWords {
     Q_DECLARE_TR_FUNCTIONS(Lesson)
 };
 
-const QStringList blockNames{"settings", "question", "hide", "fix", "goal", "free"};
+const QStringList blockNames{"settings", "question", "hide", "fix", "only", "goal", "free"};
 
 /// A line that opens or closes a fenced block: the fence, and the word after it.
 struct Fence {
@@ -136,6 +136,8 @@ void LessonReader::takeBlock()
         return takeNames(step()->hidden);
     if (fence_->word == "fix")
         return takeNames(step()->fixed);
+    if (fence_->word == "only")
+        return takeNames(step()->only);
     if (fence_->word == "free")
         return void(step()->isFree = true);
     if (fence_->word == "goal") {

@@ -3,6 +3,7 @@
 #include "widgets/controls/description_text.h"
 #include "widgets/controls/form_rows.h"
 #include "widgets/controls/gesture.h"
+#include "widgets/controls/offered.h"
 #include "widgets/controls/parameter_slider.h"
 
 #include <QCheckBox>
@@ -65,7 +66,7 @@ public:
         for (const auto& show : shows_)
             show(settings_);
         for (const auto& [key, row] : rows_)
-            if (row.matters || row.shapes != core::everyShape)
+            if (row.matters || row.shapes != core::everyShape || row.offered != Offered::Free)
                 showWhereAsked(row);
     }
 
@@ -84,6 +85,19 @@ public:
     {
         if (fillSamples(names))
             setSettings(settings_);
+    }
+
+    /// Which of its controls there are for a person, by their settings' keys. False: none of them is seen.
+    bool setOffered(const std::function<Offered(core::Text key)>& of)
+    {
+        bool isAny = rows_.empty();
+        for (auto& [key, row] : rows_) {
+            const Offered before = std::exchange(row.offered, of(key));
+            if (row.offered != before || row.offered != Offered::Free)
+                showWhereAsked(row);
+            isAny = isAny || row.offered != Offered::Hidden;
+        }
+        return isAny;
     }
 
     // --- locks, by the settings' paths; those of settings that have no control here stay as they are ---
@@ -210,6 +224,7 @@ private:
         bool (*matters)(const S&) = nullptr;
         core::Shapes shapes = core::everyShape;
         bool allowed = true; // by the panel
+        Offered offered = Offered::Free;
     };
 
     template <auto... At>
@@ -303,7 +318,9 @@ private:
 
     void showWhereAsked(const SettingRow& row)
     {
-        row.row.setVisible(row.allowed && row.shapes.has(shape_) && (!row.matters || row.matters(settings_)));
+        row.row.setVisible(row.allowed && row.offered != Offered::Hidden && row.shapes.has(shape_) &&
+                           (!row.matters || row.matters(settings_)));
+        row.row.control->setEnabled(row.offered == Offered::Free);
     }
 
     S settings_;

@@ -85,6 +85,16 @@ void KernelEditor::setLockedHyperparameters(const std::vector<std::string>& fiel
         card->setLocked(locked_);
 }
 
+void KernelEditor::setOffered(const OfferedOf& of)
+{
+    offered_ = of;
+    const Offered offered = of("kernel.expression");
+    expression_->setVisible(offered != Offered::Hidden);
+    expression_->setEnabled(offered == Offered::Free);
+    for (PartCard* card : cards_)
+        card->setOffered(of);
+}
+
 std::vector<core::Problem> KernelEditor::showProblems(const std::vector<core::Problem>& problems)
 {
     reported_ = problems;
@@ -133,6 +143,8 @@ void KernelEditor::rebuildCards()
     for (const PartPath& path : partPaths(kernel_)) {
         auto* card = new PartCard(kernel_, path, cardBox_);
         card->setMedianDistance(medianDistance_);
+        if (offered_)
+            card->setOffered(offered_);
         auto* row = new QHBoxLayout;
         row->setContentsMargins(indent * std::min(static_cast<int>(path.size()), deepestIndent), 0, 0, 0);
         row->addWidget(card);

@@ -2,6 +2,7 @@
 
 #include "core/kernels/kernel.h"
 #include "core/outcome.h"
+#include "widgets/controls/offered.h"
 
 #include <QWidget>
 
@@ -37,6 +38,10 @@ public:
     std::vector<std::string> lockedHyperparameters() const { return locked_; }
     void setLockedHyperparameters(const std::vector<std::string>& paths); // silent
 
+    /// Which of its controls there are: "kernel.expression", "kernel.family" for all that changes what it is made of,
+    /// and "kernel.PATH" for a number.
+    void setOffered(const OfferedOf& of);
+
     /// What a computation found wrong with the kernel: a known hyperparameter's path marks its slider, every other
     /// field stands under the expression, where there is room for one. An empty list clears. Returns those not shown.
     std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
@@ -58,6 +63,7 @@ private:
     core::Kernel kernel_;
     int dimensions_ = 1;
     std::optional<double> medianDistance_;
+    OfferedOf offered_;
     std::vector<std::string> locked_;
     std::vector<core::Problem> reported_;
     ExpressionField* expression_;

@@ -167,6 +167,32 @@ QToolButton* PartCard::buildAddButton(Kernel::Shape shape)
     return button;
 }
 
+void PartCard::setOffered(const OfferedOf& of)
+{
+    offered_ = of;
+    showOffered();
+}
+
+void PartCard::showOffered()
+{
+    if (!offered_)
+        return;
+    const Offered family = offered_("kernel.family");
+    for (int i = 0; i < header_->count(); ++i)
+        if (QWidget* widget = header_->itemAt(i)->widget()) {
+            const bool isFirst = widget->inherits("QLabel") && path_.size() > 0 && path_.back() == 0 && i == 0;
+            widget->setVisible(family != Offered::Hidden && !isFirst);
+            widget->setEnabled(family == Offered::Free);
+        }
+    if (family != Offered::Free)
+        ard_->hide();
+    for (const Row& row : rows_) {
+        const Offered number = offered_("kernel." + withoutIndex(core::pathOf(row.at)));
+        row.slider->setVisible(number != Offered::Hidden);
+        row.slider->setEnabled(number == Offered::Free);
+    }
+}
+
 bool PartCard::showKernel(const Kernel& kernel, int dimensions)
 {
     showFamily(partAt(kernel, path_), dimensions);
@@ -178,6 +204,7 @@ bool PartCard::showKernel(const Kernel& kernel, int dimensions)
         rows_[i].at = own[i];
         rows_[i].slider->setValue(own[i].value);
     }
+    showOffered();
     return !same;
 }
 

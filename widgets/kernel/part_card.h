@@ -2,6 +2,7 @@
 
 #include "core/kernels/descriptions.h"
 #include "core/outcome.h"
+#include "widgets/controls/offered.h"
 #include "widgets/kernel/kernel_edits.h"
 
 #include <QFrame>
@@ -38,6 +39,7 @@ public:
     bool showKernel(const core::Kernel& kernel, int dimensions);
     void setLocked(const std::vector<std::string>& fields);
     void setMedianDistance(std::optional<double> distance);
+    void setOffered(const OfferedOf& of); // KernelEditor::setOffered
 
     /// Marks the sliders and returns the fields that found one.
     std::vector<std::string> showProblems(const std::vector<core::Problem>& problems);
@@ -61,6 +63,7 @@ private:
     void showFamily(const core::Kernel& part, int dimensions);
     void rebuildSliders(const std::vector<core::Hyperparameter>& own);
     void suggestMedian();
+    void showOffered();
 
     PartPath path_;
     QHBoxLayout* header_;
@@ -70,6 +73,7 @@ private:
     QVBoxLayout* sliderColumn_;
     std::vector<Row> rows_;
     std::optional<double> medianDistance_;
+    OfferedOf offered_;
 };
 
 } // namespace widgets
