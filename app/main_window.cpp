@@ -267,7 +267,7 @@ void MainWindow::remark(const QString& sentence)
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     event->ignore(); // it comes accepted: what breaks off below would close the window over unsaved work
-    if (!files_->mayLeave())
+    if (!files_->mayLeave() || !lessons_->mayLeave())
         return;
     presentation_->end();
     labs_->uncover();

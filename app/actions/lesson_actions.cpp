@@ -5,6 +5,7 @@
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/lab_switcher.h"
+#include "app/lesson/author_dock.h"
 #include "app/lesson/lesson_dock.h"
 #include "app/lesson/lesson_guide.h"
 #include "app/lesson/lesson_text.h"
@@ -40,11 +41,16 @@ std::optional<QString> lessonTextIn(const QString& path, QString& why)
 
 LessonActions::LessonActions(Document& document, LabSwitcher& labs, QMainWindow& window)
     : QObject(&window), document_(document), labs_(labs), window_(window), guide_(new LessonGuide(document, this)),
-      dock_(new LessonDock(*guide_, &window)), question_(new QuestionPage(&labs))
+      dock_(new LessonDock(*guide_, &window)), question_(new QuestionPage(&labs)),
+      author_(new AuthorDock(document, labs, &window))
 {
     window.addDockWidget(Qt::RightDockWidgetArea, dock_);
+    window.addDockWidget(Qt::RightDockWidgetArea, author_);
     dock_->hide();
+    author_->hide();
     question_->hide();
+    connect(author_, &AuthorDock::tryAsked, this, &LessonActions::tryOut);
+    connect(author_, &AuthorDock::remarked, this, &LessonActions::remarked);
     connect(guide_, &LessonGuide::changed, this, &LessonActions::follow);
     connect(dock_, &LessonDock::endAsked, guide_, &LessonGuide::end);
     connect(question_, &QuestionPage::answered, this, &LessonActions::takeAnswer);
@@ -76,6 +82,39 @@ void LessonActions::fill(QMenu& file)
     }
     menu.addSeparator();
     menu.addAction(tr("&Open a lesson…"), this, &LessonActions::choose);
+    menu.addSeparator();
+    fillWriting(menu);
+}
+
+void LessonActions::fillWriting(QMenu& menu)
+{
+    menu.addAction(tr("&Write a lesson"), this, [this] {
+        if (author_->mayLeave())
+            author_->write(tr("# A lesson\n\nWhat it is about.\n\n"), {});
+    });
+    QAction* edit = menu.addAction(tr("&Edit this lesson"), this, [this] {
+        if (author_->mayLeave()) {
+            guide_->end();
+            author_->write(text_, path_);
+        }
+    });
+    edit->setEnabled(false);
+    connect(guide_, &LessonGuide::changed, edit,
+            [this, edit] { edit->setEnabled(guide_->isOn() || !text_.isEmpty()); });
+    menu.addAction(tr("&Add this view as a step"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), author_,
+                   &AuthorDock::addView);
+}
+
+void LessonActions::tryOut(const QString& text, int step)
+{
+    file_.reset();
+    guide_->begin(readLesson(text).lesson);
+    guide_->goTo(step);
+}
+
+bool LessonActions::mayLeave()
+{
+    return author_->mayLeave();
 }
 
 void LessonActions::choose()
@@ -86,7 +125,7 @@ void LessonActions::choose()
     if (path.isEmpty())
         return;
     if (const auto text = lessonTextIn(path, why))
-        open(*text, QFileInfo(path).fileName());
+        open(*text, QFileInfo(path).fileName(), path);
     else
         complain(&window_, tr("The lesson could not be opened"), QStringLiteral("%1: %2").arg(path, why));
 }
@@ -97,18 +136,20 @@ bool LessonActions::openPath(const QString& path)
         return false;
     QString why;
     if (const auto text = lessonTextIn(path, why))
-        open(*text, QFileInfo(path).fileName());
+        open(*text, QFileInfo(path).fileName(), path);
     else
         complain(&window_, tr("The lesson could not be opened"), QStringLiteral("%1: %2").arg(path, why));
     return true;
 }
 
-void LessonActions::open(const QString& text, const QString& source)
+void LessonActions::open(const QString& text, const QString& source, const QString& path)
 {
     ReadLesson read = readLesson(text);
     if (read.lesson.steps.empty())
         return complain(&window_, tr("The lesson could not be opened"), sentenceOf(read.problems.front(), source));
     file_.emplace(text);
+    text_ = text;
+    path_ = path;
     auto answered = file_->read(read.lesson);
     guide_->begin(std::move(read.lesson), std::move(answered));
     if (!read.problems.empty())
@@ -146,6 +187,8 @@ void LessonActions::takeAnswer(const Answer& answer, const Truth& truth)
 
 void LessonActions::keepAnswers()
 {
+    if (!file_)
+        return;
     if (const auto failure = file_->write(guide_->lesson(), guide_->allAnswered()))
         emit remarked(tr("The answers could not be kept: %1").arg(QString::fromStdString(failure->what)));
 }

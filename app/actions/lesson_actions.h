@@ -15,6 +15,7 @@ class QMenu;
 namespace app
 {
 
+class AuthorDock;
 class Document;
 class LabPage;
 class LabSwitcher;
@@ -37,6 +38,7 @@ public:
     bool openPath(const QString& path);
     void setTheme(const widgets::Theme& theme);
     LessonGuide* guide() const { return guide_; }
+    bool mayLeave(); // a lesson that is being written is saved, or need not be
     void next();
     void previous();
 
@@ -45,7 +47,9 @@ signals:
 
 private:
     void choose();
-    void open(const QString& text, const QString& source);
+    void fillWriting(QMenu& menu);
+    void tryOut(const QString& text, int step);
+    void open(const QString& text, const QString& source, const QString& path = {});
     void follow();
     void offer();
     void takeAnswer(const Answer& answer, const Truth& truth);
@@ -59,7 +63,9 @@ private:
     LessonGuide* guide_;
     LessonDock* dock_;
     QuestionPage* question_;
-    std::optional<AnswerFile> file_;
+    AuthorDock* author_;
+    std::optional<AnswerFile> file_; // none while a lesson is tried
+    QString text_, path_;            // of the lesson that was opened last; no path: it came along
     widgets::PredictionGhost ghost_;
 };
 

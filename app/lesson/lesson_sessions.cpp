@@ -4,6 +4,7 @@
 #include "app/labs/labs.h"
 #include "app/labs/offer.h"
 #include "app/lesson/lesson_data.h"
+#include "app/session/session_json.h"
 #include "app/session/settings_part.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
@@ -40,6 +41,15 @@ void takeData(core::Session& session, const QString& value, std::uint64_t studen
     if (const auto* failure = std::get_if<core::Failure>(&data))
         refuse(QString::fromStdString(failure->what));
     session = withData(session, std::move(std::get<core::Dataset>(data))).session;
+}
+
+/// No file that it may name is read: pictures are an example's, or none.
+void takeWhole(core::Session& session, const QString& value)
+{
+    auto whole = sessionFromJson(value.toUtf8(), QStringLiteral("session"));
+    if (const auto* failure = std::get_if<core::Failure>(&whole))
+        refuse(QString::fromStdString(failure->what));
+    session = std::get<core::Session>(std::move(whole));
 }
 
 void takeLab(core::Session& session, const QString& value)
@@ -132,7 +142,9 @@ void takeSetting(core::Session& session, const QString& name, const QString& val
 
 void takeLine(core::Session& session, const SettingLine& line, std::uint64_t studentSeed)
 {
-    if (line.key == "data")
+    if (line.key == "session")
+        takeWhole(session, line.value);
+    else if (line.key == "data")
         takeData(session, line.value, studentSeed);
     else if (line.key == "lab")
         takeLab(session, line.value);
@@ -149,16 +161,17 @@ void takeLine(core::Session& session, const SettingLine& line, std::uint64_t stu
 /// Data before all, and what depends on them before what does not.
 int orderOf(const SettingLine& line)
 {
-    constexpr std::array<QStringView, 4> first{u"data", u"lab", u"kernel", u"window"};
+    constexpr std::array<QStringView, 5> first{u"session", u"data", u"lab", u"kernel", u"window"};
     return static_cast<int>(std::ranges::find(first, QStringView(line.key)) - first.begin());
 }
 
 } // namespace
 
-LessonSessions sessionsOf(const Lesson& lesson, const QString& student)
+LessonSessions sessionsOf(const Lesson& lesson, const QString& student, const core::Session* before)
 {
     LessonSessions found;
-    core::Session session = freshSession(std::make_shared<const core::Dataset>(core::emptyDataset(1)));
+    core::Session session =
+        before ? *before : freshSession(std::make_shared<const core::Dataset>(core::emptyDataset(1)));
     for (const LessonStep& step : lesson.steps) {
         std::vector<SettingLine> lines = step.settings;
         std::ranges::stable_sort(lines, {}, &orderOf);

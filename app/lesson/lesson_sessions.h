@@ -15,12 +15,14 @@ namespace app
 ///         observations 0:1 0.5:-1 | samples 0 0.1 | 5 5.1        (of one and of two coordinates alike)
 ///   kernel: se(lengthscale=0.3)     lab: two-samples     window: -1 1, 0 2     lock: lengthscale
 ///   PART.SETTING: value, as in a session: two-samples.permutations: 200
-/// `student`: whose seed stands where a line says seed=student; without one it is 1.
+/// A block named session holds a whole one, as a .kscope does; the lines come after it. `before`: on what the first
+/// step builds; nullptr: an empty sheet. `student`: whose seed stands where a line says seed=student; without one it
+/// is 1.
 struct LessonSessions {
     std::vector<core::Session> steps;
     std::vector<LessonProblem> problems;
 };
-LessonSessions sessionsOf(const Lesson& lesson, const QString& student = {});
+LessonSessions sessionsOf(const Lesson& lesson, const QString& student = {}, const core::Session* before = nullptr);
 
 /// The seed that a name stands for: the same on every machine, in capital letters or not. 1 for none.
 std::uint64_t seedOf(const QString& student);

@@ -15,7 +15,7 @@ struct LessonWords {
     Q_DECLARE_TR_FUNCTIONS(Lesson)
 };
 
-const QStringList blockNames{"settings", "question", "hide", "fix", "only", "goal", "free"};
+const QStringList blockNames{"settings", "session", "question", "hide", "fix", "only", "goal", "free"};
 
 /// A line that opens or closes a fenced block: the fence, and the word after it.
 struct Fence {
@@ -57,6 +57,7 @@ private:
     void takeProse(const QString& line);
     void takeBlock();
     void takeSettings();
+    void takeSession();
     void takeNames(QStringList& names);
     LessonStep* step() { return read_.lesson.steps.empty() ? nullptr : &read_.lesson.steps.back(); }
     void problem(int line, const QString& message) { read_.problems.push_back({line, message}); }
@@ -132,6 +133,8 @@ void LessonReader::takeBlock()
         return problem(blockLine_, LessonWords::tr("the block %1 stands before the first step").arg(fence_->word));
     if (fence_->word == "settings")
         return takeSettings();
+    if (fence_->word == "session")
+        return takeSession();
     if (fence_->word == "hide")
         return takeNames(step()->hidden);
     if (fence_->word == "fix")
@@ -162,6 +165,15 @@ void LessonReader::takeSettings()
         else
             step()->settings.push_back({key, value, line});
     }
+}
+
+/// One line to the sessions: where it stands is where it begins.
+void LessonReader::takeSession()
+{
+    QStringList lines;
+    for (const auto& [line, text] : block_)
+        lines << text;
+    step()->settings.push_back({QStringLiteral("session"), lines.join(u'\n'), blockLine_ + 1});
 }
 
 void LessonReader::takeNames(QStringList& names)
