@@ -41,6 +41,36 @@ QString viewsOnShow(const LabPlots& plots)
     return shown.join(", ");
 }
 
+/// Where each condition stands; none of a question that has none.
+std::vector<int> linesOfMarks(const Question& question)
+{
+    return std::visit(
+        [](const auto& of) {
+            std::vector<int> lines;
+            if constexpr (requires { of.sought; })
+                for (const auto& one : of.sought)
+                    lines.push_back(one.line);
+            return lines;
+        },
+        question.of);
+}
+
+void checkBand(const Question& question, const Truth& truth, std::vector<LessonProblem>& problems)
+{
+    const auto* curve = std::get_if<CurveQuestion>(&question.of);
+    if (!curve)
+        return;
+    QStringList names;
+    for (const auto& [name, one] : truth.beside)
+        names << QString::fromStdString(name);
+    for (const auto& one : curve->sought)
+        if (const auto* inside = std::get_if<core::StaysInside>(&one.condition))
+            for (const std::string& name : {inside->lower, inside->upper})
+                if (!truth.beside.contains(name))
+                    problems.push_back({one.line, LessonCheckWords::tr("expected one of %1, found \"%2\"")
+                                                      .arg(names.join(", "), QString::fromStdString(name))});
+}
+
 void ask(const Question& question, const LabPlots& plots, CheckedStep& checked, std::vector<LessonProblem>& problems)
 {
     const QString view = viewOf(question);
@@ -53,15 +83,17 @@ void ask(const Question& question, const LabPlots& plots, CheckedStep& checked, 
         return problems.push_back({question.line, QString::fromStdString(failure->what)});
     const auto& known = std::get<Truth>(truth);
     const Grade grade = gradeOf(question, revealedAnswer(question, known), known);
+    checkBand(question, known, problems);
     checked.marks = static_cast<int>(grade.marks.size());
     checked.earned = grade.earned();
     if (std::holds_alternative<NumberQuestion>(question.of))
         checked.reveals = known.number;
-    for (const Mark& mark : grade.marks)
-        if (!mark.isEarned)
-            problems.push_back(
-                {question.line,
-                 LessonCheckWords::tr("the revealed answer itself does not earn the mark \"%1\"").arg(mark.sentence)});
+    const std::vector<int> lines = linesOfMarks(question);
+    for (std::size_t i = 0; i < grade.marks.size(); ++i)
+        if (!grade.marks[i].isEarned)
+            problems.push_back({i < lines.size() ? lines[i] : question.line,
+                                LessonCheckWords::tr("the revealed answer itself does not earn the mark \"%1\"")
+                                    .arg(grade.marks[i].sentence)});
 }
 
 void checkGoals(const LessonStep& step, const LabPlots& plots, std::vector<LessonProblem>& problems)

@@ -31,7 +31,7 @@ std::vector<HelpPage> readPages()
     for (const Lab& lab : labs())
         paths << pathOfLab(lab.id);
     for (const char* name :
-         {"panels", "data", "kernels", "evidence", "files", "keys", "commands", "mathematics", "speed", "limits"})
+         {"panels", "data", "kernels", "evidence", "files", "lessons", "keys", "commands", "mathematics", "speed", "limits"})
         paths << QLatin1String(name) + QLatin1String(suffix);
     std::vector<HelpPage> pages;
     for (const QString& path : paths)

@@ -2,6 +2,7 @@
 
 #include "core/data/examples.h"
 #include "core/data/generators.h"
+#include "core/data/samples.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -118,11 +119,30 @@ core::Generation generationOf(const QStringList& words, std::uint64_t studentSee
     return generation;
 }
 
+QStringList wordsOf(const QString& text)
+{
+    return text.split(QRegularExpression(QStringLiteral("\\s+")), Qt::SkipEmptyParts);
+}
+
+/// One generation, or several apart by "|": a sample each.
+core::Outcome<core::Dataset> generatedSamples(const QString& text, std::uint64_t studentSeed)
+{
+    const QStringList samples = text.split(u'|');
+    core::Outcome<core::Dataset> all = core::generate(generationOf(wordsOf(samples.front()), studentSeed));
+    for (qsizetype i = 1; i < samples.size(); ++i) {
+        const auto sample = core::generate(generationOf(wordsOf(samples[i]), studentSeed));
+        if (!std::holds_alternative<core::Dataset>(all) || !std::holds_alternative<core::Dataset>(sample))
+            return std::holds_alternative<core::Dataset>(all) ? sample : all;
+        all = core::withSample(std::get<core::Dataset>(all), static_cast<int>(i), std::get<core::Dataset>(sample));
+    }
+    return all;
+}
+
 core::Outcome<core::Dataset> dataOf(const QString& kind, const QString& rest, std::uint64_t studentSeed)
 {
-    const QStringList words = rest.split(QRegularExpression(QStringLiteral("\\s+")), Qt::SkipEmptyParts);
+    const QStringList words = wordsOf(rest);
     if (kind == "generate")
-        return core::generate(generationOf(words, studentSeed));
+        return generatedSamples(rest, studentSeed);
     if (kind == "points")
         return pointsAt(words);
     if (kind == "observations")

@@ -1,5 +1,6 @@
 #include "app/lesson/lesson_sessions.h"
 
+#include "app/document/locks.h"
 #include "app/document/new_data.h"
 #include "app/labs/labs.h"
 #include "app/labs/offer.h"
@@ -88,9 +89,22 @@ void takeWindow(core::Session& session, const QString& value)
     session.window = std::move(window);
 }
 
+void takeSeed(core::Session& session, const QString& value, std::uint64_t studentSeed)
+{
+    bool isWhole = true;
+    session.seed = value == "student" ? studentSeed : value.toULongLong(&isWhole);
+    if (!isWhole)
+        refuse(LessonSessionWords::tr("expected a whole number or student, found \"%1\"").arg(value));
+}
+
 void takeLock(core::Session& session, const QString& value)
 {
     const std::string lock = value.toStdString();
+    QStringList names;
+    for (const core::Hyperparameter& number : core::hyperparameters(session.kernel))
+        names << QString::fromStdString(core::pathOf(number));
+    if (!holdsSetting(lock) && !names.contains(value))
+        refuse(LessonSessionWords::tr("expected one of %1, found \"%2\"").arg(names.join(", "), value));
     if (std::ranges::find(session.lockedHyperparameters, lock) == session.lockedHyperparameters.end())
         session.lockedHyperparameters.push_back(lock);
 }
@@ -108,8 +122,11 @@ QJsonValue jsonLike(const QJsonValue& now, const QString& value)
         return value;
     if (isNumber)
         return number;
-    if (const QJsonDocument list = QJsonDocument::fromJson(value.toUtf8()); list.isArray())
-        return list.array();
+    const QJsonDocument document = QJsonDocument::fromJson(value.toUtf8());
+    if (document.isArray())
+        return document.array();
+    if (document.isObject())
+        return document.object();
     return value;
 }
 
@@ -123,9 +140,9 @@ void takeSetting(core::Session& session, const QString& name, const QString& val
     if (part == parts.end()) {
         for (const SettingsPart& one : parts)
             names << spokenKey(one.key);
-        refuse(
-            LessonSessionWords::tr("expected one of data, kernel, lab, window, lock or a setting of %1, found \"%2\"")
-                .arg(names.join(", "), name));
+        refuse(LessonSessionWords::tr(
+                   "expected one of data, kernel, lab, window, lock, seed or a setting of %1, found \"%2\"")
+                   .arg(names.join(", "), name));
     }
     const QJsonObject now = part->json(session);
     if (!now.contains(key)) {
@@ -154,6 +171,8 @@ void takeLine(core::Session& session, const SettingLine& line, std::uint64_t stu
         takeWindow(session, line.value);
     else if (line.key == "lock")
         takeLock(session, line.value);
+    else if (line.key == "seed")
+        takeSeed(session, line.value, studentSeed);
     else
         takeSetting(session, line.key, line.value);
 }

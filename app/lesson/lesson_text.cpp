@@ -5,6 +5,8 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace app
 {
 
@@ -162,6 +164,8 @@ void LessonReader::takeSettings()
         const QString key = text.left(colon).trimmed(), value = text.mid(colon + 1).trimmed();
         if (colon < 1 || key.isEmpty() || value.isEmpty())
             problem(line, LessonWords::tr("expected \"name: value\", found \"%1\"").arg(text.trimmed()));
+        else if (key != "lock" && std::ranges::find(step()->settings, key, &SettingLine::key) != step()->settings.end())
+            problem(line, LessonWords::tr("%1 is said twice in this step").arg(key));
         else
             step()->settings.push_back({key, value, line});
     }

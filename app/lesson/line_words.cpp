@@ -20,9 +20,13 @@ QString tellLine(const char* text)
 } // namespace
 
 LineWords::LineWords(const QString& text, int line, std::vector<LessonProblem>& problems)
-    : words_(text.split(QRegularExpression(QStringLiteral("\\s+")), Qt::SkipEmptyParts)), line_(line),
-      problems_(problems)
+    : line_(line), problems_(problems)
 {
+    static const QRegularExpression word(QStringLiteral("\"([^\"]*)\"|(\\S+)"));
+    for (auto match = word.globalMatch(text); match.hasNext();) {
+        const auto one = match.next();
+        words_ << (one.capturedLength(2) > 0 ? one.captured(2) : one.captured(1));
+    }
 }
 
 QString LineWords::word(const QString& expected)

@@ -9,8 +9,8 @@
 namespace app
 {
 
-/// What stands in a line of a lesson, taken word by word. The first word that is not as it should be is told, with what
-/// was expected; after it nothing more is.
+/// What stands in a line of a lesson, taken word by word; several in "quotes" are one. The first word that is not as it
+/// should be is told, with what was expected; after it nothing more is.
 class LineWords
 {
 public:

@@ -13,6 +13,8 @@
 #include <QRadioButton>
 #include <QVBoxLayout>
 
+#include <cmath>
+
 namespace app
 {
 
@@ -44,6 +46,18 @@ QString hintOn(const Question& question)
     if (std::holds_alternative<PointQuestion>(question.of))
         return QuestionPage::tr("Click the place.");
     return {};
+}
+
+/// "0.5", "0,5", "1/1001", with a hyphen or a minus.
+std::optional<double> numberTyped(QString text)
+{
+    text = text.trimmed().replace(u',', u'.').replace(u'−', u'-');
+    const QStringList parts = text.split(u'/');
+    bool isNumber = false, isBelow = true;
+    const double above = parts[0].trimmed().toDouble(&isNumber);
+    const double below = parts.size() > 1 ? parts[1].trimmed().toDouble(&isBelow) : 1.0;
+    const double number = above / below;
+    return isNumber && isBelow && parts.size() <= 2 && std::isfinite(number) ? std::optional(number) : std::nullopt;
 }
 
 } // namespace
@@ -160,10 +174,9 @@ Answer QuestionPage::answer() const
     Answer answer;
     if (choices_)
         answer.choice = choices_->checkedId();
-    bool isNumber = false;
-    const double number = QString(number_->text()).replace(u',', u'.').trimmed().toDouble(&isNumber);
-    if (number_->isVisibleTo(this) && isNumber)
-        answer.value = Eigen::VectorXd::Constant(1, number);
+    const auto number = numberTyped(number_->text());
+    if (number_->isVisibleTo(this) && number)
+        answer.value = Eigen::VectorXd::Constant(1, *number);
     if (plot_->isVisibleTo(this) && plot_->isDrawn()) {
         answer.at = plot_->at();
         answer.value = plot_->value();

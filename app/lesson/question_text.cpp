@@ -172,10 +172,11 @@ public:
         if (question_.ask.isEmpty())
             problem(question_.line, QuestionWords::tr("expected a line \"ask: …\" that says what is asked"));
         if (const auto* choice = std::get_if<ChoiceQuestion>(&question_.of))
-            if (choice->options.size() < 2 || std::ranges::none_of(choice->options, &ChoiceQuestion::Option::isRight))
+            if (choice->options.size() < 2 ||
+                std::ranges::count_if(choice->options, &ChoiceQuestion::Option::isRight) != 1)
                 problem(question_.line,
                         QuestionWords::tr(
-                            "a choice has at least two lines \"- [ ] text\", and a right one, \"- [x] text\""));
+                            "a choice has at least two lines \"- [ ] text\", and one right one, \"- [x] text\""));
         return std::move(question_);
     }
 

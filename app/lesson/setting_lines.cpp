@@ -6,6 +6,7 @@
 #include "app/session/session_json.h"
 #include "app/session/settings_part.h"
 #include "core/data/examples.h"
+#include "core/data/samples.h"
 #include "core/kernels/expression.h"
 
 #include <QJsonArray>
@@ -30,9 +31,9 @@ QString writtenPlace(const Eigen::Ref<const Eigen::RowVectorXd>& place)
     return coordinates.join(u',');
 }
 
-QString generatedLine(const core::Generation& generation)
+QString written(const core::Generation& generation)
 {
-    QString line = QStringLiteral("generate %1 n=%2 seed=%3")
+    QString line = QStringLiteral("%1 n=%2 seed=%3")
                        .arg(QString::fromStdString(generation.name))
                        .arg(generation.n)
                        .arg(generation.seed);
@@ -67,7 +68,14 @@ QString rowsLine(const core::Dataset& data)
 QString dataLine(const core::Dataset& data)
 {
     if (data.generation)
-        return generatedLine(*data.generation);
+        return QStringLiteral("generate ") + written(*data.generation);
+    if (const auto samples = core::generationsOfSamples(data);
+        !samples.empty() && std::ssize(samples) == core::sampleCount(data)) {
+        QStringList parts;
+        for (const auto& [label, generation] : samples)
+            parts << written(generation);
+        return QStringLiteral("generate ") + parts.join(QStringLiteral(" | "));
+    }
     for (const core::ExampleDescription& known : core::examples())
         if (core::isExample(data) && core::example(known.name) == data)
             return QStringLiteral("example ") + QString::fromUtf8(known.name.data(), std::ssize(known.name));
@@ -140,6 +148,8 @@ QString settingBlock(const core::Session& before, const core::Session& now)
         lines << QStringLiteral("kernel: ") + QString::fromStdString(core::printKernel(now.kernel));
     if (now.window != from.window)
         lines << QStringLiteral("window: ") + writtenWindow(now.window);
+    if (now.seed != from.seed)
+        lines << QStringLiteral("seed: %1").arg(now.seed);
     for (const std::string& lock : now.lockedHyperparameters)
         lines << QStringLiteral("lock: ") + QString::fromStdString(lock);
     lines << linesOfSettings(from, now);

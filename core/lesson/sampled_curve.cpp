@@ -11,6 +11,13 @@ namespace core
 std::optional<double> valueAt(const SampledCurve& curve, double place)
 {
     const double *begin = curve.at.data(), *end = begin + curve.at.size();
+    if (curve.at.size() > 1) { // a little beyond the ends is at the ends
+        const double first = begin[1] - begin[0], last = end[-1] - end[-2];
+        if (place < begin[0] && begin[0] - place <= first)
+            place = begin[0];
+        if (place > end[-1] && place - end[-1] <= last)
+            place = end[-1];
+    }
     const double* above = std::lower_bound(begin, end, place);
     if (above == end || (above == begin && *above != place))
         return std::nullopt;

@@ -13,7 +13,8 @@ struct SampledCurve {
     bool isEmpty() const { return at.size() == 0; }
 };
 
-/// Nothing beyond the places, and where a neighbour is no number. Cost O(log m).
+/// Beyond an end, no farther than the next place is within, the value there: a grid need not reach its window's ends.
+/// Nothing farther beyond, and where a neighbour is no number. Cost O(log m).
 std::optional<double> valueAt(const SampledCurve& curve, double place);
 
 /// What errors of a curve are measured by: max - min of its values; of a constant its absolute value, of zero 1.

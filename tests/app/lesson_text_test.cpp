@@ -158,7 +158,8 @@ void LessonTextTest::whatIsWrongIsToldWithItsLine_data()
                                << "in ascending order";
     QTest::newRow("a negative tolerance") << blockIn("question", "number: 1 within -1\nask: c") << 4 << "not negative";
     QTest::newRow("one option") << blockIn("question", "choice:\nask: c\n- [x] a") << 3 << "at least two";
-    QTest::newRow("no right option") << blockIn("question", "choice:\nask: c\n- [ ] a\n- [ ] b") << 3 << "a right one";
+    QTest::newRow("no right option") << blockIn("question", "choice:\nask: c\n- [ ] a\n- [ ] b") << 3
+                                     << "one right one";
     QTest::newRow("an option of nothing") << blockIn("question", "- [ ] a\nask: c") << 4 << "below a line \"choice:\"";
     QTest::newRow("two kinds") << blockIn("question", "draw: a b\nnumber: 1 within 1\nask: c") << 5 << "one thing";
     QTest::newRow("no sign") << blockIn("goal", "null p = 3") << 4 << "expected < or >, found \"=\"";

@@ -59,8 +59,10 @@ void SampledCurveTest::isLinearBetweenItsPlacesAndUnknownBeyond()
     QCOMPARE(*core::valueAt(line, 0.25), 0.5);
     QCOMPARE(*core::valueAt(line, 2.0), 0.0);
     QCOMPARE(*core::valueAt(line, 3.0), -2.0);
-    QVERIFY(!core::valueAt(line, -1e-9));
-    QVERIFY(!core::valueAt(line, 3.1));
+    QCOMPARE(*core::valueAt(line, -1.0), 0.0);
+    QVERIFY(!core::valueAt(line, -1.01));
+    QCOMPARE(*core::valueAt(line, 5.0), -2.0);
+    QVERIFY(!core::valueAt(line, 5.01));
     QVERIFY(!core::valueAt({}, 0.0));
     const SampledCurve broken = curve({0, 1, 2}, {0, std::numeric_limits<double>::quiet_NaN(), 2});
     QVERIFY(!core::valueAt(broken, 0.5));
