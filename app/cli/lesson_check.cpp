@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 namespace app
@@ -96,6 +97,41 @@ void ask(const Question& question, const LabPlots& plots, CheckedStep& checked, 
                                     .arg(grade.marks[i].sentence)});
 }
 
+/// What the panel has under that name, at that place; the failure lists the names that there are.
+core::Outcome<double> numberOn(const LabPlots& plots, const StatedNumber& stated)
+{
+    if (!plots.panel(stated.view))
+        return core::invalidInput(LessonCheckWords::tr("expected a panel on show, one of %1, found \"%2\"")
+                                      .arg(viewsOnShow(plots), stated.view)
+                                      .toStdString());
+    Question question;
+    if (stated.at)
+        question.of = CurveQuestion{.view = stated.view, .column = stated.column, .sought = {}};
+    else
+        question.of = NumberQuestion{.value = {}, .view = stated.view, .column = stated.column, .tolerance = {}};
+    const auto truth = truthOf(question, plots.numbers(stated.view));
+    if (const auto* failure = std::get_if<core::Failure>(&truth))
+        return *failure;
+    if (!stated.at)
+        return std::get<Truth>(truth).number;
+    if (const auto value = core::valueAt(std::get<Truth>(truth).curve, *stated.at))
+        return *value;
+    return core::invalidInput(LessonCheckWords::tr("the curve is not there").toStdString());
+}
+
+void checkStated(const LessonStep& step, const LabPlots& plots, std::vector<LessonProblem>& problems)
+{
+    for (const StatedNumber& stated : step.stated) {
+        const auto found = numberOn(plots, stated);
+        const auto* number = std::get_if<double>(&found);
+        if (!number)
+            problems.push_back({stated.line, QString::fromStdString(std::get<core::Failure>(found).what)});
+        else if (!(std::abs(*number - stated.value) <= stated.half * (1.0 + 1e-9)))
+            problems.push_back(
+                {stated.line, LessonCheckWords::tr("\"%1\": it is %2").arg(stated.written).arg(*number, 0, 'g', 10)});
+    }
+}
+
 void checkGoals(const LessonStep& step, const LabPlots& plots, std::vector<LessonProblem>& problems)
 {
     for (const ChallengeGoal& goal : step.goals) {
@@ -129,6 +165,7 @@ CheckedStep runStep(const LessonStep& step, const core::Session& session, std::v
         if (step.question)
             ask(*step.question, plots, checked, problems);
         checkGoals(step, plots, problems);
+        checkStated(step, plots, problems);
     } catch (const CommandError& error) {
         problems.push_back({step.line, QString::fromUtf8(error.what())});
     }

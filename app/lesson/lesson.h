@@ -80,6 +80,17 @@ struct ChallengeGoal {
     int line = 0;
 };
 
+/// A number that the lesson states, "null permutation_p is 0.68" or "data mean at 5.5 is 0": what the program computes
+/// must round to it.
+struct StatedNumber {
+    QString view, column;
+    std::optional<double> at; // of a curve, on its horizontal axis
+    double value = 0.0;
+    double half = 0.0; // a unit of its last digit, halved
+    QString written;
+    int line = 0;
+};
+
 struct LessonStep {
     QString title;
     int line = 0;
@@ -88,7 +99,8 @@ struct LessonStep {
     std::optional<Question> question;
     QStringList hidden, fixed, only; // controls and panels, by the names that settings have here
     std::vector<ChallengeGoal> goals;
-    bool isFree = false; // one tries by oneself
+    std::vector<StatedNumber> stated; // for those who check the lesson
+    bool isFree = false;              // one tries by oneself
 };
 
 /// A lesson as its author wrote it: text alone. What each step shows follows (lesson_sessions.h).

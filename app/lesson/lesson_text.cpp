@@ -17,7 +17,7 @@ struct LessonWords {
     Q_DECLARE_TR_FUNCTIONS(Lesson)
 };
 
-const QStringList blockNames{"settings", "session", "question", "hide", "fix", "only", "goal", "free"};
+const QStringList blockNames{"settings", "session", "question", "hide", "fix", "only", "goal", "states", "free"};
 
 /// A line that opens or closes a fenced block: the fence, and the word after it.
 struct Fence {
@@ -145,6 +145,11 @@ void LessonReader::takeBlock()
         return takeNames(step()->only);
     if (fence_->word == "free")
         return void(step()->isFree = true);
+    if (fence_->word == "states") {
+        for (StatedNumber& number : statedFrom(block_, read_.problems))
+            step()->stated.push_back(std::move(number));
+        return;
+    }
     if (fence_->word == "goal") {
         for (ChallengeGoal& goal : goalsFrom(block_, read_.problems))
             step()->goals.push_back(std::move(goal));

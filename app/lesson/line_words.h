@@ -19,6 +19,7 @@ public:
     bool isEmpty() const { return words_.isEmpty(); }
     bool isGood() const { return good_; } // so far
     bool nextIs(const QString& word) const { return !words_.isEmpty() && words_.front() == word; }
+    QString next() const { return words_.value(0); }
     QString word(const QString& expected);
     void literally(const QString& word);
     double number();             // finite

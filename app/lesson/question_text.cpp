@@ -264,31 +264,4 @@ std::optional<Question> questionFrom(const TextLines& block, int line, std::vect
     return reader.question();
 }
 
-std::vector<ChallengeGoal> goalsFrom(const TextLines& block, std::vector<LessonProblem>& problems)
-{
-    std::vector<ChallengeGoal> goals;
-    for (const auto& [line, text] : block) {
-        if (text.trimmed().isEmpty())
-            continue;
-        LineWords words(text, line, problems);
-        ChallengeGoal goal{
-            .view = {}, .column = {}, .below = true, .than = 0.0, .written = text.trimmed(), .line = line};
-        if (words.nextIs("points")) {
-            words.literally("points");
-        } else {
-            goal.view = words.word(QuestionWords::tr("the name of a panel, or \"points\""));
-            goal.column = words.word(QuestionWords::tr("the name of the panel's number"));
-        }
-        const QString sign = words.word(QStringLiteral("< or >"));
-        if (sign != "<" && sign != ">")
-            words.fail(QStringLiteral("< or >"), QStringLiteral("\"%1\"").arg(sign));
-        goal.below = sign == "<";
-        goal.than = words.number();
-        words.end();
-        if (words.isGood())
-            goals.push_back(std::move(goal));
-    }
-    return goals;
-}
-
 } // namespace app
