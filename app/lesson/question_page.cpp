@@ -1,7 +1,6 @@
 #include "app/lesson/question_page.h"
 
-#include "app/labs/lab_plots.h"
-#include "app/lesson/question_ground.h"
+#include "app/lesson/asked_step.h"
 #include "app/lesson/step_run.h"
 #include "widgets/plots/prediction_plot.h"
 
@@ -146,19 +145,13 @@ void QuestionPage::buildOptions(const ChoiceQuestion& choice)
 /// The answer is known: the ground to draw on follows from it.
 void QuestionPage::prepare()
 {
-    const QString view = viewOf(*question_);
-    widgets::PlotView* panel = view.isEmpty() ? nullptr : run_->plots().panel(view);
-    if (!run_->failure().isEmpty())
-        return say(tr("This step cannot be computed: %1").arg(run_->failure()));
-    if (!view.isEmpty() && !panel)
-        return say(tr("This step cannot be asked: its panel \"%1\" is not on show.").arg(view));
-    auto truth = truthOf(*question_, panel ? panel->numbers() : widgets::PlotTable{});
-    if (const auto* failure = std::get_if<core::Failure>(&truth))
-        return say(tr("This step cannot be asked: %1").arg(QString::fromStdString(failure->what)));
-    truth_ = std::get<Truth>(std::move(truth));
+    const AskedStep asked = askedStep(*question_, *run_);
+    if (!asked.truth)
+        return say(asked.failure);
+    truth_ = asked.truth;
     if (const auto draws = drawnIn(*question_)) {
         const auto* dots = std::get_if<DotsQuestion>(&question_->of);
-        plot_->ask(groundOf(*question_, *truth_, *panel, run_->session()), *draws, dots ? dots->count : 0);
+        plot_->ask(asked.ground, *draws, dots ? dots->count : 0);
     }
     say(hintOn(*question_));
     enable();

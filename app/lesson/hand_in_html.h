@@ -1,0 +1,44 @@
+#pragma once
+
+#include "app/lesson/answer.h"
+
+#include <QByteArray>
+#include <QSizeF>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace app
+{
+
+/// What became of a step's question, as it is read.
+struct WrittenAnswer {
+    QString ask;
+    QString said;       // the answer in words: "Skipped.", "You drew this curve:"
+    QByteArray picture; // an SVG; empty where none was drawn
+    QString alt;        // the picture in words
+    QSizeF millimetres; // of the picture
+    Grade grade;
+    QString reveal;
+};
+
+struct WrittenStep {
+    QString title, prose; // Markdown
+    std::optional<WrittenAnswer> answer;
+};
+
+/// A student's work on a lesson, ready to be written.
+struct WrittenHandIn {
+    QString title, student, prose;
+    std::vector<WrittenStep> steps;
+    QByteArray element; // hand_in.h
+};
+
+/// One page of HTML that any browser shows, with its pictures inside; it reads nothing else and tells no time.
+QByteArray handInAsHtml(const WrittenHandIn& work);
+
+/// "Between the curve and the true one: 12 % of the height on average, an area of 0.4."
+QString sentenceOf(const core::Gap& gap);
+
+} // namespace app

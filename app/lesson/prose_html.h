@@ -1,0 +1,13 @@
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+
+namespace app
+{
+
+/// Markdown without HTML as what stands within a page's body. Pictures are left out and links lead to web pages alone:
+/// it names no file and runs nothing.
+QByteArray proseAsHtml(const QString& markdown);
+
+} // namespace app
