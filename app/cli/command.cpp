@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <limits>
 #include <optional>
 
 namespace app
@@ -49,6 +50,14 @@ int fail(const QString& command, int status, const QString& message)
     return status;
 }
 
+/// How many words without "--" it takes; any number where the last one stands for several: "FILE…".
+int mostWords(const Command& command)
+{
+    return command.positional.endsWith(u'…')
+               ? std::numeric_limits<int>::max()
+               : static_cast<int>(command.positional.split(u' ', Qt::SkipEmptyParts).size());
+}
+
 void runCommand(const Command& command, const QStringList& words)
 {
     if (words.contains("--help") || words.contains("-h"))
@@ -56,8 +65,7 @@ void runCommand(const Command& command, const QStringList& words)
     std::optional<ProgressNote> progress;
     if (!words.contains("--quiet"))
         progress.emplace(command.name);
-    const Arguments arguments(command.name, words, command.options,
-                              static_cast<int>(command.positional.split(u' ', Qt::SkipEmptyParts).size()));
+    const Arguments arguments(command.name, words, command.options, mostWords(command));
     if (command.answer)
         write(command.answer(arguments), arguments);
     else

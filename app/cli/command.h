@@ -16,7 +16,7 @@ namespace app
 /// to the file of --out, or runs. Both throw CommandError.
 struct Command {
     QString name;                     // "density"
-    QString positional = {};          // "NAME", or empty
+    QString positional = {};          // "NAME", or empty; "FILE…": one or more
     QString summary;                  // one line
     std::vector<Printed> prints = {}; // all values of the answer
     QString description = {};         // how they follow, with the formula where it helps

@@ -1,7 +1,9 @@
 #include "app/cli/command.h"
 
 #include "app/cli/lesson_check.h"
+#include "app/lesson/class_report.h"
 #include "app/lesson/lesson_text.h"
+#include "app/lesson/lesson_truths.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -56,14 +58,14 @@ std::vector<Report> reportsOf(const std::vector<T>& values)
     return reports;
 }
 
-void runLesson(const Arguments& arguments)
+void checkOne(const Arguments& arguments)
 {
-    const QString act = arguments.positional().value(0), path = arguments.positional().value(1);
-    if (act != "check")
-        usageError(QStringLiteral("expected check, got \"%1\"").arg(act));
-    if (path.isEmpty())
+    const QStringList& words = arguments.positional();
+    if (words.size() < 2)
         usageError(QStringLiteral("which lesson? Name a .kslesson file"));
-    const CheckedLesson checked = checkLesson(textIn(path));
+    if (words.size() > 2)
+        usageError(QStringLiteral("unexpected word \"%1\": one lesson is checked at a time").arg(words[2]));
+    const CheckedLesson checked = checkLesson(textIn(words[1]));
     Report report;
     report.add("title", checked.title.toStdString());
     report.add("steps", reportsOf(checked.steps));
@@ -73,8 +75,38 @@ void runLesson(const Arguments& arguments)
         return;
     QStringList sentences;
     for (const LessonProblem& problem : checked.problems)
-        sentences << sentenceOf(problem, QFileInfo(path).fileName());
+        sentences << sentenceOf(problem, QFileInfo(words[1]).fileName());
     throw CommandError(1, sentences.join(QStringLiteral("; ")));
+}
+
+void tellClass(const Arguments& arguments)
+{
+    const QStringList files = arguments.positional().mid(1);
+    if (files.isEmpty())
+        usageError(QStringLiteral("whose answers? Name the files that were handed in"));
+    const ClassAnswers answers = classAnswersIn(files);
+    QStringList sentences;
+    for (const HandInFault& fault : answers.faults)
+        sentences << fault.sentence();
+    if (answers.works.empty())
+        usageError(sentences.join(QStringLiteral("; ")));
+    LessonTruths truths(answers.lesson);
+    truths.wait();
+    const bool isTable = arguments.text("out", {}).endsWith(QStringLiteral(".csv"), Qt::CaseInsensitive);
+    write(classReport(answers, truths, isTable ? ClassNames::ForSpreadsheets : ClassNames::AsTheyAre), arguments);
+    if (!sentences.isEmpty())
+        throw CommandError(1, sentences.join(QStringLiteral("; ")));
+}
+
+void runLesson(const Arguments& arguments)
+{
+    const QString act = arguments.positional().value(0);
+    if (act == "check")
+        checkOne(arguments);
+    else if (act == "class")
+        tellClass(arguments);
+    else
+        usageError(QStringLiteral("expected check or class, got \"%1\"").arg(act));
 }
 
 } // namespace
@@ -82,13 +114,18 @@ void runLesson(const Arguments& arguments)
 Command lessonCommand()
 {
     return {.name = "lesson",
-            .positional = "check FILE",
-            .summary = "runs every step of a lesson and tells what is wrong with it",
+            .positional = "check FILE | class FILE…",
+            .summary = "runs every step of a lesson and tells what is wrong with it, or what a class answered",
             .description =
-                "FILE is a .kslesson: Markdown, a step for each heading \"## …\" (see help lessons).\n"
+                "check: FILE is a .kslesson: Markdown, a step for each heading \"## …\" (see help lessons).\n"
                 "Each step is computed as the window shows it; what its question reveals is entered as the answer and "
                 "must earn full marks. Prints title, steps (title, line, lab, question, marks, earned, and the number "
-                "that is asked for as reveals) and problems (line, message); with a problem the exit status is 1.",
+                "that is asked for as reveals) and problems (line, message); with a problem the exit status is 1.\n"
+                "class: each FILE was handed in by a student (Lessons > Hand in). Prints students: name, and of each "
+                "question, by its step, the marks step_2_earned of step_2_of and the answer: step_2_gap, the share of "
+                "the height between a curve and the true one; step_2_choice, from 1; step_2_number; step_2_centre, "
+                "the median of dots; step_2_x and step_2_y of a place. Marks are counted anew, whatever a file says. "
+                "A file that cannot be used is told and left out; the exit status is then 1.",
             .options = {outOption(".json or .csv")},
             .run = &runLesson};
 }

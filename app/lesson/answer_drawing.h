@@ -1,0 +1,21 @@
+#pragma once
+
+#include "app/lesson/asked_step.h"
+
+#include <Eigen/Core>
+
+#include <optional>
+
+namespace app
+{
+
+/// Dots one above another where they are nearer than a fortieth of the axis: n×2, at ½, 1½, …
+Eigen::MatrixXd stackedDots(const Eigen::VectorXd& dots, const core::Interval& across);
+
+/// What is right, on the ground that answers are drawn on; the ground alone where nothing is drawn.
+widgets::Drawing truthDrawing(const Question& question, const AskedStep& asked);
+
+/// An answer over the truth. Nothing for one that is no picture, that was skipped, or whose truth is unknown.
+std::optional<widgets::Drawing> answerDrawing(const Question& question, const AskedStep& asked, const Answer& answer);
+
+} // namespace app
