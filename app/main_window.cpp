@@ -91,7 +91,7 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     connect(tours_->sideBySide(), &SideBySide::plotsChanged, this, &MainWindow::exportSideBySide);
     connect(tours_, &TourActions::remarked, this, &MainWindow::remark);
     connect(lessons_, &LessonActions::remarked, this, &MainWindow::remark);
-    files_->setOpener([this](const QString& path) { return lessons_->openPath(path); });
+    files_->setOpener([this](const QStringList& paths) { return lessons_->openPaths(paths); });
     connect(presentation_, &Presentation::changed, this, &MainWindow::applyPreferences);
     showTitle();
     applyPreferences();

@@ -111,7 +111,7 @@ void FileActions::chooseSample()
 
 void FileActions::openPath(const QString& path)
 {
-    if (opener_ && opener_(path)) {
+    if (opener_ && opener_({path})) {
         // it is remembered, too
     } else if (namesSession(path)) {
         const QString absolute = QFileInfo(path).absoluteFilePath();
@@ -201,11 +201,16 @@ QString FileActions::findPictures(const QString& path, PicturesAre why)
 
 bool FileActions::openMime(const QMimeData& mime)
 {
+    QStringList paths;
     for (const QUrl& url : mime.urls())
-        if (url.isLocalFile()) {
-            openPath(url.toLocalFile());
-            return true;
-        }
+        if (url.isLocalFile())
+            paths << url.toLocalFile();
+    if (paths.size() > 1 && opener_ && opener_(paths))
+        return true;
+    if (!paths.isEmpty()) {
+        openPath(paths.front());
+        return true;
+    }
     if (!mime.hasText() || mime.text().trimmed().isEmpty())
         return false;
     openTable({mime.text().toStdString(), tr("clipboard").toStdString()}, {}, {});

@@ -42,8 +42,8 @@ public:
     /// Sessions and figures are opened, tables go through the import dialog. Never replaces unsaved work without
     /// asking.
     void openPath(const QString& path);
-    /// Asked first: takes a path that is of another kind, or says false.
-    void setOpener(std::function<bool(const QString& path)> opener) { opener_ = std::move(opener); }
+    /// Asked first: takes what is of another kind, one file or several that belong together, or says false.
+    void setOpener(std::function<bool(const QStringList& paths)> opener) { opener_ = std::move(opener); }
     /// A dropped or pasted thing; false when there is nothing to be had in it.
     bool openMime(const QMimeData& mime);
 
@@ -71,7 +71,7 @@ private:
     DataActions* data_;
     ExportActions* exports_;
     ReportAction* reports_;
-    std::function<bool(const QString&)> opener_;
+    std::function<bool(const QStringList& paths)> opener_;
 };
 
 } // namespace app

@@ -1,11 +1,14 @@
 #include "app/actions/lesson_actions.h"
 
+#include "app/actions/class_action.h"
 #include "app/actions/complaint.h"
+#include "app/actions/hand_in_action.h"
 #include "app/document/document.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/lab_switcher.h"
 #include "app/lesson/author_dock.h"
+#include "app/lesson/hand_in.h"
 #include "app/lesson/lesson_dock.h"
 #include "app/lesson/lesson_guide.h"
 #include "app/lesson/lesson_text.h"
@@ -17,6 +20,8 @@
 #include <QFileInfo>
 #include <QMainWindow>
 #include <QMenu>
+
+#include <algorithm>
 
 namespace app
 {
@@ -42,7 +47,8 @@ std::optional<QString> lessonTextIn(const QString& path, QString& why)
 LessonActions::LessonActions(Document& document, LabSwitcher& labs, QMainWindow& window)
     : QObject(&window), document_(document), labs_(labs), window_(window), guide_(new LessonGuide(document, this)),
       dock_(new LessonDock(*guide_, &window)), question_(new QuestionPage(&labs)),
-      author_(new AuthorDock(document, labs, &window))
+      author_(new AuthorDock(document, labs, &window)), handIn_(new HandInAction(&window)),
+      class_(new ClassAction(labs, &window))
 {
     window.addDockWidget(Qt::RightDockWidgetArea, dock_);
     window.addDockWidget(Qt::RightDockWidgetArea, author_);
@@ -51,6 +57,7 @@ LessonActions::LessonActions(Document& document, LabSwitcher& labs, QMainWindow&
     question_->hide();
     connect(author_, &AuthorDock::tryAsked, this, &LessonActions::tryOut);
     connect(author_, &AuthorDock::remarked, this, &LessonActions::remarked);
+    connect(class_, &ClassAction::opening, guide_, &LessonGuide::end);
     connect(guide_, &LessonGuide::changed, this, &LessonActions::follow);
     connect(dock_, &LessonDock::endAsked, guide_, &LessonGuide::end);
     connect(question_, &QuestionPage::answered, this, &LessonActions::takeAnswer);
@@ -83,7 +90,20 @@ void LessonActions::fill(QMenu& file)
     menu.addSeparator();
     menu.addAction(tr("&Open a lesson…"), this, &LessonActions::choose);
     menu.addSeparator();
+    fillHandingIn(menu);
+    menu.addSeparator();
     fillWriting(menu);
+}
+
+void LessonActions::fillHandingIn(QMenu& menu)
+{
+    QAction* handIn = menu.addAction(tr("&Hand in…"), this, [this] {
+        if (guide_->isOn() && file_)
+            handIn_->ask(guide_->lesson(), text_, guide_->allAnswered());
+    });
+    handIn->setEnabled(false);
+    connect(guide_, &LessonGuide::changed, handIn, [this, handIn] { handIn->setEnabled(guide_->isOn() && file_); });
+    menu.addAction(tr("&Class answers…"), class_, &ClassAction::choose);
 }
 
 void LessonActions::fillWriting(QMenu& menu)
@@ -130,8 +150,41 @@ void LessonActions::choose()
         complain(&window_, tr("The lesson could not be opened"), QStringLiteral("%1: %2").arg(path, why));
 }
 
+bool LessonActions::openPaths(const QStringList& paths)
+{
+    if (paths.size() == 1)
+        return openPath(paths.front());
+    if (std::ranges::none_of(paths, &isHandInFile))
+        return false;
+    class_->open(paths);
+    return true;
+}
+
+/// One's own work goes on where these are the answers that are kept here; another's is looked at, and kept nowhere.
+void LessonActions::openHandIn(const QString& path)
+{
+    const auto read = readHandIn(path);
+    if (const auto* failure = std::get_if<core::Failure>(&read))
+        return complain(&window_, tr("The hand-in could not be opened"),
+                        QStringLiteral("%1 %2").arg(path, QString::fromStdString(failure->what)));
+    const auto& work = std::get<HandIn>(read);
+    const Lesson lesson = readLesson(work.lessonText).lesson;
+    const AnswerFile kept(work.lessonText);
+    if (auto own = kept.read(lesson); !own.empty() && saysTheSame(own, work.answers))
+        return open(work.lessonText, QFileInfo(path).fileName());
+    labs_.uncover();
+    file_.reset();
+    text_ = work.lessonText;
+    path_.clear();
+    guide_->begin(lesson, work.answers, work.student);
+}
+
 bool LessonActions::openPath(const QString& path)
 {
+    if (isHandInFile(path)) {
+        openHandIn(path);
+        return true;
+    }
     if (!path.endsWith(QStringLiteral(".kslesson"), Qt::CaseInsensitive))
         return false;
     QString why;
@@ -147,6 +200,7 @@ void LessonActions::open(const QString& text, const QString& source, const QStri
     ReadLesson read = readLesson(text);
     if (read.lesson.steps.empty())
         return complain(&window_, tr("The lesson could not be opened"), sentenceOf(read.problems.front(), source));
+    labs_.uncover();
     file_.emplace(text);
     text_ = text;
     path_ = path;
@@ -206,6 +260,7 @@ void LessonActions::showGhost()
     const Answered* answered = guide_->isOn() ? guide_->answered() : nullptr;
     if (!answered || answered->answer.isEmpty() || labs_.isCovered())
         return ghost_.clear();
+    ghost_.setWord(guide_->whose() ? tr("what was expected") : QString());
     const Question& question = *guide_->step().question;
     widgets::PlotView* panel = labs_.page()->plots()->panel(viewOf(question));
     if (!panel)
@@ -234,6 +289,7 @@ void LessonActions::setTheme(const widgets::Theme& theme)
 {
     dock_->setTheme(theme);
     question_->setTheme(theme);
+    class_->setTheme(theme);
     ghost_.setTheme(theme);
 }
 

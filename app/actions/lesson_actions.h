@@ -16,7 +16,9 @@ namespace app
 {
 
 class AuthorDock;
+class ClassAction;
 class Document;
+class HandInAction;
 class LabPage;
 class LabSwitcher;
 class LessonDock;
@@ -34,8 +36,8 @@ public:
     ~LessonActions() override;
 
     void fill(QMenu& file); // with the lessons that come along
-    /// False where the name promises no lesson.
-    bool openPath(const QString& path);
+    /// One lesson, one student's work, or the answers of a class; false where it is none of them.
+    bool openPaths(const QStringList& paths);
     void setTheme(const widgets::Theme& theme);
     LessonGuide* guide() const { return guide_; }
     bool mayLeave(); // a lesson that is being written is saved, or need not be
@@ -46,6 +48,9 @@ signals:
     void remarked(const QString& sentence); // for the status bar
 
 private:
+    bool openPath(const QString& path);
+    void openHandIn(const QString& path);
+    void fillHandingIn(QMenu& menu);
     void choose();
     void fillWriting(QMenu& menu);
     void tryOut(const QString& text, int step);
@@ -64,7 +69,9 @@ private:
     LessonDock* dock_;
     QuestionPage* question_;
     AuthorDock* author_;
-    std::optional<AnswerFile> file_; // none while a lesson is tried
+    HandInAction* handIn_;
+    ClassAction* class_;
+    std::optional<AnswerFile> file_; // none while a lesson is tried, and for another's work
     QString text_, path_;            // of the lesson that was opened last; no path: it came along
     widgets::PredictionGhost ghost_;
 };

@@ -26,7 +26,7 @@ std::string nameFor(const QString& student, ClassNames names)
 }
 
 /// What there is to earn, answered or not.
-double marksOf(const Question& question, const AskedStep* asked)
+double marksToEarn(const Question& question, const AskedStep* asked)
 {
     if (!asked || !asked->truth)
         return unanswered;
@@ -66,7 +66,7 @@ Report classReport(const ClassAnswers& answers, const LessonTruths& truths, Clas
             const Answer answer = answered == work.handIn.answers.end() ? Answer{} : answered->second.answer;
             const Grade grade = classGrade(question, truths.of(step), answer);
             const std::string key = "step_" + std::to_string(step + 1) + "_";
-            const double of = marksOf(question, truths.of(step));
+            const double of = marksToEarn(question, truths.of(step));
             row.add(key + "earned", cellOf(answer.isEmpty() || std::isnan(of) ? unanswered : grade.earned()));
             row.add(key + "of", cellOf(of));
             addAnswer(row, key, question, answer, grade);

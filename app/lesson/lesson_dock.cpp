@@ -1,6 +1,7 @@
 #include "app/lesson/lesson_dock.h"
 
 #include "app/help/page_style.h"
+#include "app/lesson/hand_in_html.h"
 #include "app/lesson/lesson_guide.h"
 #include "widgets/controls/dock_title.h"
 #include "widgets/controls/number_text.h"
@@ -19,6 +20,8 @@ namespace app
 
 namespace
 {
+
+constexpr qsizetype longestOwner = 40; // letters of a name in the title, which makes the dock no wider
 
 /// Shows what it is given and nothing else: no text of a lesson names a file that is read.
 class LessonText : public QTextBrowser
@@ -78,6 +81,8 @@ void LessonDock::follow()
     setVisible(guide_.isOn());
     if (!guide_.isOn())
         return;
+    setWindowTitle(guide_.whose() ? tr("Lesson: the work of %1").arg(guide_.whose()->left(longestOwner))
+                                  : tr("Lesson"));
     where_->setText(tr("%1: step %2 of %3").arg(guide_.lesson().title).arg(guide_.at() + 1).arg(guide_.size()));
     showText();
     const QString verdict = this->verdict();
@@ -85,7 +90,7 @@ void LessonDock::follow()
     result_->setVisible(!verdict.isEmpty());
     back_->setEnabled(guide_.at() > 0);
     next_->setEnabled(guide_.at() + 1 < guide_.size());
-    again_->setVisible(guide_.answered());
+    again_->setVisible(guide_.answered() && !guide_.whose());
     reset_->setVisible(!guide_.isAsking() && !guide_.isAtStep());
 }
 
@@ -105,13 +110,15 @@ QString LessonDock::verdict() const
 {
     const Answered* answered = guide_.answered();
     if (!answered)
-        return {};
+        return guide_.whose() && guide_.step().question ? tr("Not answered.") : QString();
     QStringList lines;
     for (const Mark& mark : answered->grade.marks)
         lines << (mark.isEarned ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + mark.sentence.toHtmlEscaped();
     if (const auto& gap = answered->grade.gap)
-        lines << tr("Between your curve and this one: %1 % of the height on average, an area of %2.")
-                     .arg(widgets::numberText(100.0 * gap->share, 2), widgets::numberText(gap->area, 3));
+        lines << (guide_.whose()
+                      ? sentenceOf(*gap)
+                      : tr("Between your curve and this one: %1 % of the height on average, an area of %2.")
+                            .arg(widgets::numberText(100.0 * gap->share, 2), widgets::numberText(gap->area, 3)));
     if (answered->answer.isEmpty())
         lines << tr("Skipped.");
     if (!guide_.step().question->reveal.isEmpty())

@@ -12,7 +12,7 @@ LessonGuide::LessonGuide(Document& document, QObject* parent) : QObject(parent),
 
 bool LessonGuide::isAsking() const
 {
-    return isOn() && step().question && !answered();
+    return isOn() && !whose_ && step().question && !answered();
 }
 
 const Answered* LessonGuide::answered() const
@@ -26,11 +26,12 @@ bool LessonGuide::isAtStep() const
     return isOn() && document_.session() == session();
 }
 
-void LessonGuide::begin(Lesson lesson, std::map<int, Answered> answered)
+void LessonGuide::begin(Lesson lesson, std::map<int, Answered> answered, std::optional<QString> whose)
 {
     lesson_ = std::move(lesson);
     sessions_ = sessionsOf(lesson_).steps;
     answered_ = std::move(answered);
+    whose_ = std::move(whose);
     at_ = 0;
     if (isOn())
         goTo(0);
@@ -69,7 +70,7 @@ void LessonGuide::take(Answered answered)
 
 void LessonGuide::askAgain()
 {
-    if (answered_.erase(at_) > 0)
+    if (!whose_ && answered_.erase(at_) > 0)
         emit changed();
 }
 

@@ -35,13 +35,15 @@ public:
     const LessonStep& step() const { return lesson_.steps[static_cast<std::size_t>(at_)]; } // while it is on
     const core::Session& session() const { return sessions_[static_cast<std::size_t>(at_)]; }
     bool isAsking() const; // the step's question is open
+    /// Whose work it is that is looked at; nothing where it is one's own, and is worked on.
+    const std::optional<QString>& whose() const { return whose_; }
     /// What was said to the step's question; nothing while it is open, and of a step without one.
     const Answered* answered() const;
     const std::map<int, Answered>& allAnswered() const { return answered_; }
     bool isAtStep() const; // the document is as the step has it
 
-    /// `answered`: of an earlier time, by step.
-    void begin(Lesson lesson, std::map<int, Answered> answered = {});
+    /// `answered`: of an earlier time, by step. With `whose` it is looked at: nothing is asked, no answer changes.
+    void begin(Lesson lesson, std::map<int, Answered> answered = {}, std::optional<QString> whose = {});
     void goTo(int step);
     void next() { goTo(at_ + 1); }
     void previous() { goTo(at_ - 1); }
@@ -61,6 +63,7 @@ private:
     Lesson lesson_;
     std::vector<core::Session> sessions_;
     std::map<int, Answered> answered_;
+    std::optional<QString> whose_;
     int at_ = 0;
 };
 

@@ -22,7 +22,10 @@ DockTitle::DockTitle(QDockWidget& dock, Folds folds) : QWidget(&dock), dock_(doc
             emit foldedChanged(folded_);
         });
     }
-    row->addWidget(new QLabel(dock.windowTitle(), this), 1);
+    auto* title = new QLabel(dock.windowTitle(), this);
+    title->setTextFormat(Qt::PlainText);
+    connect(&dock, &QDockWidget::windowTitleChanged, title, &QLabel::setText);
+    row->addWidget(title, 1);
     if (dock.features() & QDockWidget::DockWidgetFloatable) {
         QToolButton* tear = addButton(QStringLiteral("tearOff"), tr("Tear off as a window of its own, or put back"));
         tear->setIcon(signIcon(Sign::TearOff));

@@ -57,7 +57,7 @@ void PredictionGhost::name(double across, double up)
 {
     name_ = new QCPItemText(plot_);
     name_->setProperty(passingProperty, true);
-    name_->setText(QCoreApplication::translate("PredictionGhost", "your prediction"));
+    name_->setText(word_.isEmpty() ? QCoreApplication::translate("PredictionGhost", "your prediction") : word_);
     name_->position->setType(QCPItemPosition::ptPlotCoords);
     name_->position->setCoords(across, up);
     name_->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);

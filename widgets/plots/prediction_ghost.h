@@ -24,6 +24,8 @@ public:
     void showDots(PlotView& plot, const Eigen::VectorXd& dots);
     void showPlace(PlotView& plot, const Eigen::VectorXd& place);
     void clear();
+    /// What stands beside it from now on; "your prediction" when empty.
+    void setWord(const QString& word) { word_ = word; }
     void setTheme(const Theme& theme);
 
 private:
@@ -34,6 +36,7 @@ private:
     QPointer<QCustomPlot> plot_;
     std::vector<QPointer<QCPGraph>> graphs_; // the first is the prediction
     QPointer<QCPItemText> name_;
+    QString word_;
     Theme theme_;
 };
 

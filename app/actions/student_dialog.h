@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QCoreApplication>
+#include <QDialog>
+
+class QLineEdit;
+
+namespace app
+{
+
+/// Asks who hands in, and tells how much there is to hand in.
+class StudentDialog : public QDialog
+{
+    Q_DECLARE_TR_FUNCTIONS(app::StudentDialog)
+
+public:
+    StudentDialog(const QString& student, int answered, int asked, QWidget* parent = nullptr);
+
+    QString student() const; // never empty once it is accepted
+
+private:
+    QLineEdit* student_;
+};
+
+} // namespace app
