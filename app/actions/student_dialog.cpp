@@ -13,7 +13,7 @@ StudentDialog::StudentDialog(const QString& student, int answered, int asked, QW
     : QDialog(parent), student_(new QLineEdit(student, this))
 {
     setWindowTitle(tr("Hand in"));
-    student_->setObjectName("student");
+    student_->setObjectName("handInStudent");
     student_->setMaxLength(200);
     auto* label = new QLabel(tr("Your &name, as your teacher knows it:"), this);
     label->setBuddy(student_);

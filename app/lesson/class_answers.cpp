@@ -19,7 +19,7 @@ struct ClassAnswersWords {
     Q_DECLARE_TR_FUNCTIONS(ClassAnswers)
 };
 
-QString folded(const QString& name)
+QString foldedName(const QString& name)
 {
     return name.simplified().toCaseFolded();
 }
@@ -73,7 +73,7 @@ ClassAnswers classAnswersIn(const QStringList& paths)
         if (seen.insert(QFileInfo(path).absoluteFilePath()).second)
             readInto(answers, path);
     keepOneLesson(answers);
-    std::ranges::stable_sort(answers.works, {}, [](const ClassWork& work) { return folded(work.handIn.student); });
+    std::ranges::stable_sort(answers.works, {}, [](const ClassWork& work) { return foldedName(work.handIn.student); });
     return answers;
 }
 
@@ -81,10 +81,10 @@ QStringList missingIn(const ClassAnswers& answers, const QStringList& expected)
 {
     std::set<QString> there;
     for (const ClassWork& work : answers.works)
-        there.insert(folded(work.handIn.student));
+        there.insert(foldedName(work.handIn.student));
     QStringList missing;
     for (const QString& name : expected)
-        if (!folded(name).isEmpty() && !there.contains(folded(name)))
+        if (!foldedName(name).isEmpty() && !there.contains(foldedName(name)))
             missing << name.simplified();
     return missing;
 }

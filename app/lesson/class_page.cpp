@@ -102,6 +102,7 @@ void ClassPage::show(ClassAnswers answers)
     }
     truths_ = std::make_unique<LessonTruths>(answers_.lesson);
     connect(truths_.get(), &LessonTruths::found, this, [this](int found) {
+        save_->setEnabled(isReady());
         if (found == step())
             showStep();
     });

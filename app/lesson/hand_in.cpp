@@ -64,7 +64,7 @@ Grade gradeFrom(const JsonFields& fields)
 }
 
 /// Is it an answer to such a question? One that is empty was skipped.
-bool answers(const Answer& answer, const Question& question)
+bool isAnswerTo(const Answer& answer, const Question& question)
 {
     const Eigen::Index places = answer.at.size(), values = answer.value.size();
     if (answer.isEmpty())
@@ -95,7 +95,7 @@ void takeAnswer(const JsonFields& fields, const Lesson& lesson, std::map<int, An
                    .value = handedNumbers(fields, QStringLiteral("value")),
                    .choice = fields.has(QStringLiteral("choice")) ? fields.count(QStringLiteral("choice")) : -1},
         .grade = gradeFrom(fields)};
-    if (!answers(answered.answer, *its.question))
+    if (!isAnswerTo(answered.answer, *its.question))
         fields.fail(QStringLiteral("step"), HandInWords::tr("an answer of the kind that this step asks for"));
     if (!taken.emplace(step, std::move(answered)).second)
         fields.fail(QStringLiteral("step"), HandInWords::tr("one answer to a step"));
