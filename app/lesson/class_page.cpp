@@ -173,10 +173,11 @@ void ClassPage::showPicture(std::optional<int> step)
     column_->setStretch(placeOfPlot, isDrawn ? 0 : 1);
     if (!isDrawn)
         return;
-    plot_ = new widgets::DrawnPlot({.axes = widgets::DrawnAxes::Own}, this);
+    widgets::Drawing drawing = classDrawing(*answers_.lesson.steps[static_cast<std::size_t>(*step)].question, *asked,
+                                            answersTo(*step, answers_), tellsNames());
+    plot_ = new widgets::DrawnPlot(drawing, this);
     plot_->setTheme(theme_);
-    plot_->show(classDrawing(*answers_.lesson.steps[static_cast<std::size_t>(*step)].question, *asked,
-                             answersTo(*step, answers_), tellsNames()));
+    plot_->show(std::move(drawing));
     column_->insertWidget(placeOfPlot, plot_, 1);
     plot_->QWidget::show();
 }

@@ -41,7 +41,7 @@ QString saidIn(const Question& question, const Answered* answered)
 
 void drawInto(WrittenAnswer& written, widgets::Drawing drawing)
 {
-    widgets::DrawnPlot plot{{.axes = widgets::DrawnAxes::Own}};
+    widgets::DrawnPlot plot(drawing);
     plot.show(std::move(drawing));
     widgets::ExportOptions options = widgets::optionsOf(handInStyle, {}, {1}, {});
     options.format = widgets::ExportFormat::Svg;

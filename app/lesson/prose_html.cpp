@@ -66,6 +66,8 @@ void forgetLanguages(QTextDocument& document)
 
 QByteArray proseAsHtml(const QString& markdown)
 {
+    if (markdown.trimmed().isEmpty())
+        return {}; // else an empty paragraph
     QTextDocument document;
     document.setMarkdown(markdown, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownNoHTML) |
                                        QTextDocument::MarkdownDialectGitHub);
