@@ -8,13 +8,11 @@
 #include "core/data/examples.h"
 #include "core/data/generators.h"
 #include "core/data/samples.h"
-#include "core/session/learned_state.h"
 #include "core/window/window.h"
 #include "widgets/dialogs/import_dialog.h"
 
 #include <QMenu>
 
-#include <algorithm>
 #include <utility>
 
 namespace app
@@ -130,20 +128,11 @@ void DataActions::replaceData(core::Dataset data, const QString& what)
 
 void DataActions::openExample(const std::string& name)
 {
-    const auto example = std::ranges::find(core::examples(), name, &core::ExampleDescription::name);
-    if (example == core::examples().end())
+    const auto arrival = withExample(document_.session(), name);
+    if (!arrival)
         return;
-    const auto columns = core::exampleColumns(name);
-    core::Dataset points = columns ? std::get<core::Dataset>(core::chosenPoints(*columns)) : *core::example(name);
-    NewData arrival = withData(document_.session(), std::move(points), columns.value_or(core::ChosenColumns()));
-    arrival.session = withDefaults(arrival.session);
-    arrival.session.lab = example->lab;
-    arrival.session.of<core::LearnedState>() = {};
-    arrival.kept.clear();
-    arrival.sameKind = arrival.kernelReplaced =
-        false; // no model was to be kept, also where the example is open already
-    document_.turnTo(arrival.session, tr("Open example"));
-    emit dataArrived(arrival);
+    document_.turnTo(arrival->session, tr("Open example"));
+    emit dataArrived(*arrival);
 }
 
 void DataActions::replaceTable(const core::ChosenColumns& columns, const QString& what)

@@ -2,6 +2,7 @@
 
 #include "app/document/locks.h"
 #include "app/session/settings_part.h"
+#include "core/data/examples.h"
 #include "core/data/samples.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/log_gradients.h"
@@ -304,6 +305,23 @@ core::Session withDefaults(const core::Session& session)
     dropOwnPrior(fresh, next);
     dropIdleLocks(next);
     return next;
+}
+
+std::optional<NewData> withExample(const core::Session& before, const std::string& name)
+{
+    const auto example = std::ranges::find(core::examples(), name, &core::ExampleDescription::name);
+    if (example == core::examples().end())
+        return std::nullopt;
+    const auto columns = core::exampleColumns(name);
+    core::Dataset points = columns ? std::get<core::Dataset>(core::chosenPoints(*columns)) : *core::example(name);
+    NewData arrival = withData(before, std::move(points), columns.value_or(core::ChosenColumns()));
+    arrival.session = withDefaults(arrival.session);
+    arrival.session.lab = example->lab;
+    arrival.session.of<core::LearnedState>() = {};
+    arrival.kept.clear();
+    arrival.sameKind = arrival.kernelReplaced =
+        false; // no model was to be kept, also where the example is open already
+    return arrival;
 }
 
 } // namespace app

@@ -5,6 +5,9 @@
 
 #include <QStringList>
 
+#include <optional>
+#include <string>
+
 namespace app
 {
 
@@ -28,5 +31,9 @@ core::Session freshSession(core::SharedDataset data);
 /// Kernel and numbers of all labs at the defaults for the session's data, but for what is locked; choices of what to
 /// see and how to test stay.
 core::Session withDefaults(const core::Session& session);
+
+/// An example with all columns of its table, in the lab that it is for and by the defaults for it: no model of other
+/// data is left. Nothing for no example's name.
+std::optional<NewData> withExample(const core::Session& before, const std::string& name);
 
 } // namespace app
