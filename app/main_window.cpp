@@ -1,12 +1,14 @@
 #include "app/main_window.h"
 
 #include "app/actions/appearance_actions.h"
+#include "app/actions/axis_actions.h"
 #include "app/actions/canvas_tools.h"
 #include "app/actions/column_choosing.h"
 #include "app/actions/data_actions.h"
 #include "app/actions/data_arrival.h"
 #include "app/actions/export_actions.h"
 #include "app/actions/file_actions.h"
+#include "app/actions/first_steps.h"
 #include "app/actions/frame_export.h"
 #include "app/actions/help_actions.h"
 #include "app/actions/history_actions.h"
@@ -66,6 +68,7 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
       tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)),
       docks_(new WindowDocks(document, *columns_, preferences_, *this)),
       lessons_(new LessonActions(document, *labs_, *this)),
+      first_(new FirstSteps(*labs_, {*files_, *tours_, *lessons_}, preferences_, *this)),
       presentation_(new Presentation(*this, *labs_, *tours_, *docks_)), remarks_(new widgets::RemarkLine(this))
 {
     initialiseIcons();
@@ -81,10 +84,6 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     connect(player_, &widgets::Player::exportAsked, frames_, &FrameExport::ask);
     connect(frames_, &FrameExport::told, this, &MainWindow::remark);
     connect(&document_, &Document::titleChanged, this, &MainWindow::showTitle);
-    connect(&document_, &Document::oldestStepsForgotten, this, [this] {
-        remark(tr("The oldest steps can no longer be undone: all of them took more than %1 MB of memory.")
-                   .arg(Document::mostHistoryBytes >> 20));
-    });
     connect(labs_, &LabSwitcher::pageMade, this, &MainWindow::takeIn);
     connect(labs_, &LabSwitcher::pageShown, this, &MainWindow::turnTo);
     connect(labs_, &LabSwitcher::coveredChanged, this, &MainWindow::showCovered);
@@ -170,11 +169,12 @@ void MainWindow::buildMenus()
     labBar->setMovable(false);
     labBar->addWidget(labs_->tabs());
     files_->fill(*menuBar()->addMenu(tr("&File")), *bar, [this](QMenu& menu) {
+        first_->fillFile(menu);
         tours_->fillFigures(menu);
         lessons_->fill(menu);
     });
     bar->addSeparator();
-    fillHistory(*document_.history(), *menuBar()->addMenu(tr("&Edit")), *bar);
+    fillHistory(document_, *menuBar()->addMenu(tr("&Edit")), *bar, [this](const QString& told) { remark(told); });
     bar->addSeparator();
     QMenu* pointsMenu = menuBar()->addMenu(tr("&Points"));
     tools_->fill(*pointsMenu, *bar);
@@ -187,18 +187,15 @@ void MainWindow::buildMenus()
     presentation_->fill(*bookmarkMenu);
     tours_->fillBookmarks(*bookmarkMenu);
     buildViewMenu();
-    help_->fill(*menuBar()->addMenu(tr("&Help")));
+    QMenu* helpMenu = menuBar()->addMenu(tr("&Help"));
+    first_->fillHelp(*helpMenu);
+    help_->fill(*helpMenu);
 }
 
 void MainWindow::buildViewMenu()
 {
     QMenu* menu = menuBar()->addMenu(tr("&View"));
-    menu->addAction(QIcon(":/icons/fit.svg"), tr("&Fit all axes"), QKeySequence(Qt::CTRL | Qt::Key_0), this,
-                    [this] { page()->fitAll(); });
-    menu->addAction(tr("Axis &ranges…"), QKeySequence(Qt::CTRL | Qt::Key_R), this, [this] {
-        (labs_->isCovered() ? tours_->sideBySide()->plots() : page()->plots())->askAxisRanges();
-    });
-    menu->addSeparator();
+    fillAxes(*menu, *labs_, *tours_->sideBySide());
     labs_->pins()->fill(*menu, *findChild<QToolBar*>("toolBar"));
     menu->addSeparator();
     auto* appearance = new AppearanceActions(preferences_, this);
@@ -224,6 +221,7 @@ void MainWindow::applyPreferences()
     labs_->setTheme(theme);
     tours_->setTheme(theme);
     lessons_->setTheme(theme);
+    first_->setTheme(theme);
     help_->setTheme(theme);
     writePreferences(preferences_);
 }

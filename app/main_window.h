@@ -19,6 +19,7 @@ class CanvasTools;
 class ColumnChoosing;
 class Document;
 class FileActions;
+class FirstSteps;
 class FrameExport;
 class HelpActions;
 class LabPage;
@@ -50,6 +51,7 @@ public:
     FileActions* files() const { return files_; }
     HelpActions* help() const { return help_; }
     TourActions* tours() const { return tours_; }
+    FirstSteps* first() const { return first_; }
 
 signals:
     void workMayGo(); // the window closes, and the person was asked about what is unsaved
@@ -83,6 +85,7 @@ private:
     TourActions* tours_;
     WindowDocks* docks_;
     LessonActions* lessons_;
+    FirstSteps* first_;
     Presentation* presentation_;
     widgets::RemarkLine* remarks_; // on the answer on show, in the status bar
     TroubleTeller troubles_;

@@ -59,6 +59,7 @@ Preferences readPreferences()
         styleFrom(settings.value("figures/style").toString()).value_or(preferences.lastFigureStyle);
     preferences.formulaFolded = settings.value("window/formulaFolded", preferences.formulaFolded).toBool();
     preferences.numericsFolded = settings.value("window/numericsFolded", preferences.numericsFolded).toBool();
+    preferences.knowsGallery = settings.value("window/knowsGallery", false).toBool();
     return preferences;
 }
 
@@ -77,6 +78,7 @@ void writePreferences(const Preferences& preferences)
     settings.setValue("figures/style", textOf(preferences.lastFigureStyle));
     settings.setValue("window/formulaFolded", preferences.formulaFolded);
     settings.setValue("window/numericsFolded", preferences.numericsFolded);
+    settings.setValue("window/knowsGallery", preferences.knowsGallery);
 }
 
 void recallPictures()

@@ -18,6 +18,7 @@ struct Preferences {
     std::vector<widgets::FigureStyle> figureStyles;                          // the person's own
     widgets::FigureStyle lastFigureStyle = widgets::builtInStyles().front(); // as it was last exported with
     bool formulaFolded = false;
+    bool knowsGallery = true;   // the word on it is no more to be shown
     bool numericsFolded = true; // how a result was computed is one click away
 
     widgets::Theme theme() const { return {.dark = dark, .map = colourMap, .textScale = textScale}; }

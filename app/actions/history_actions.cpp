@@ -1,5 +1,7 @@
 #include "app/actions/history_actions.h"
 
+#include "app/document/document.h"
+
 #include <QAction>
 #include <QCoreApplication>
 #include <QIcon>
@@ -10,8 +12,9 @@
 namespace app
 {
 
-void fillHistory(QUndoStack& history, QMenu& menu, QToolBar& bar)
+void fillHistory(Document& document, QMenu& menu, QToolBar& bar, const std::function<void(const QString&)>& tell)
 {
+    QUndoStack& history = *document.history();
     const auto text = [](const char* english) { return QCoreApplication::translate("History", english); };
     QAction* undo = history.createUndoAction(&menu, text("Undo"));
     undo->setShortcut(QKeySequence::Undo);
@@ -21,6 +24,10 @@ void fillHistory(QUndoStack& history, QMenu& menu, QToolBar& bar)
     redo->setIcon(QIcon(":/icons/redo.svg"));
     menu.addActions({undo, redo});
     bar.addActions({undo, redo});
+    QObject::connect(&document, &Document::oldestStepsForgotten, &menu, [tell, text] {
+        tell(text("The oldest steps can no longer be undone: all of them took more than %1 MB of memory.")
+                 .arg(Document::mostHistoryBytes >> 20));
+    });
 }
 
 } // namespace app

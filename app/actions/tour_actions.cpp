@@ -44,20 +44,25 @@ void TourActions::fillFigures(QMenu& file)
     file.addAction(tr("&First picture"), QKeySequence(Qt::CTRL | Qt::Key_Home), this, &TourActions::showFirstPicture);
     menu.setToolTipsVisible(true);
     QString source;
-    for (int i = 0; i < static_cast<int>(figures().size()); ++i) {
-        const Figure& figure = figures()[static_cast<std::size_t>(i)];
+    for (const Figure& figure : figures()) {
         if (figure.source != source)
             menu.addSection(figure.source);
         source = figure.source;
-        QAction* action = menu.addAction(figure.title, this, [this, i] { openFigure(i); });
+        QAction* action = menu.addAction(figure.title, this, [this, id = figure.id] { openFigure(id); });
         action->setToolTip(figure.meaning);
         action->setData(figure.id);
     }
 }
 
-void TourActions::openFigure(int figure)
+void TourActions::openFigure(const QString& id)
 {
-    Tour tour = figures()[static_cast<std::size_t>(figure)].tour();
+    const auto figure = std::ranges::find(figures(), id, &Figure::id);
+    if (figure != figures().end())
+        show(figure->tour());
+}
+
+void TourActions::show(Tour tour)
+{
     if (tour.stops.size() > 1) {
         guide_->begin(std::move(tour));
         return showSideBySide();

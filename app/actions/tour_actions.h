@@ -30,6 +30,7 @@ public:
     void fillFigures(QMenu& file); // and the first picture
     void fillBookmarks(QMenu& menu);
     void showFirstPicture();
+    void openFigure(const QString& id); // nothing for none of that name
     void next(); // stop of the figure on show; where none is, of the bookmarks
     void previous();
     void setTheme(const widgets::Theme& theme);
@@ -42,7 +43,7 @@ signals:
     void remarked(const QString& sentence); // for the status bar
 
 private:
-    void openFigure(int figure);
+    void show(Tour figure);
     void showSideBySide();
     void listBookmarks(QMenu& menu);
     void openBookmark(const Bookmark& bookmark);

@@ -59,6 +59,9 @@ std::vector<KeyMeaning> keysAndMouse()
              {tr("Point at a term of MMD²"), tr("marks its block of the kernel matrix")}})
         keys.push_back({key, meaning});
     keys.push_back(labKeys());
+    keys.push_back(
+        {"Ctrl+Shift+O", tr("the gallery: figures, examples, lessons and recent files; arrows lead from card "
+                            "to card, Enter opens one, Esc goes back")});
     keys.push_back({"Ctrl+Shift+G", tr("draw generated points again, with the next seed")});
     keys.push_back({"Ctrl+G, Ctrl+E", tr("generate data, all or one sample; export a figure or its numbers")});
     keys.push_back(

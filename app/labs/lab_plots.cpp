@@ -344,6 +344,13 @@ PlotView* LabPlots::panel(const QString& view) const
     return nullptr;
 }
 
+PlotView* LabPlots::mainPanel() const
+{
+    if (PlotView* main = panel(layout_.main))
+        return main;
+    return placed().empty() ? nullptr : placed().front().plot;
+}
+
 QString LabPlots::viewOf(const PlotView* plot) const
 {
     for (const PanelRoom::Placed& placed : placed())

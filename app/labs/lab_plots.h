@@ -74,6 +74,8 @@ public:
     QStringList viewNames() const;
     /// One panel by its view name; nullptr for "page", for a name that is none and for a panel not on show.
     widgets::PlotView* panel(const QString& view) const;
+    /// The panel that the lab is about; the first where it names none. nullptr before there are data.
+    widgets::PlotView* mainPanel() const;
     /// The panels on show, row by row, for export.
     std::vector<std::vector<widgets::PlotView*>> rows() const;
     /// The numbers behind a view; for "page" those of all panels, each column named after its panel and each family

@@ -142,6 +142,8 @@ void LabSwitcher::cover(QWidget* page)
 
 void LabSwitcher::uncover()
 {
+    if (held_ && cover_ != held_)
+        return stack_->setCurrentWidget(cover_ = held_);
     if (held_ || !std::exchange(cover_, nullptr))
         return;
     showQuestions();
@@ -152,14 +154,14 @@ void LabSwitcher::uncover()
 
 void LabSwitcher::hold(QWidget* page)
 {
-    held_ = false;
+    held_ = nullptr;
     cover(page);
-    held_ = true;
+    held_ = page;
 }
 
 void LabSwitcher::release()
 {
-    if (std::exchange(held_, false))
+    if (std::exchange(held_, nullptr))
         uncover();
 }
 
@@ -216,6 +218,7 @@ void LabSwitcher::setPresented(bool presented)
     for (LabPage* page : pages_)
         if (page)
             setInviting(*page, !presented);
+    emit presentedChanged(presented);
 }
 
 /// They are none of a page over the labs'.

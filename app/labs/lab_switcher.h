@@ -43,13 +43,14 @@ public:
     /// Without what is there for a hand: the row of a lab's questions, the word on a sheet's first step.
     void setPresented(bool presented);
     const QWidget* cover() const { return cover_; }
-    /// The same, but nothing ends it before release().
+    /// The same, but nothing ends it before release(): where another page has covered it, it comes back after that.
     void hold(QWidget* page);
     void release();
     void setTheme(const widgets::Theme& theme); // of all pages, also of those made later
 
 signals:
     void coveredChanged(bool covered);
+    void presentedChanged(bool presented);
     void pageMade(app::LabPage* page);
     void pageShown(app::LabPage* page);
 
@@ -68,7 +69,8 @@ private:
     std::vector<LabPage*> pages_; // by lab; nullptr while never shown
     LabPage* page_ = nullptr;
     QWidget* cover_ = nullptr; // on show instead
-    bool isPresented_ = false, held_ = false;
+    QWidget* held_ = nullptr;  // the cover that stays
+    bool isPresented_ = false;
     std::vector<int> tabbed_; // by tab, the lab that has it
     LabTabs* tabs_;
     LabViews* views_;
