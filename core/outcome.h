@@ -34,6 +34,7 @@ struct Problem {
     std::string field;
     std::string message;
     bool ofShape = false; // of what the data are: no point that is added or taken away mends it
+    bool ofKind = false;  // points of a kind are missing, such as a second sample: some of these on the sheet mend it
     bool operator==(const Problem& other) const { return field == other.field && message == other.message; }
 };
 

@@ -4,6 +4,7 @@
 #include "app/labs/answer_watch.h"
 #include "app/labs/lab.h"
 #include "app/labs/lab_plots.h"
+#include "app/labs/lack_offer.h"
 #include "app/labs/page_notes.h"
 #include "app/services/service.h"
 #include "core/data/examples.h"
@@ -451,20 +452,51 @@ QString LabPage::titleOfUsableExample() const
 /// On the panels; where these data can have no answer, with what they are to be instead.
 void LabPage::sayLack(const std::vector<core::Problem>& problems)
 {
-    if (problems.empty())
-        return plots_->setLack({});
     const auto ofShape = std::ranges::find(problems, true, &core::Problem::ofShape);
-    if (ofShape == problems.end())
-        return plots_->setLack(widgets::asSentence(problems.front()));
-    QString sentence = widgets::asSentence(*ofShape);
+    const auto ofKind = std::ranges::find(problems, true, &core::Problem::ofKind);
+    if (ofShape != problems.end())
+        return sayLackOf(LackOf::All, shapeSentence(widgets::asSentence(*ofShape)));
+    if (ofKind != problems.end())
+        return sayLackOf(LackOf::Kind, widgets::asSentence(*ofKind));
+    if (problems.empty())
+        if (const QString sentence = lackOfKind(document_.session()); !sentence.isEmpty())
+            return sayLackOf(LackOf::Kind, sentence);
+    sayLackOf(LackOf::Some, problems.empty() ? QString() : widgets::asSentence(problems.front()));
+}
+
+QString LabPage::shapeSentence(const QString& sentence) const
+{
     const core::Session& session = document_.session();
+    QString whole = sentence;
     if (plots_->canvas() && session.of<core::ChosenColumns>().table && session.data->shape() == core::Shape::Table)
-        sentence += tr(" They are chosen under Columns.");
+        whole += tr(" They are chosen under Columns.");
     if (const QString title = titleOfUsableExample(); !title.isEmpty())
-        sentence += tr(" Or open the example “%1”.").arg(title);
+        whole += tr(" Or open the example “%1”.").arg(title);
     else if (notes_->hasAdvice())
-        sentence += tr(" The link above does so.");
-    plots_->setLack(sentence, LabPlots::LackOf::All);
+        whole += tr(" The link above does so.");
+    return whole;
+}
+
+/// Where one panel says it for all, it offers the example.
+void LabPage::sayLackOf(LackOf whose, const QString& sentence)
+{
+    if (offer_)
+        offer_->hide();
+    if (whose == LackOf::Some)
+        return plots_->setLack(sentence);
+    const QString title = titleOfUsableExample();
+    plots_->setLack(sentence, whose);
+    widgets::PlotView* speaker = plots_->speaker();
+    if (title.isEmpty() || !speaker)
+        return;
+    if (!offer_) {
+        offer_ = new LackOffer(speaker);
+        connect(offer_, &LackOffer::clicked, this, [this] {
+            setFocus(); // it goes
+            openExample();
+        });
+    }
+    offer_->offer(speaker, title);
 }
 
 void LabPage::showProblems(const std::vector<core::Problem>& problems)

@@ -11,6 +11,7 @@
 #include "widgets/controls/settings_form.h"
 #include "widgets/theme/theme.h"
 
+#include <QPointer>
 #include <QTimer>
 #include <QWidget>
 
@@ -37,6 +38,8 @@ class AnswerWatch;
 struct Lab;
 struct SettingsPart;
 class LabPlots;
+enum class LackOf;
+class LackOffer;
 class PageNotes;
 class Service;
 
@@ -125,6 +128,9 @@ protected:
     virtual std::vector<core::Problem> problems(const core::Session& session) const = 0;
     /// Asks the services; there are no problems. `replacesModel`: what they compute now would mislead.
     virtual void request(const core::Session& session, bool replacesModel) = 0;
+    /// What points of a kind are missing for, as a sentence, where all the same there is an answer to the others: no
+    /// target, and what is shown is the prior. Empty: none is.
+    virtual QString lackOfKind(const core::Session&) const { return {}; }
     /// What to say of problems that the forms mark already, such as how to mend them.
     virtual void adviseOn(const std::vector<core::Problem>&) {}
     /// How the answer to one session stands beside another, where both are this lab's.
@@ -273,6 +279,8 @@ private:
     void suggestMedian(const core::Session& session);
     QString titleOfUsableExample() const;
     void sayLack(const std::vector<core::Problem>& problems);
+    QString shapeSentence(const QString& sentence) const;
+    void sayLackOf(LackOf whose, const QString& sentence);
     void showMessage();
     void offerExample(const std::string& name);
     void cancel();
@@ -284,6 +292,7 @@ private:
     widgets::Fold* section_ = nullptr; // in which the next editor stands
     widgets::Fold* kernelSection_ = nullptr;
     PageNotes* notes_;
+    QPointer<LackOffer> offer_; // on the panel that says what is missing; owned by that
     widgets::NumericsStrip* strip_;
     LabPlots* plots_ = nullptr;
     widgets::KernelEditor* kernelEditor_ = nullptr;

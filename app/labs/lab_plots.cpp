@@ -197,6 +197,8 @@ void LabPlots::rearrange()
     layout_ = layoutFor(*arrangedFor_);
     if (lackOf_ == LackOf::All)
         layout_ = withOneForAll(layout_, viewsOfAnswers());
+    if (lackOf_ == LackOf::Kind)
+        layout_ = withOneForAllInPlace(layout_, lackingKind());
     layout_ = without(layout_, [this](const QString& view) {
         return offer_.of(QStringLiteral("panel.") + view) == widgets::Offered::Hidden;
     });

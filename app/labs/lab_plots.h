@@ -21,6 +21,9 @@
 namespace app
 {
 
+/// Whose the lack is that setLack() says: that of some panels, of all, or of all but for points of a kind.
+enum class LackOf { Some, All, Kind };
+
 /// The panels of a lab side by side, the base of each lab's own: named views, arranged for the data's shape.
 /// Hovering, selecting and panning in one shows in all that are linked. A double click on a panel's title, Enter on it
 /// or Shift with its letter lets it fill the page; the same, or Esc, goes back. The gaps between panels can be dragged,
@@ -63,9 +66,11 @@ public:
     /// The panels that show the lab's answers, on show or not; the sheet is one of them. By default all there are.
     virtual std::vector<widgets::PlotView*> answering() const { return all_; }
     /// Why there is no answer, and what to do about it: said by the panels that have nothing to show. Empty: they say
-    /// their own. Where none of them can have an answer to these data, one says it for all.
-    enum class LackOf { Some, All };
+    /// their own. Where none of them can have an answer to these data, one says it for all: beside what else there is,
+    /// or, where points of another kind on the sheet mend it, with everything else in its place.
     void setLack(const QString& sentence, LackOf whose = LackOf::Some);
+    /// The panel that says it for all; nullptr where each speaks for itself.
+    widgets::PlotView* speaker() const { return lackOf_ == LackOf::Some ? nullptr : mainPanel(); }
 
     /// Which panels there are for a person, and whether the points may be changed.
     void setOffer(const Offer& offer);
@@ -120,19 +125,22 @@ protected:
 
     /// What is on show for data of this shape; every other panel is hidden.
     virtual PanelLayout layoutFor(core::Shape shape) const = 0;
+    /// The views that have nothing to show where points of a kind are missing; the first that is on show speaks, unless
+    /// it is the lab's main one.
+    virtual QStringList lackingKind() const { return viewsOfAnswers(); }
 
     /// Takes panels of the lab's own answers in. Linked ones show the session's data: they share its window, what the
     /// mouse is over and the selection.
     enum class Linked { No, Yes };
     void add(const std::vector<Panel>& panels, Linked linked = Linked::Yes);
 
-    void rearrange(); // something else than the shape has changed the layout
+    QStringList viewsOfAnswers() const; // that a sentence can stand for
+    void rearrange();                   // something else than the shape has changed the layout
     bool isArrangedFor(core::Shape shape) const { return arrangedFor_ == shape; }
     void showPreviewMarks(bool preview); // on every panel of the lab's own but the sheet
 
 private:
     void arrange(core::Shape shape);
-    QStringList viewsOfAnswers() const; // that a sentence can stand for
     void showDates(const core::Dataset& points);
     widgets::PlotView* leading() const; // the first of them: it has the selection of all; nullptr: there is none
     void tellSelection(const std::vector<int>& now);

@@ -25,6 +25,27 @@ QStringList columnsOf(const QString& row)
 
 const QString emptyCell = QStringLiteral(".");
 
+/// The largest rectangle of empty cells, the first of those that are as large.
+PanelArea largestFree(const std::vector<QStringList>& cells)
+{
+    PanelArea best{.view = emptyCell, .rowSpan = 0, .columnSpan = 0};
+    const int rows = static_cast<int>(std::ssize(cells));
+    for (int top = 0; top < rows; ++top)
+        for (int left = 0; left < cells[static_cast<std::size_t>(top)].size(); ++left) {
+            int wide = static_cast<int>(cells[static_cast<std::size_t>(top)].size()) - left;
+            for (int bottom = top; bottom < rows; ++bottom) {
+                int free = 0;
+                while (free < wide && cells[static_cast<std::size_t>(bottom)][left + free] == emptyCell)
+                    ++free;
+                wide = free;
+                const int high = bottom - top + 1;
+                if (wide * high > best.rowSpan * best.columnSpan)
+                    best = {.view = emptyCell, .row = top, .column = left, .rowSpan = high, .columnSpan = wide};
+            }
+        }
+    return best;
+}
+
 /// Do these views fill rectangles that leave no cell to another?
 [[maybe_unused]] bool isGrid(const std::vector<PanelArea>& areas, const PanelLayout& layout)
 {
@@ -92,6 +113,42 @@ PanelLayout withOneForAll(const PanelLayout& layout, const QStringList& empty)
             letters += layout.letters.at(static_cast<qsizetype>(i));
     }
     return {.rows = {row.join(u' ')}, .main = speaker, .letters = letters};
+}
+
+PanelLayout withOneForAllInPlace(const PanelLayout& layout, const QStringList& empty)
+{
+    const std::vector<PanelArea> before = areasOf(layout);
+    const auto isEmpty = [&](const PanelArea& area) { return !area.isAside && empty.contains(area.view); };
+    if (std::ranges::none_of(before, isEmpty))
+        return layout;
+    const auto hasCell = [&](const QString& view) {
+        const auto found = std::ranges::find(before, view, &PanelArea::view);
+        return found != before.end() && isEmpty(*found);
+    };
+    const QString speaker = hasCell(layout.main) ? layout.main : *std::ranges::find_if(empty, hasCell);
+    std::vector<QStringList> cells;
+    for (const QString& row : layout.rows) {
+        cells.push_back(columnsOf(row));
+        for (QString& view : cells.back())
+            if (empty.contains(view))
+                view = emptyCell;
+    }
+    const PanelArea room = largestFree(cells);
+    for (int row = room.row; row < room.row + room.rowSpan; ++row)
+        for (int column = room.column; column < room.column + room.columnSpan; ++column)
+            cells[static_cast<std::size_t>(row)][column] = speaker;
+    PanelLayout one{.rows = {},
+                    .main = speaker,
+                    .columnShares = layout.columnShares,
+                    .rowShares = layout.rowShares,
+                    .letters = {},
+                    .panels = static_cast<int>(std::ranges::count(before, false, &PanelArea::isAside))};
+    for (const QStringList& row : cells)
+        one.rows.push_back(row.join(u' '));
+    if (!layout.letters.isEmpty())
+        for (const PanelArea& area : areasOf(one)) // each keeps its own
+            one.letters += layout.letters.at(std::ranges::find(before, area.view, &PanelArea::view) - before.begin());
+    return one;
 }
 
 PanelLayout inEvenRows(const QStringList& views)

@@ -21,6 +21,7 @@ struct PanelLayout {
     QStringList aside = {};             // views that have no room there: a tab away
     std::vector<QString> exported = {}; // the rows of an exported page, each view once; empty: as on the page
     QString letters = QStringLiteral("ABCDEFGHIJ"); // of the panels, in reading order; empty: they have none
+    int panels = 0; // with as many the gaps between them are remembered; 0: as many as there are
 };
 
 /// Where a view stands in a grid.
@@ -38,6 +39,10 @@ std::vector<PanelArea> areasOf(const PanelLayout& layout);
 /// Where some views have the same nothing to show, one of them stands for all: the main one, or the first. It stands
 /// beside the others, with the letters that they all have; what is aside is left out.
 PanelLayout withOneForAll(const PanelLayout& layout, const QStringList& empty);
+
+/// The same where points on the sheet may end it at any moment: all that has something to show stays where it is. The
+/// speaker, the main one or the first of `empty` itself, takes the largest rectangle of the cells that are free.
+PanelLayout withOneForAllInPlace(const PanelLayout& layout, const QStringList& empty);
 
 inline constexpr int mostPanels = 6; // at once: of more each would be too small to read
 

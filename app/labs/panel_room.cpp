@@ -104,6 +104,7 @@ void PanelRoom::arrange(std::vector<Placed> panels, const PanelLayout& layout, c
     given_ = {shares(layout.columnShares, columns), shares(layout.rowShares, static_cast<int>(layout.rows.size()))};
     main_ = layout.main;
     name_ = name;
+    count_ = layout.panels;
     if (!holds(opened_) || (hasTabs_ && !wantsTabs()))
         opened_.clear();
     layOut();
@@ -254,7 +255,7 @@ QString PanelRoom::sharesKey() const
     return QStringLiteral("panels/%1/%2x%3")
         .arg(name_)
         .arg(given_.columns.size())
-        .arg(std::ranges::count(panels_, false, &Placed::isAside));
+        .arg(count_ > 0 ? count_ : std::ranges::count(panels_, false, &Placed::isAside));
 }
 
 PanelGrid::Shares PanelRoom::rememberedShares() const

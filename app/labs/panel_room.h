@@ -69,7 +69,8 @@ private:
     QStringList tabbed_;      // the views of the tabs; empty: all side by side
     PanelGrid::Shares given_; // by the lab
     QString main_, name_;
-    QString opened_; // the view that fills the room; empty: none
+    qsizetype count_ = 0; // of panels that the gaps are remembered with; 0: as many as there are
+    QString opened_;      // the view that fills the room; empty: none
     bool hasTabs_ = false, isScaled_ = false;
     double textScale_ = 1.0;
     QTimer laidOut_; // started by a panel, and by others of the same moment again

@@ -22,6 +22,12 @@ namespace app
 namespace
 {
 
+bool lacksTargets(const core::Dataset& points)
+{
+    const bool known = points.targets.size() > 0 && points.targets.array().isFinite().any();
+    return !known && points.size() > 0;
+}
+
 bool paintsBags(const core::Session& session)
 {
     return session.of<core::RegressionSettings>().inputs == core::RegressionSettings::Inputs::Bags;
@@ -92,11 +98,17 @@ void RegressionPage::adviseBags(const core::Session& session)
     advise(sentence, tr("Clear the sheet"), [this] { plots()->canvas()->clear(); });
 }
 
+QString RegressionPage::lackOfKind(const core::Session& session) const
+{
+    return !paintsBags(session) && lacksTargets(*session.data)
+               ? tr("No point has a target yet: there is nothing to fit, and what is shown is the prior.")
+               : QString();
+}
+
 void RegressionPage::adviseTargets(const core::Session& session)
 {
     const core::Dataset& points = *session.data;
-    const bool known = points.targets.size() > 0 && points.targets.array().isFinite().any();
-    if (known || points.size() == 0 || !core::arePlaces(points.shape()))
+    if (!lacksTargets(points) || !core::arePlaces(points.shape()))
         return advise({});
     if (points.shape() == core::Shape::Line)
         adviseExample(

@@ -38,6 +38,7 @@ protected:
     QString formulaOf(const Answer& answer, const widgets::PointedPlace& place) const override;
 
 private:
+    QString lackOfKind(const core::Session& session) const override; // of targets
     void adviseTargets(const core::Session& session);
     void adviseLastColumn(const core::Session& session);
     void adviseBags(const core::Session& session);

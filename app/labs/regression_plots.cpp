@@ -107,6 +107,14 @@ PanelLayout RegressionPlots::layoutFor(core::Shape shape) const
             .main = "mean"};
 }
 
+QStringList RegressionPlots::lackingKind() const
+{
+    return {QStringLiteral("evidence"),  QStringLiteral("terms"),
+            QStringLiteral("residuals"), QStringLiteral("residual-quantiles"),
+            QStringLiteral("traces"),    QStringLiteral("marginal"),
+            QStringLiteral("pairs")};
+}
+
 void RegressionPlots::showResult(const core::RegressionResult& result, const core::Dataset& points)
 {
     if (!isArrangedFor(points.shape()) || showsBags())

@@ -57,6 +57,7 @@ public:
 
 protected:
     PanelLayout layoutFor(core::Shape shape) const override;
+    QStringList lackingKind() const override; // without targets there is the prior, and nothing of a fit
 
 private:
     bool showsBags() const { return has(QStringLiteral("bags-matrix")); }

@@ -32,16 +32,20 @@ void addSampleProblems(const Dataset& data, const TwoSamplesSettings& settings, 
         return add("choose two different samples");
     const auto m = static_cast<Index>(rowsOf(data, settings.first).size());
     const auto n = static_cast<Index>(rowsOf(data, settings.second).size());
+    const auto addLack = [&](std::string message) {
+        found.push_back({.field = "samples", .message = std::move(message), .ofKind = true});
+    };
     if (m == 0 && n == 0)
-        add(data.names.sampleTitle(settings.first) + " and " + data.names.sampleTitle(settings.second) +
-            " are empty: paint or generate points, or load a table with a column of labels");
+        addLack(data.names.sampleTitle(settings.first) + " and " + data.names.sampleTitle(settings.second) +
+                " are empty: paint or generate points, or load a table with a column of labels");
     else
         for (const auto& [label, size] : {std::pair{settings.first, m}, {settings.second, n}})
             if (size < 2)
-                add(data.names.sampleTitle(label) +
-                    (size == 0 ? " is empty: paint it, generate it, add a file for it, or give the data a column of "
-                                 "labels"
-                               : " has a single point, and a test needs at least two: paint, generate or load more"));
+                addLack(data.names.sampleTitle(label) +
+                        (size == 0
+                             ? " is empty: paint it, generate it, add a file for it, or give the data a column of "
+                               "labels"
+                             : " has a single point, and a test needs at least two: paint, generate or load more"));
     if (m + n > mostPooledPoints)
         add(std::to_string(m + n) + " points are too many for their Gram matrix, which takes up to " +
             std::to_string(mostPooledPoints) + ": File > Keep a random 2,000");
