@@ -87,7 +87,8 @@ void FirstSteps::leaveGallery()
     if (labs_.cover() != gallery_)
         return;
     labs_.uncover();
-    labs_.setFocus();
+    if (!labs_.isCovered()) // a lesson's question may have waited below
+        labs_.setFocus();
 }
 
 void FirstSteps::forgetNotice()

@@ -145,6 +145,9 @@ PanelLayout withOneForAllInPlace(const PanelLayout& layout, const QStringList& e
                     .panels = static_cast<int>(std::ranges::count(before, false, &PanelArea::isAside))};
     for (const QStringList& row : cells)
         one.rows.push_back(row.join(u' '));
+    for (const QString& view : layout.aside)
+        if (!empty.contains(view))
+            one.aside << view;
     if (!layout.letters.isEmpty())
         for (const PanelArea& area : areasOf(one)) // each keeps its own
             one.letters += layout.letters.at(std::ranges::find(before, area.view, &PanelArea::view) - before.begin());

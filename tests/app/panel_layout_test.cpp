@@ -49,6 +49,32 @@ private slots:
         QCOMPARE(app::withOneForAll(all, {"more"}).rows, all.rows);
     }
 
+    void whatHasSomethingToShowStaysWhereItIs()
+    {
+        const app::PanelLayout all{.rows = {"data*2 prior", "terms evidence residuals"}, .rowShares = {3, 2}};
+        const app::PanelLayout one = app::withOneForAllInPlace(all, {"evidence", "terms", "residuals"});
+        const std::vector<PanelArea> before = app::areasOf(all), now = app::areasOf(one);
+        QCOMPARE(now.size(), 3u);
+        QCOMPARE(now[0], before[0]);
+        QCOMPARE(now[1], before[1]);
+        QCOMPARE(now[2], (PanelArea{.view = "evidence", .row = 1, .columnSpan = 3}));
+        QCOMPARE(one.letters, QString("ABD"));
+        QCOMPARE(one.rowShares, all.rowShares);
+        QCOMPARE(one.panels, 5); // the gaps are where they were
+        QCOMPARE(app::withOneForAllInPlace(all, {"null"}).rows, all.rows);
+    }
+
+    void theMainPanelSpeaksInTheLargestRoomThatIsFree()
+    {
+        const app::PanelLayout all{.rows = {"data*2 map*2 null*2", "x*3 y*3"}, .main = "map", .aside = {"more"}};
+        const app::PanelLayout one = app::withOneForAllInPlace(all, {"x", "y", "null", "map", "more"});
+        const std::vector<PanelArea> now = app::areasOf(one);
+        QCOMPARE(now.size(), 2u);
+        QCOMPARE(now[0], app::areasOf(all).front());
+        QCOMPARE(now[1], (PanelArea{.view = "map", .column = 2, .rowSpan = 2, .columnSpan = 4}));
+        QCOMPARE(one.letters, QString("AB"));
+    }
+
     void evenRowsFillThePage_data()
     {
         QTest::addColumn<int>("count");

@@ -300,9 +300,11 @@ private slots:
         request.settings.first = 3; // neither has a point: one problem, not one of each
         QVERIFY(firstProblem(request, "samples").find("sample D and sample C are empty: paint") != std::string::npos);
         QCOMPARE(std::ranges::count(core::problems(request), "samples", &core::Problem::field), 1);
+        QVERIFY(core::problems(request).front().ofKind); // points of the other sample mend it
         request.settings = good.settings;
         request.settings.second = 0;
         QVERIFY(firstProblem(request, "samples").find("different") != std::string::npos);
+        QVERIFY(!core::problems(request).front().ofKind);
         request = requestFor(samples(6, 1, 1, 0.0));
         QVERIFY(firstProblem(request, "samples").find("sample B has a single point") != std::string::npos);
         request = requestFor(samples(6, 4, 1, 0.0));
