@@ -23,7 +23,7 @@ struct GalleryWords {
     Q_DECLARE_TR_FUNCTIONS(Gallery)
 };
 
-QString plainText(std::string_view view)
+QString galleryText(std::string_view view)
 {
     return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
 }
@@ -58,12 +58,12 @@ void addExamples(std::vector<GalleryEntry>& entries)
 {
     for (const Lab& lab : labs())
         for (const core::ExampleDescription& example : core::examples())
-            if (plainText(example.lab) == lab.id)
+            if (galleryText(example.lab) == lab.id)
                 entries.push_back({.kind = GalleryEntry::Kind::Example,
-                                   .id = plainText(example.name),
+                                   .id = galleryText(example.name),
                                    .group = lab.title,
-                                   .title = plainText(example.title),
-                                   .line = plainText(example.meaning),
+                                   .title = galleryText(example.title),
+                                   .line = galleryText(example.meaning),
                                    .shown = [name = std::string(example.name)] { return shownOfExample(name); }});
 }
 

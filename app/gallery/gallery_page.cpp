@@ -213,11 +213,6 @@ void GalleryPage::focusCard(GalleryCard* card)
     scroll_->ensureWidgetVisible(card, 0, 2 * betweenCards);
 }
 
-bool GalleryPage::isSettled() const
-{
-    return thumbnails_->isSettled();
-}
-
 void GalleryPage::setTheme(const widgets::Theme& theme)
 {
     live_->end();

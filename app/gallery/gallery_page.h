@@ -11,7 +11,6 @@
 class QBoxLayout;
 class QGridLayout;
 class QLabel;
-class QPushButton;
 class QScrollArea;
 
 namespace app
@@ -38,7 +37,6 @@ public:
 
     const std::vector<GalleryCard*>& cards() const { return cards_; }
     const LiveCard* live() const { return live_; }
-    bool isSettled() const; // every picture that there can be is drawn
 
 signals:
     void picked(const app::GalleryEntry& entry);

@@ -16,7 +16,7 @@ constexpr int stepTime = 220; // ms
 /// In half octaves from the lengthscale that it has: up, back, down and back.
 constexpr std::array lengthscaleCourse{0, 1, 2, 1, 0, -1, -2, -1};
 
-Stop withLengthscaleBy(Stop stop, int halfOctaves)
+Stop withLengthscaleTimes(Stop stop, int halfOctaves)
 {
     core::Kernel& kernel = stop.session.kernel;
     kernel = core::withLengthscale(kernel, *core::lengthscaleOf(kernel) * std::pow(2.0, 0.5 * halfOctaves));
@@ -47,7 +47,7 @@ void LiveCard::begin(GalleryCard& card)
     std::deque<Thumbnails::Wanted> steps;
     for (const int step : {1, 2, -1, -2, 0})
         steps.push_back({keyOfStep(card.entry().key(), step),
-                         [stop = *stop, step] { return std::optional(withLengthscaleBy(stop, step)); }});
+                         [stop = *stop, step] { return std::optional(withLengthscaleTimes(stop, step)); }});
     steps_->want(std::move(steps), own_.devicePixelRatio());
     steps_->setRunning(true);
     at_ = 0;

@@ -18,7 +18,7 @@ constexpr int quickAnswer = 700;   // ms
 constexpr double smallText = 48.0; // dots per inch: text and margins half as large as in the window
 
 /// The panel of that name; the lab's main one for "page".
-widgets::PlotView* panelOf(const LabPlots& plots, const QString& view)
+widgets::PlotView* panelToDraw(const LabPlots& plots, const QString& view)
 {
     widgets::PlotView* plot = plots.panel(view);
     return plot ? plot : plots.mainPanel();
@@ -48,6 +48,7 @@ Thumbnails::~Thumbnails() = default;
 void Thumbnails::want(std::deque<Wanted> wanted, double pixelRatio)
 {
     run_.reset();
+    patience_.stop();
     wanted_ = waiting_ = std::move(wanted);
     patient_ = 0;
     pixelRatio_ = pixelRatio;
@@ -116,7 +117,7 @@ void Thumbnails::take()
         return; // of one that was broken off
     QPixmap picture;
     if (run_->failure().isEmpty())
-        if (widgets::PlotView* plot = panelOf(run_->plots(), view_))
+        if (widgets::PlotView* plot = panelToDraw(run_->plots(), view_))
             picture = drawnSmall(*plot, theme_, pixelRatio_);
     run_.reset();
     patience_.stop();

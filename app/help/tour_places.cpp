@@ -25,7 +25,7 @@ struct TourWords {
 /// As much of it as is not scrolled out of sight; empty where nothing is.
 QRect placeIn(const QWidget& window, const QWidget* widget)
 {
-    if (!widget || !widget->isVisible())
+    if (!widget || !widget->isVisible() || widget->window() != &window) // a dock may be torn off
         return {};
     const auto rectOf = [&](const QWidget& part) { return QRect(part.mapTo(&window, QPoint()), part.size()); };
     QRect place = rectOf(*widget);

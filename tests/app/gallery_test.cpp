@@ -81,7 +81,7 @@ private slots:
         QVERIFY(!canvas().isVisible());
         QVERIFY(isAtKeyboard(gallery().cards().front()));
         press(Qt::Key_Escape);
-        QVERIFY(!isOpen());
+        QTRY_VERIFY(!isOpen()); // the button is seen to be pressed
         QVERIFY(canvas().isVisible() && canvas().hasFocus());
         QCOMPARE(document_->history()->count(), 0);
     }
@@ -176,7 +176,8 @@ private slots:
         window_->first()->showGallery();
         QVERIFY(isOpen());
         press(Qt::Key_Escape);
-        QVERIFY(labs().cover() == question && question->isVisible());
+        QTRY_VERIFY(labs().cover() == question);
+        QVERIFY(question->isVisible());
         window_->first()->showGallery();
         card(GalleryEntry::Kind::Example, "moons")->click();
         QVERIFY(!isOpen());
@@ -208,6 +209,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!gallery().cards().front()->picture().isNull(), patience);
         const auto drawn = gallery().cards().front()->picture().cacheKey();
         press(Qt::Key_Escape);
+        QTRY_VERIFY(!isOpen());
         window_->first()->showGallery();
         QCOMPARE(gallery().cards().front()->entry().key(), first);
         QCOMPARE(gallery().cards().front()->picture().cacheKey(), drawn);
