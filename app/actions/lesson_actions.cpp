@@ -3,6 +3,7 @@
 #include "app/actions/class_action.h"
 #include "app/actions/complaint.h"
 #include "app/actions/hand_in_action.h"
+#include "app/actions/handout_action.h"
 #include "app/document/document.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
@@ -48,7 +49,7 @@ LessonActions::LessonActions(Document& document, LabSwitcher& labs, QMainWindow&
     : QObject(&window), document_(document), labs_(labs), window_(window), guide_(new LessonGuide(document, this)),
       dock_(new LessonDock(*guide_, &window)), question_(new QuestionPage(&labs)),
       author_(new AuthorDock(document, labs, &window)), handIn_(new HandInAction(&window)),
-      class_(new ClassAction(labs, &window))
+      class_(new ClassAction(labs, &window)), handouts_(new HandoutAction(*guide_, &window))
 {
     window.addDockWidget(Qt::RightDockWidgetArea, dock_);
     window.addDockWidget(Qt::RightDockWidgetArea, author_);
@@ -65,6 +66,7 @@ LessonActions::LessonActions(Document& document, LabSwitcher& labs, QMainWindow&
         guide_->skip();
         keepAnswers();
     });
+    connect(handouts_, &HandoutAction::remarked, this, &LessonActions::remarked);
     connect(&document_, &Document::sessionChanged, dock_, &LessonDock::follow);
     connect(&document_, &Document::opened, guide_, &LessonGuide::end); // another session took the place of all that was
     connect(&labs_, &LabSwitcher::pageShown, this, &LessonActions::offer);
@@ -91,6 +93,7 @@ void LessonActions::fill(QMenu& file)
     menu.addAction(tr("&Open a lesson…"), this, &LessonActions::choose);
     menu.addSeparator();
     fillHandingIn(menu);
+    handouts_->fill(menu);
     menu.addSeparator();
     fillWriting(menu);
 }

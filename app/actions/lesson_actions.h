@@ -19,6 +19,7 @@ class AuthorDock;
 class ClassAction;
 class Document;
 class HandInAction;
+class HandoutAction;
 class LabPage;
 class LabSwitcher;
 class LessonDock;
@@ -73,6 +74,7 @@ private:
     ClassAction* class_;
     std::optional<AnswerFile> file_; // none while a lesson is tried, and for another's work
     QString text_, path_;            // of the lesson that was opened last; no path: it came along
+    HandoutAction* handouts_;
     widgets::PredictionGhost ghost_;
 };
 

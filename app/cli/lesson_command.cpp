@@ -2,9 +2,12 @@
 
 #include "app/cli/lesson_check.h"
 #include "app/lesson/class_report.h"
+#include "app/lesson/handout_maker.h"
+#include "app/lesson/lesson_sessions.h"
 #include "app/lesson/lesson_text.h"
 #include "app/lesson/lesson_truths.h"
 
+#include <QEventLoop>
 #include <QFile>
 #include <QFileInfo>
 
@@ -58,14 +61,20 @@ std::vector<Report> reportsOf(const std::vector<T>& values)
     return reports;
 }
 
-void checkOne(const Arguments& arguments)
+QString oneLesson(const Arguments& arguments)
 {
     const QStringList& words = arguments.positional();
     if (words.size() < 2)
         usageError(QStringLiteral("which lesson? Name a .kslesson file"));
     if (words.size() > 2)
-        usageError(QStringLiteral("unexpected word \"%1\": one lesson is checked at a time").arg(words[2]));
-    const CheckedLesson checked = checkLesson(textIn(words[1]));
+        usageError(QStringLiteral("unexpected word \"%1\": one lesson at a time").arg(words[2]));
+    return words[1];
+}
+
+void checkOne(const Arguments& arguments)
+{
+    const QString path = oneLesson(arguments);
+    const CheckedLesson checked = checkLesson(textIn(path));
     Report report;
     report.add("title", checked.title.toStdString());
     report.add("steps", reportsOf(checked.steps));
@@ -75,7 +84,7 @@ void checkOne(const Arguments& arguments)
         return;
     QStringList sentences;
     for (const LessonProblem& problem : checked.problems)
-        sentences << sentenceOf(problem, QFileInfo(words[1]).fileName());
+        sentences << sentenceOf(problem, QFileInfo(path).fileName());
     throw CommandError(1, sentences.join(QStringLiteral("; ")));
 }
 
@@ -98,6 +107,33 @@ void tellClass(const Arguments& arguments)
         throw CommandError(1, sentences.join(QStringLiteral("; ")));
 }
 
+/// A lesson with nothing wrong in its text.
+Lesson faultlessLesson(const QString& path)
+{
+    ReadLesson read = readLesson(textIn(path));
+    std::vector<LessonProblem> problems = std::move(read.problems);
+    for (LessonProblem& problem : sessionsOf(read.lesson).problems)
+        problems.push_back(std::move(problem));
+    if (!problems.empty())
+        usageError(sentenceOf(problems.front(), QFileInfo(path).fileName()));
+    return std::move(read.lesson);
+}
+
+void makeHandout(const QString& path, const Arguments& arguments)
+{
+    const QString out = arguments.text("out");
+    if (QFileInfo(out).suffix().toLower() != "pdf")
+        usageError(QStringLiteral("--out: %1 must end in .pdf").arg(out));
+    HandoutMaker maker(faultlessLesson(path),
+                       arguments.has("solutions") ? HandoutHas::Solutions : HandoutHas::Questions);
+    QEventLoop loop;
+    QObject::connect(&maker, &HandoutMaker::made, &loop, &QEventLoop::quit);
+    loop.exec();
+    if (!maker.failure().isEmpty())
+        throw CommandError(1, maker.failure());
+    writeFile(out, handoutAsPdf(maker.handout()));
+}
+
 void runLesson(const Arguments& arguments)
 {
     const QString act = arguments.positional().value(0);
@@ -105,29 +141,43 @@ void runLesson(const Arguments& arguments)
         checkOne(arguments);
     else if (act == "class")
         tellClass(arguments);
+    else if (act == "handout")
+        makeHandout(oneLesson(arguments), arguments);
     else
-        usageError(QStringLiteral("expected check or class, got \"%1\"").arg(act));
+        usageError(QStringLiteral("expected check, handout or class, got \"%1\"").arg(act));
+}
+
+QString besideOthers(const Arguments& arguments)
+{
+    return arguments.positional().value(0) == "handout" ? QString() : QStringLiteral("it belongs to handout");
 }
 
 } // namespace
 
 Command lessonCommand()
 {
-    return {.name = "lesson",
-            .positional = "check FILE | class FILE…",
-            .summary = "runs every step of a lesson and tells what is wrong with it, or what a class answered",
-            .description =
-                "check: FILE is a .kslesson: Markdown, a step for each heading \"## …\" (see help lessons).\n"
-                "Each step is computed as the window shows it; what its question reveals is entered as the answer and "
-                "must earn full marks. Prints title, steps (title, line, lab, question, marks, earned, and the number "
-                "that is asked for as reveals) and problems (line, message); with a problem the exit status is 1.\n"
-                "class: each FILE was handed in by a student (Lessons > Hand in). Prints students: name, and of each "
-                "question, by its step, the marks step_2_earned of step_2_of and the answer: step_2_gap, the share of "
-                "the height between a curve and the true one; step_2_choice, from 1; step_2_number; step_2_centre, "
-                "the median of dots; step_2_x and step_2_y of a place. Marks are counted anew, whatever a file says. "
-                "A file that cannot be used is told and left out; the exit status is then 1.",
-            .options = {outOption(".json or .csv")},
-            .run = &runLesson};
+    Option solutions{"solutions", {}, "handout: with the answers, and what the author says to them"};
+    solutions.idle = &besideOthers;
+    return {
+        .name = "lesson",
+        .positional = "check FILE | handout FILE | class FILE…",
+        .summary = "runs every step of a lesson and tells what is wrong with it, prints it, or tells what a class "
+                   "answered",
+        .description =
+            "check: FILE is a .kslesson: Markdown, a step for each heading \"## …\" (see help lessons).\n"
+            "Each step is computed as the window shows it; what its question reveals is entered as the answer and "
+            "must earn full marks. Prints title, steps (title, line, lab, question, marks, earned, and the number "
+            "that is asked for as reveals) and problems (line, message); with a problem the exit status is 1.\n"
+            "handout: Pages of A4 with the text, the pictures, and each question with room to answer it: the axes "
+            "to draw on, boxes to tick, a line for a number. Nothing of an answer is in the file but with "
+            "--solutions.\n"
+            "class: each FILE was handed in by a student (Lessons > Hand in). Prints students: name, and of each "
+            "question, by its step, the marks step_2_earned of step_2_of and the answer: step_2_gap, the share of "
+            "the height between a curve and the true one; step_2_choice, from 1; step_2_number; step_2_centre, "
+            "the median of dots; step_2_x and step_2_y of a place. Marks are counted anew, whatever a file says. "
+            "A file that cannot be used is told and left out; the exit status is then 1.",
+        .options = {outOption("check, class .json or .csv; handout, where it is needed, .pdf"), std::move(solutions)},
+        .run = &runLesson};
 }
 
 } // namespace app

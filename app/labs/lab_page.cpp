@@ -480,8 +480,8 @@ QString LabPage::shapeSentence(const QString& sentence) const
 /// Where one panel says it for all, it offers the example.
 void LabPage::sayLackOf(LackOf whose, const QString& sentence)
 {
-    if (offer_)
-        offer_->hide();
+    if (lackOffer_)
+        lackOffer_->hide();
     if (whose == LackOf::Some)
         return plots_->setLack(sentence);
     const QString title = titleOfUsableExample();
@@ -489,14 +489,14 @@ void LabPage::sayLackOf(LackOf whose, const QString& sentence)
     widgets::PlotView* speaker = plots_->speaker();
     if (title.isEmpty() || !speaker)
         return;
-    if (!offer_) {
-        offer_ = new LackOffer(speaker);
-        connect(offer_, &LackOffer::clicked, this, [this] {
+    if (!lackOffer_) {
+        lackOffer_ = new LackOffer(speaker);
+        connect(lackOffer_, &LackOffer::clicked, this, [this] {
             setFocus(); // it goes
             openExample();
         });
     }
-    offer_->offer(speaker, title);
+    lackOffer_->offer(speaker, title);
 }
 
 void LabPage::showProblems(const std::vector<core::Problem>& problems)

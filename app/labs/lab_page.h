@@ -292,7 +292,7 @@ private:
     widgets::Fold* section_ = nullptr; // in which the next editor stands
     widgets::Fold* kernelSection_ = nullptr;
     PageNotes* notes_;
-    QPointer<LackOffer> offer_; // on the panel that says what is missing; owned by that
+    QPointer<LackOffer> lackOffer_; // on the panel that says what is missing; owned by that
     widgets::NumericsStrip* strip_;
     LabPlots* plots_ = nullptr;
     widgets::KernelEditor* kernelEditor_ = nullptr;

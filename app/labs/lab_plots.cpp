@@ -348,9 +348,14 @@ PlotView* LabPlots::panel(const QString& view) const
 
 PlotView* LabPlots::mainPanel() const
 {
-    if (PlotView* main = panel(layout_.main))
-        return main;
-    return placed().empty() ? nullptr : placed().front().plot;
+    return panel(mainView());
+}
+
+QString LabPlots::mainView() const
+{
+    if (panel(layout_.main) || placed().empty())
+        return layout_.main;
+    return placed().front().view;
 }
 
 QString LabPlots::viewOf(const PlotView* plot) const

@@ -81,6 +81,7 @@ public:
     widgets::PlotView* panel(const QString& view) const;
     /// The panel that the lab is about; the first where it names none. nullptr before there are data.
     widgets::PlotView* mainPanel() const;
+    QString mainView() const; // of the panels on show, what the lab is about; empty: there is none
     /// The panels on show, row by row, for export.
     std::vector<std::vector<widgets::PlotView*>> rows() const;
     /// The numbers behind a view; for "page" those of all panels, each column named after its panel and each family

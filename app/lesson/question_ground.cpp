@@ -1,7 +1,6 @@
 #include "app/lesson/question_ground.h"
 
 #include "widgets/figures/figure_look.h"
-#include "widgets/plots/plot_view.h"
 
 #include <QCoreApplication>
 
@@ -78,10 +77,27 @@ widgets::Drawing groundOf(const Question& question, const Truth& truth, const wi
         ground.up = {.label = GroundWords::tr("dots"),
                      .hasNumbers = false,
                      .range = core::Interval{.lo = 0.0, .hi = std::max(8.0, 0.6 * dots->count)}};
+    } else if (panel.space() == widgets::PlotView::Space::Plane && session.data->dimensions() == 2) {
+        ground.points = widgets::DrawnPoints{.places = session.data->x,
+                                             .labels = session.data->labels,
+                                             .key = "points",
+                                             .legend = GroundWords::tr("data")};
     } else {
         addPoints(ground, session, panel.numbers());
     }
     return ground;
+}
+
+std::optional<widgets::PredictionPlot::Draws> drawnIn(const Question& question)
+{
+    using Draws = widgets::PredictionPlot::Draws;
+    if (std::holds_alternative<CurveQuestion>(question.of))
+        return Draws::Curve;
+    if (std::holds_alternative<DotsQuestion>(question.of))
+        return Draws::Dots;
+    if (std::holds_alternative<PointQuestion>(question.of))
+        return Draws::Place;
+    return std::nullopt;
 }
 
 } // namespace app

@@ -3,11 +3,7 @@
 #include "app/lesson/answer.h"
 #include "core/session/session.h"
 #include "widgets/drawings/drawing.h"
-
-namespace widgets
-{
-class PlotView;
-}
+#include "widgets/plots/prediction_plot.h"
 
 namespace app
 {
@@ -16,5 +12,8 @@ namespace app
 /// before: the data. Nothing of the answer.
 widgets::Drawing groundOf(const Question& question, const Truth& truth, const widgets::PlotView& panel,
                           const core::Session& session);
+
+/// What a hand draws to answer; nothing where it draws nothing.
+std::optional<widgets::PredictionPlot::Draws> drawnIn(const Question& question);
 
 } // namespace app

@@ -22,19 +22,6 @@ namespace
 
 constexpr double askScale = 1.35; // of the text
 
-using Draws = widgets::PredictionPlot::Draws;
-
-std::optional<Draws> drawnIn(const Question& question)
-{
-    if (std::holds_alternative<CurveQuestion>(question.of))
-        return Draws::Curve;
-    if (std::holds_alternative<DotsQuestion>(question.of))
-        return Draws::Dots;
-    if (std::holds_alternative<PointQuestion>(question.of))
-        return Draws::Place;
-    return std::nullopt;
-}
-
 QString hintOn(const Question& question)
 {
     if (std::holds_alternative<CurveQuestion>(question.of))
@@ -116,7 +103,7 @@ void QuestionPage::ask(const QString& title, const Question& question, const cor
     number_->clear();
     number_->setVisible(std::holds_alternative<NumberQuestion>(question.of));
     plot_->setVisible(drawnIn(question).has_value());
-    plot_->ask({}, drawnIn(question).value_or(Draws::Curve));
+    plot_->ask({}, drawnIn(question).value_or(widgets::PredictionPlot::Draws::Curve));
     erase_->setVisible(drawnIn(question).has_value());
     if (const auto* choice = std::get_if<ChoiceQuestion>(&question.of))
         buildOptions(*choice);

@@ -20,7 +20,8 @@ Eigen::VectorXd asVector(const std::vector<double>& values)
 
 } // namespace
 
-PredictionPlot::PredictionPlot(QWidget* parent) : DrawnPlot(Drawing{.axes = DrawnAxes::Own}, parent)
+PredictionPlot::PredictionPlot(QWidget* parent)
+    : DrawnPlot(Drawing{.axes = DrawnAxes::Own}, parent), legend_(tr("your prediction"))
 {
     setAccessibleName(tr("What you expect, to be drawn"));
 }
@@ -29,6 +30,8 @@ void PredictionPlot::ask(Drawing ground, Draws what, int count)
 {
     ground_ = std::move(ground);
     ground_.axes = DrawnAxes::Own;
+    if (ground_.across.range)
+        ground_.handles = HandMarks{.mayCome = true}; // an empty ground has axes, too
     draws_ = what;
     count_ = static_cast<std::size_t>(std::max(count, 1));
     curve_.clear();
@@ -85,6 +88,12 @@ void PredictionPlot::showDrawn(const Eigen::VectorXd& at, const Eigen::VectorXd&
     else
         for (Eigen::Index i = 0; i < std::min(at.size(), value.size()); ++i)
             curve_[at(i)] = value(i);
+    renew();
+}
+
+void PredictionPlot::setLegend(const QString& legend)
+{
+    legend_ = legend;
     renew();
 }
 
@@ -180,7 +189,7 @@ void PredictionPlot::change()
 CurveRow PredictionPlot::curve() const
 {
     return {.column = predictionKey,
-            .legend = tr("your prediction"),
+            .legend = legend_,
             .role = Role::Brush,
             .values = value(),
             .width = 3.0,
@@ -193,7 +202,7 @@ DrawnMarks PredictionPlot::dots() const
 {
     DrawnMarks marks{.places = Eigen::MatrixXd(std::ssize(dots_), 2),
                      .key = predictionKey,
-                     .legend = tr("your prediction: %1 of %2").arg(dots_.size()).arg(count_),
+                     .legend = tr("%1: %2 of %3").arg(legend_).arg(dots_.size()).arg(count_),
                      .role = Role::Brush,
                      .size = 11.0};
     const core::Interval across = ground_.across.range.value_or(core::Interval{});
@@ -210,7 +219,7 @@ DrawnMarks PredictionPlot::place() const
 {
     return {.places = Eigen::RowVector2d(place_->x(), place_->y()),
             .key = predictionKey,
-            .legend = tr("your prediction"),
+            .legend = legend_,
             .shape = DrawnMarks::Shape::Cross,
             .role = Role::Brush,
             .size = 14.0,

@@ -25,6 +25,7 @@ public:
     Eigen::VectorXd at() const;    // of a curve, ascending; of a place its coordinates
     Eigen::VectorXd value() const; // of a curve; of dots their places
     void showDrawn(const Eigen::VectorXd& at, const Eigen::VectorXd& value); // as those two tell it; silent
+    void setLegend(const QString& legend); // of what is drawn; "your prediction" by itself
     void erase();
 
 signals:
@@ -50,6 +51,7 @@ private:
     DrawnMarks dots() const;
     DrawnMarks place() const;
 
+    QString legend_;
     Drawing ground_;
     Draws draws_ = Draws::Curve;
     std::size_t count_ = 0;
