@@ -1,6 +1,7 @@
 #include "app/lesson/question_page.h"
 
 #include "app/lesson/asked_step.h"
+#include "app/lesson/option_button.h"
 #include "app/lesson/step_run.h"
 #include "widgets/plots/prediction_plot.h"
 
@@ -9,7 +10,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QRadioButton>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -119,7 +119,7 @@ void QuestionPage::buildOptions(const ChoiceQuestion& choice)
     auto* rows = new QVBoxLayout(options_);
     choices_ = new QButtonGroup(options_);
     for (std::size_t i = 0; i < choice.options.size(); ++i) {
-        auto* button = new QRadioButton(QString(choice.options[i].text).replace(u'&', QStringLiteral("&&")), options_);
+        auto* button = new OptionButton(QString(choice.options[i].text).replace(u'&', QStringLiteral("&&")), options_);
         button->setFont(ask_->font());
         choices_->addButton(button, static_cast<int>(i));
         rows->addWidget(button);
