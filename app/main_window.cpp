@@ -69,7 +69,8 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
       docks_(new WindowDocks(document, *columns_, preferences_, *this)),
       lessons_(new LessonActions(document, *labs_, *this)),
       first_(new FirstSteps(*labs_, {*files_, *tours_, *lessons_}, preferences_, *this)),
-      presentation_(new Presentation(*this, *labs_, *tours_, *docks_)), remarks_(new widgets::RemarkLine(this))
+      presentation_(new Presentation(*this, *labs_, *tours_, *docks_, *lessons_)),
+      remarks_(new widgets::RemarkLine(this))
 {
     initialiseIcons();
     setObjectName("mainWindow");

@@ -10,6 +10,8 @@
 #include "app/labs/lab_switcher.h"
 #include "app/lesson/author_dock.h"
 #include "app/lesson/hand_in.h"
+#include "app/lesson/dock_share.h"
+#include "app/lesson/goals.h"
 #include "app/lesson/lesson_dock.h"
 #include "app/lesson/lesson_guide.h"
 #include "app/lesson/lesson_text.h"
@@ -30,6 +32,7 @@ namespace app
 namespace
 {
 
+constexpr double shareOfRoom = 1.0 / 3.0;              // that the text has of the window, while presenting
 constexpr qint64 largestLessonFile = qint64{16} << 20; // bytes: a text that a person wrote
 
 /// The text of a file; nothing, and why, where it cannot be read.
@@ -47,9 +50,10 @@ std::optional<QString> lessonTextIn(const QString& path, QString& why)
 
 LessonActions::LessonActions(Document& document, LabSwitcher& labs, QMainWindow& window)
     : QObject(&window), document_(document), labs_(labs), window_(window), guide_(new LessonGuide(document, this)),
-      dock_(new LessonDock(*guide_, &window)), question_(new QuestionPage(&labs)),
-      author_(new AuthorDock(document, labs, &window)), handIn_(new HandInAction(&window)),
-      class_(new ClassAction(labs, &window)), handouts_(new HandoutAction(*guide_, &window))
+      dock_(new LessonDock(*guide_, &window)), share_(new DockShare(*dock_, window, shareOfRoom)),
+      question_(new QuestionPage(&labs)), author_(new AuthorDock(document, labs, &window)),
+      handIn_(new HandInAction(&window)), class_(new ClassAction(labs, &window)),
+      handouts_(new HandoutAction(*guide_, &window))
 {
     window.addDockWidget(Qt::RightDockWidgetArea, dock_);
     window.addDockWidget(Qt::RightDockWidgetArea, author_);
@@ -60,6 +64,7 @@ LessonActions::LessonActions(Document& document, LabSwitcher& labs, QMainWindow&
     connect(author_, &AuthorDock::remarked, this, &LessonActions::remarked);
     connect(class_, &ClassAction::opening, guide_, &LessonGuide::end);
     connect(guide_, &LessonGuide::changed, this, &LessonActions::follow);
+    connect(guide_, &LessonGuide::goalReached, this, &LessonActions::keepAnswers);
     connect(dock_, &LessonDock::endAsked, guide_, &LessonGuide::end);
     connect(question_, &QuestionPage::answered, this, &LessonActions::takeAnswer);
     connect(question_, &QuestionPage::skipped, this, [this] {
@@ -73,7 +78,7 @@ LessonActions::LessonActions(Document& document, LabSwitcher& labs, QMainWindow&
     connect(&labs_, &LabSwitcher::pageMade, this, [this](LabPage* page) {
         connect(page, &LabPage::settled, this, [this, page] {
             if (page == labs_.page())
-                showGhost();
+                look();
         });
     });
 }
@@ -179,7 +184,7 @@ void LessonActions::openHandIn(const QString& path)
     file_.reset();
     text_ = work.lessonText;
     path_.clear();
-    guide_->begin(lesson, work.answers, work.student);
+    guide_->begin(lesson, work.answers, ReachedGoals{}, work.student);
 }
 
 bool LessonActions::openPath(const QString& path)
@@ -208,7 +213,8 @@ void LessonActions::open(const QString& text, const QString& source, const QStri
     text_ = text;
     path_ = path;
     auto answered = file_->read(read.lesson);
-    guide_->begin(std::move(read.lesson), std::move(answered));
+    auto reached = file_->readReached(read.lesson);
+    guide_->begin(std::move(read.lesson), std::move(answered), std::move(reached));
     if (!read.problems.empty())
         emit remarked(sentenceOf(read.problems.front(), source));
 }
@@ -224,16 +230,18 @@ void LessonActions::follow()
 {
     ghost_.clear();
     offer();
-    if (!guide_->isOn() || !guide_->isAsking()) {
+    if (guide_->isAsking()) {
+        question_->ask(guide_->step().title, *guide_->step().question, guide_->session());
+        labs_.hold(question_);
+    } else {
         labs_.release();
         if (guide_->isOn()) {
             openAskedPanel();
-            showGhost();
+            look();
         }
-        return;
     }
-    question_->ask(guide_->step().title, *guide_->step().question, guide_->session());
-    labs_.hold(question_);
+    if (presenting_)
+        dock_->takeKeyboard();
 }
 
 void LessonActions::takeAnswer(const Answer& answer, const Truth& truth)
@@ -246,7 +254,7 @@ void LessonActions::keepAnswers()
 {
     if (!file_)
         return;
-    if (const auto failure = file_->write(guide_->lesson(), guide_->allAnswered()))
+    if (const auto failure = file_->write(guide_->lesson(), guide_->allAnswered(), guide_->allReached()))
         emit remarked(tr("The answers could not be kept: %1").arg(QString::fromStdString(failure->what)));
 }
 
@@ -256,6 +264,24 @@ void LessonActions::openAskedPanel()
     const Answered* answered = guide_->answered();
     const QString view = answered && !answered->answer.isEmpty() ? viewOf(*guide_->step().question) : QString();
     labs_.page()->plots()->open(view);
+}
+
+void LessonActions::look()
+{
+    showGhost();
+    checkGoals();
+}
+
+/// What was reached once stays so.
+void LessonActions::checkGoals()
+{
+    const LabPage* page = labs_.page();
+    if (!guide_->isOn() || guide_->isAsking() || !page->isSettled() || !page->showsAnswer())
+        return;
+    const std::vector<ChallengeGoal>& goals = guide_->step().goals;
+    for (int goal = 0; goal < std::ssize(goals); ++goal)
+        if (isReached(goals[static_cast<std::size_t>(goal)], *page->plots(), document_.session()))
+            guide_->reach(goal);
 }
 
 void LessonActions::showGhost()
@@ -286,6 +312,19 @@ void LessonActions::next()
 void LessonActions::previous()
 {
     guide_->previous();
+}
+
+void LessonActions::setPresenting(bool presenting)
+{
+    if (presenting && guide_->isOn())
+        hadKeyboard_ = window_.focusWidget();
+    presenting_ = presenting;
+    share_->setOn(presenting);
+    dock_->setPresenting(presenting);
+    if (presenting || !hadKeyboard_)
+        return;
+    hadKeyboard_->setFocus();
+    hadKeyboard_.clear();
 }
 
 void LessonActions::setTheme(const widgets::Theme& theme)

@@ -6,6 +6,7 @@
 #include "widgets/theme/theme.h"
 
 #include <QObject>
+#include <QPointer>
 
 #include <optional>
 
@@ -17,6 +18,7 @@ namespace app
 
 class AuthorDock;
 class ClassAction;
+class DockShare;
 class Document;
 class HandInAction;
 class HandoutAction;
@@ -40,6 +42,8 @@ public:
     /// One lesson, one student's work, or the answers of a class; false where it is none of them.
     bool openPaths(const QStringList& paths);
     void setTheme(const widgets::Theme& theme);
+    /// To a room: the text keeps its place beside the page, large, and the keyboard is there.
+    void setPresenting(bool presenting);
     LessonGuide* guide() const { return guide_; }
     bool mayLeave(); // a lesson that is being written is saved, or need not be
     void next();
@@ -60,7 +64,9 @@ private:
     void offer();
     void takeAnswer(const Answer& answer, const Truth& truth);
     void keepAnswers();
+    void look(); // at the answer on show
     void showGhost();
+    void checkGoals();
     void openAskedPanel();
 
     Document& document_;
@@ -68,6 +74,7 @@ private:
     QMainWindow& window_;
     LessonGuide* guide_;
     LessonDock* dock_;
+    DockShare* share_; // of the dock, while presenting
     QuestionPage* question_;
     AuthorDock* author_;
     HandInAction* handIn_;
@@ -76,6 +83,8 @@ private:
     QString text_, path_;            // of the lesson that was opened last; no path: it came along
     HandoutAction* handouts_;
     widgets::PredictionGhost ghost_;
+    bool presenting_ = false;
+    QPointer<QWidget> hadKeyboard_; // before
 };
 
 } // namespace app

@@ -1,17 +1,30 @@
 #include "app/actions/presentation.h"
 
+#include "app/actions/black_screen.h"
+#include "app/actions/lesson_actions.h"
 #include "app/actions/tour_actions.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/lab_switcher.h"
+#include "app/lesson/lesson_guide.h"
 #include "app/window_docks.h"
 
+#include <QAbstractItemView>
+#include <QAbstractSlider>
+#include <QAbstractSpinBox>
 #include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPlainTextEdit>
+#include <QRadioButton>
 #include <QShortcut>
 #include <QStatusBar>
+#include <QTabBar>
+#include <QTextEdit>
 #include <QToolBar>
 
 #include <utility>
@@ -19,8 +32,31 @@
 namespace app
 {
 
-Presentation::Presentation(QMainWindow& window, LabSwitcher& labs, TourActions& tours, WindowDocks& docks)
-    : QObject(&window), window_(window), labs_(labs), action_(new QAction(tr("&Present"), this))
+namespace
+{
+
+template <class... Widgets>
+bool isOneOf(const QWidget* widget)
+{
+    return (qobject_cast<const Widgets*>(widget) || ...);
+}
+
+/// Do the left and the right arrow mean something to it: text, a value, a choice, a plot that is panned?
+bool usesArrows(const QWidget* widget)
+{
+    if (const auto* text = qobject_cast<const QTextEdit*>(widget))
+        return !text->isReadOnly();
+    return widget &&
+           (widget->inherits("QCustomPlot") || isOneOf<QLineEdit, QPlainTextEdit, QAbstractSpinBox, QAbstractSlider,
+                                                       QComboBox, QRadioButton, QTabBar, QAbstractItemView>(widget));
+}
+
+} // namespace
+
+Presentation::Presentation(QMainWindow& window, LabSwitcher& labs, TourActions& tours, WindowDocks& docks,
+                           LessonActions& lessons)
+    : QObject(&window), window_(window), labs_(labs), tours_(tours), lessons_(lessons), black_(new BlackScreen(window)),
+      action_(new QAction(tr("&Present"), this))
 {
     action_->setShortcut(QKeySequence(Qt::Key_F5));
     action_->setCheckable(true);
@@ -29,24 +65,65 @@ Presentation::Presentation(QMainWindow& window, LabSwitcher& labs, TourActions& 
     connect(this, &Presentation::changed, &docks, &WindowDocks::setAway);
     connect(this, &Presentation::changed, &labs, &LabSwitcher::setPresented);
     connect(this, &Presentation::changed, &tours, &TourActions::setPresenting);
-    addKeys(tours);
+    connect(this, &Presentation::changed, &lessons, &LessonActions::setPresenting);
+    connect(this, &Presentation::changed, black_, &QWidget::hide);
+    addKeys();
 }
 
-void Presentation::addKeys(TourActions& tours)
+void Presentation::addKeys()
 {
-    const auto addKey = [this](Qt::Key key, const auto& act) {
-        auto* shortcut = new QShortcut(QKeySequence(key), &window_);
-        shortcut->setEnabled(false);
-        connect(shortcut, &QShortcut::activated, this, act);
-        connect(this, &Presentation::changed, shortcut, &QShortcut::setEnabled);
-        return shortcut;
-    };
-    addKey(Qt::Key_PageDown, [&tours] { tours.next(); });
-    addKey(Qt::Key_PageUp, [&tours] { tours.previous(); });
-    QShortcut* escape = addKey(Qt::Key_Escape, [this] { goBack(); });
-    const auto follow = [this, escape] { escape->setEnabled(on_ && !labs_.isCovered()); };
-    connect(&labs_, &LabSwitcher::coveredChanged, escape, follow); // a page over the labs' has an Esc of its own
-    connect(this, &Presentation::changed, escape, follow);
+    const auto always = [] { return true; };
+    addKey(
+        Qt::Key_PageDown, [this] { lead(true); }, always);
+    addKey(
+        Qt::Key_PageUp, [this] { lead(false); }, always);
+    addKey(
+        Qt::Key_Right, [this] { lead(true); }, [this] { return maySteer(); });
+    addKey(
+        Qt::Key_Left, [this] { lead(false); }, [this] { return maySteer(); });
+    for (const Qt::Key key : {Qt::Key_B, Qt::Key_Period})
+        addKey(
+            key, [this] { black_->cover(); }, always);
+    addKey(
+        Qt::Key_Escape, [this] { goBack(); }, [this] { return mayGoBack(); });
+    connect(this, &Presentation::changed, this, &Presentation::enableKeys);
+    connect(&labs_, &LabSwitcher::coveredChanged, this, &Presentation::enableKeys);
+    connect(lessons_.guide(), &LessonGuide::changed, this, &Presentation::enableKeys);
+    connect(qApp, &QApplication::focusChanged, this, &Presentation::enableKeys);
+    connect(&lessons_, &QObject::destroyed, this, [this] { on_ = false; }); // the window goes
+}
+
+void Presentation::addKey(Qt::Key key, const std::function<void()>& act, const std::function<bool()>& applies)
+{
+    auto* shortcut = new QShortcut(QKeySequence(key), &window_);
+    shortcut->setEnabled(false);
+    connect(shortcut, &QShortcut::activated, this, act);
+    keys_.push_back({shortcut, applies});
+}
+
+void Presentation::enableKeys()
+{
+    for (const auto& [shortcut, applies] : keys_)
+        shortcut->setEnabled(on_ && applies());
+}
+
+bool Presentation::maySteer() const
+{
+    return lessons_.guide()->isOn() && !usesArrows(window_.focusWidget());
+}
+
+/// A page over the labs' has an Esc of its own, but for a lesson's question.
+bool Presentation::mayGoBack() const
+{
+    return !labs_.isCovered() || lessons_.guide()->isAsking();
+}
+
+void Presentation::lead(bool onward)
+{
+    if (lessons_.guide()->isOn())
+        onward ? lessons_.next() : lessons_.previous();
+    else
+        onward ? tours_.next() : tours_.previous();
 }
 
 void Presentation::fill(QMenu& menu)
@@ -57,7 +134,7 @@ void Presentation::fill(QMenu& menu)
 void Presentation::goBack()
 {
     LabPlots& plots = *labs_.page()->plots();
-    if (!plots.opened().isEmpty() && !plots.hasTabs())
+    if (!labs_.isCovered() && !plots.opened().isEmpty() && !plots.hasTabs())
         plots.open({});
     else
         end();

@@ -66,8 +66,9 @@ std::vector<KeyMeaning> keysAndMouse()
     keys.push_back({"Ctrl+G, Ctrl+E", tr("generate data, all or one sample; export a figure or its numbers")});
     keys.push_back(
         {"Ctrl+PgDown, Ctrl+PgUp", tr("the next and the previous panel of the figure on show, else bookmark")});
-    keys.push_back({"F5", tr("present: the page and what a bookmark says of it, large; Page Up and Page Down lead on, "
-                             "Esc ends it")});
+    keys.push_back(
+        {"F5", tr("present: the page and what a bookmark or a lesson says of it, large; Page Up and Page Down "
+                  "lead on, in a lesson the arrows, too; B or the full stop makes all black; Esc ends it")});
     keys.push_back({"Ctrl+B, Ctrl+Home", tr("keep this state as a bookmark; back to the first picture")});
     keys.push_back({"Ctrl+P, Ctrl+Shift+P", tr("pin this state to compare with; unpin it")});
     keys.push_back(

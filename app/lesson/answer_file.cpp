@@ -43,6 +43,19 @@ Answered answeredIn(const QJsonObject& entry)
     return answered;
 }
 
+/// {"step": 2, "goals": ["points < 30"]}, for each step that reached some.
+QJsonArray reachedJson(const ReachedGoals& reached, const Lesson& lesson)
+{
+    QJsonArray steps;
+    for (const auto& [step, goals] : reached) {
+        QJsonArray written;
+        for (const int goal : goals)
+            written.append(lesson.steps[static_cast<std::size_t>(step)].goals[static_cast<std::size_t>(goal)].written);
+        steps.append(QJsonObject{{"step", step}, {"goals", written}});
+    }
+    return steps;
+}
+
 } // namespace
 
 QJsonObject jsonOf(const QString& step, const Answered& answered)
@@ -72,16 +85,20 @@ AnswerFile::AnswerFile(const QString& lessonText, const QString& folder)
     path_ = QDir(place).filePath(QString::fromLatin1(hash.left(32)) + QStringLiteral(".json"));
 }
 
-std::map<int, Answered> AnswerFile::read(const Lesson& lesson) const
+QJsonObject AnswerFile::content() const
 {
     QFile file(path_);
     if (!file.open(QIODevice::ReadOnly) || file.size() > largestAnswers)
         return {};
     const QJsonObject root = QJsonDocument::fromJson(file.readAll()).object();
+    return root["format"] == answersFormat ? root : QJsonObject();
+}
+
+std::map<int, Answered> AnswerFile::read(const Lesson& lesson) const
+{
     std::map<int, Answered> answered;
-    if (root["format"] != answersFormat)
-        return answered;
-    for (const QJsonValue& value : root["answers"].toArray()) {
+    const QJsonArray entries = content()["answers"].toArray();
+    for (const QJsonValue& value : entries) {
         const int step = value["step"].toInt(-1);
         if (step < 0 || step >= std::ssize(lesson.steps))
             continue;
@@ -92,7 +109,25 @@ std::map<int, Answered> AnswerFile::read(const Lesson& lesson) const
     return answered;
 }
 
-std::optional<core::Failure> AnswerFile::write(const Lesson& lesson, const std::map<int, Answered>& answered) const
+ReachedGoals AnswerFile::readReached(const Lesson& lesson) const
+{
+    ReachedGoals reached;
+    const QJsonArray steps = content()["reached"].toArray();
+    for (const QJsonValue& value : steps) {
+        const int step = value["step"].toInt(-1);
+        if (step < 0 || step >= std::ssize(lesson.steps))
+            continue;
+        const auto& goals = lesson.steps[static_cast<std::size_t>(step)].goals;
+        const QJsonArray written = value["goals"].toArray();
+        for (int goal = 0; goal < std::ssize(goals); ++goal)
+            if (written.contains(goals[static_cast<std::size_t>(goal)].written))
+                reached[step].insert(goal);
+    }
+    return reached;
+}
+
+std::optional<core::Failure> AnswerFile::write(const Lesson& lesson, const std::map<int, Answered>& answered,
+                                               const ReachedGoals& reached) const
 {
     QJsonArray entries;
     for (const auto& [step, one] : answered) {
@@ -100,7 +135,11 @@ std::optional<core::Failure> AnswerFile::write(const Lesson& lesson, const std::
         entry["step"] = step;
         entries.append(entry);
     }
-    const QJsonObject root{{"format", answersFormat}, {"version", 1}, {"lesson", lesson.title}, {"answers", entries}};
+    const QJsonObject root{{"format", answersFormat},
+                           {"version", 1},
+                           {"lesson", lesson.title},
+                           {"answers", entries},
+                           {"reached", reachedJson(reached, lesson)}};
     QDir().mkpath(QFileInfo(path_).absolutePath());
     return core::writeWhole(QFile::encodeName(path_).toStdString(),
                             QJsonDocument(root).toJson(QJsonDocument::Compact).toStdString());

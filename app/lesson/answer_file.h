@@ -26,9 +26,14 @@ public:
 
     /// By step, for those steps that are called as they were; none without a file, or where it cannot be read.
     std::map<int, Answered> read(const Lesson& lesson) const;
-    std::optional<core::Failure> write(const Lesson& lesson, const std::map<int, Answered>& answered) const;
+    /// The same of goals, for those that are written as they were.
+    ReachedGoals readReached(const Lesson& lesson) const;
+    std::optional<core::Failure> write(const Lesson& lesson, const std::map<int, Answered>& answered,
+                                       const ReachedGoals& reached = {}) const;
 
 private:
+    QJsonObject content() const; // empty where it cannot be read
+
     QString path_;
 };
 

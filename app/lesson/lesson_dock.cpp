@@ -31,17 +31,20 @@ public:
     QVariant loadResource(int, const QUrl&) override { return {}; }
 };
 
+constexpr double roomScale = 1.2; // of the text, where a room reads it
+
 } // namespace
 
 LessonDock::LessonDock(LessonGuide& guide, QWidget* parent)
-    : QDockWidget(tr("Lesson"), parent), guide_(guide), where_(new QLabel(this)), result_(new QLabel(this)),
-      text_(new LessonText(this)), back_(new QPushButton(tr("◀ &Back"), this)),
+    : QDockWidget(tr("Lesson"), parent), guide_(guide), where_(new QLabel(this)), tasks_(new QLabel(this)),
+      result_(new QLabel(this)), text_(new LessonText(this)), back_(new QPushButton(tr("◀ &Back"), this)),
       next_(new QPushButton(tr("&Next ▶"), this)), again_(new QPushButton(tr("Ask me a&gain"), this)),
       reset_(new QPushButton(tr("As the s&tep has it"), this))
 {
     setObjectName(QStringLiteral("lessonDock"));
     build();
     connect(&guide_, &LessonGuide::changed, this, &LessonDock::follow);
+    connect(&guide_, &LessonGuide::goalReached, this, &LessonDock::showTasks);
     connect(back_, &QPushButton::clicked, &guide_, &LessonGuide::previous);
     connect(next_, &QPushButton::clicked, &guide_, &LessonGuide::next);
     connect(again_, &QPushButton::clicked, &guide_, &LessonGuide::askAgain);
@@ -56,6 +59,9 @@ void LessonDock::build()
     auto* buttons = new QGridLayout;
     where_->setWordWrap(true);
     where_->setTextFormat(Qt::PlainText);
+    tasks_->setObjectName(QStringLiteral("lessonTasks"));
+    tasks_->setWordWrap(true);
+    tasks_->setTextFormat(Qt::RichText);
     result_->setWordWrap(true);
     result_->setTextFormat(Qt::RichText);
     result_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -68,6 +74,7 @@ void LessonDock::build()
     buttons->addWidget(next_, 1, 1);
     column->addWidget(where_);
     column->addWidget(text_, 1);
+    column->addWidget(tasks_);
     column->addWidget(result_);
     column->addLayout(buttons);
     setWidget(page);
@@ -85,6 +92,7 @@ void LessonDock::follow()
                                   : tr("Lesson"));
     where_->setText(tr("%1: step %2 of %3").arg(guide_.lesson().title).arg(guide_.at() + 1).arg(guide_.size()));
     showText();
+    showTasks();
     const QString verdict = this->verdict();
     result_->setText(verdict);
     result_->setVisible(!verdict.isEmpty());
@@ -104,6 +112,26 @@ void LessonDock::showText()
     text_->document()->setMarkdown(text, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownNoHTML) |
                                              QTextDocument::MarkdownDialectGitHub);
     applyStyle(*text_->document(), theme_);
+}
+
+void LessonDock::showTasks()
+{
+    const QString tasks = guide_.isOn() && !guide_.isAsking() ? this->tasks() : QString();
+    tasks_->setText(tasks);
+    tasks_->setVisible(!tasks.isEmpty());
+}
+
+/// What is left to a person who tries by oneself.
+QString LessonDock::tasks() const
+{
+    const LessonStep& step = guide_.step();
+    QStringList lines;
+    if (step.isFree)
+        lines << tr("Now everything is free: try it. “As the step has it” brings it back.").toHtmlEscaped();
+    for (int goal = 0; goal < std::ssize(step.goals); ++goal)
+        lines << (guide_.isReached(goal) ? QStringLiteral("☑ ") : QStringLiteral("☐ ")) +
+                     step.goals[static_cast<std::size_t>(goal)].written.toHtmlEscaped();
+    return lines.join(QStringLiteral("<br>"));
 }
 
 QString LessonDock::verdict() const
@@ -129,9 +157,27 @@ QString LessonDock::verdict() const
 void LessonDock::setTheme(const widgets::Theme& theme)
 {
     theme_ = theme;
+    QFont large = font();
+    large.setPointSizeF(large.pointSizeF() * roomScale);
+    for (QWidget* text : std::initializer_list<QWidget*>{text_, tasks_, result_})
+        text->setFont(presenting_ ? large : QFont());
     shown_.clear();
     if (guide_.isOn())
         showText();
+}
+
+void LessonDock::setPresenting(bool presenting)
+{
+    presenting_ = presenting;
+    if (presenting)
+        takeKeyboard();
+}
+
+/// On the text, which leaves the keys that lead on alone.
+void LessonDock::takeKeyboard()
+{
+    if (isVisible())
+        text_->setFocus();
 }
 
 } // namespace app

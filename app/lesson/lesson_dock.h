@@ -23,7 +23,9 @@ public:
     explicit LessonDock(LessonGuide& guide, QWidget* parent = nullptr);
 
     void setTheme(const widgets::Theme& theme);
-    void follow(); // the guide, and whether the page is as the step has it
+    void follow();                       // the guide, and whether the page is as the step has it
+    void setPresenting(bool presenting); // larger; the theme is set again after it
+    void takeKeyboard();
 
 signals:
     void endAsked();
@@ -31,14 +33,17 @@ signals:
 private:
     void build();
     void showText();
+    void showTasks();
     QString verdict() const; // rich text
+    QString tasks() const;   // the same
 
     LessonGuide& guide_;
     widgets::Theme theme_;
-    QLabel *where_, *result_;
+    QLabel *where_, *tasks_, *result_;
     QTextBrowser* text_;
     QPushButton *back_, *next_, *again_, *reset_;
     QString shown_; // the Markdown on show
+    bool presenting_ = false;
 };
 
 } // namespace app

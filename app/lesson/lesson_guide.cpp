@@ -21,17 +21,31 @@ const Answered* LessonGuide::answered() const
     return found == answered_.end() ? nullptr : &found->second;
 }
 
+bool LessonGuide::isReached(int goal) const
+{
+    const auto found = reached_.find(at_);
+    return found != reached_.end() && found->second.contains(goal);
+}
+
+void LessonGuide::reach(int goal)
+{
+    if (isOn() && reached_[at_].insert(goal).second)
+        emit goalReached();
+}
+
 bool LessonGuide::isAtStep() const
 {
     return isOn() && document_.session() == session();
 }
 
-void LessonGuide::begin(Lesson lesson, std::map<int, Answered> answered, std::optional<QString> whose)
+void LessonGuide::begin(Lesson lesson, std::map<int, Answered> answered, ReachedGoals reached,
+                        std::optional<QString> whose)
 {
     lesson_ = std::move(lesson);
     sessions_ = sessionsOf(lesson_).steps;
     answered_ = std::move(answered);
     whose_ = std::move(whose);
+    reached_ = std::move(reached);
     at_ = 0;
     if (isOn())
         goTo(0);

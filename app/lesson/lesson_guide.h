@@ -7,6 +7,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 
 namespace app
 {
@@ -18,6 +19,9 @@ struct Answered {
     Answer answer; // empty: it was skipped
     Grade grade;
 };
+
+/// The goals that were reached once, by step, each by its row there.
+using ReachedGoals = std::map<int, std::set<int>>;
 
 /// Leads through a lesson. A step whose question is open changes nothing: the document turns to what the step shows
 /// once it is answered or skipped, as a step of history. What the person changes then stays theirs until the next step.
@@ -40,21 +44,27 @@ public:
     /// What was said to the step's question; nothing while it is open, and of a step without one.
     const Answered* answered() const;
     const std::map<int, Answered>& allAnswered() const { return answered_; }
-    bool isAtStep() const; // the document is as the step has it
+    const ReachedGoals& allReached() const { return reached_; }
+    bool isReached(int goal) const; // of the step
+    bool isAtStep() const;          // the document is as the step has it
 
-    /// `answered`: of an earlier time, by step. With `whose` it is looked at: nothing is asked, no answer changes.
-    void begin(Lesson lesson, std::map<int, Answered> answered = {}, std::optional<QString> whose = {});
+    /// `answered`, `reached`: of an earlier time, by step. With `whose` it is looked at: nothing is asked, no answer
+    /// changes.
+    void begin(Lesson lesson, std::map<int, Answered> answered = {}, ReachedGoals reached = {},
+               std::optional<QString> whose = {});
     void goTo(int step);
     void next() { goTo(at_ + 1); }
     void previous() { goTo(at_ - 1); }
     void answer(const Answer& answer, const Truth& truth);
     void skip();
-    void askAgain(); // the answer is forgotten
-    void showStep(); // the document as the step has it, again
+    void reach(int goal); // of the step: it stays so
+    void askAgain();      // the answer is forgotten
+    void showStep();      // the document as the step has it, again
     void end();
 
 signals:
-    void changed(); // the lesson, where in it, what was answered
+    void changed();     // the lesson, where in it, what was answered
+    void goalReached(); // for the first time
 
 private:
     void take(Answered answered);
@@ -64,6 +74,7 @@ private:
     std::vector<core::Session> sessions_;
     std::map<int, Answered> answered_;
     std::optional<QString> whose_;
+    ReachedGoals reached_;
     int at_ = 0;
 };
 
