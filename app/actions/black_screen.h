@@ -18,6 +18,7 @@ protected:
     bool event(QEvent* event) override;
     bool eventFilter(QObject* window, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent*) override {} // it is taken
     void mouseReleaseEvent(QMouseEvent*) override { hide(); }
     void paintEvent(QPaintEvent* event) override;
     void hideEvent(QHideEvent* event) override;

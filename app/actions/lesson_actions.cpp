@@ -316,15 +316,9 @@ void LessonActions::previous()
 
 void LessonActions::setPresenting(bool presenting)
 {
-    if (presenting && guide_->isOn())
-        hadKeyboard_ = window_.focusWidget();
     presenting_ = presenting;
     share_->setOn(presenting);
     dock_->setPresenting(presenting);
-    if (presenting || !hadKeyboard_)
-        return;
-    hadKeyboard_->setFocus();
-    hadKeyboard_.clear();
 }
 
 void LessonActions::setTheme(const widgets::Theme& theme)

@@ -6,7 +6,6 @@
 #include "widgets/theme/theme.h"
 
 #include <QObject>
-#include <QPointer>
 
 #include <optional>
 
@@ -84,7 +83,6 @@ private:
     HandoutAction* handouts_;
     widgets::PredictionGhost ghost_;
     bool presenting_ = false;
-    QPointer<QWidget> hadKeyboard_; // before
 };
 
 } // namespace app

@@ -151,6 +151,7 @@ void Presentation::setOn(bool on)
     if (std::exchange(on_, on) == on)
         return;
     if (on) {
+        hadKeyboard_ = lessons_.guide()->isOn() ? window_.focusWidget() : nullptr;
         wasFullScreen_ = window_.isFullScreen();
         bars_.clear();
         for (QToolBar* bar : window_.findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly))
@@ -164,6 +165,8 @@ void Presentation::setOn(bool on)
     if (!wasFullScreen_)
         window_.setWindowState(window_.windowState().setFlag(Qt::WindowFullScreen, on));
     emit changed(on);
+    if (!on && hadKeyboard_)
+        hadKeyboard_->setFocus();
 }
 
 } // namespace app

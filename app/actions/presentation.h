@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 
 #include <functional>
 #include <vector>
@@ -10,6 +11,7 @@ class QMainWindow;
 class QMenu;
 class QShortcut;
 class QToolBar;
+class QWidget;
 
 namespace app
 {
@@ -62,7 +64,8 @@ private:
     BlackScreen* black_;
     QAction* action_;
     std::vector<PresenterKey> keys_;
-    std::vector<QToolBar*> bars_; // that were in sight
+    std::vector<QToolBar*> bars_;   // that were in sight
+    QPointer<QWidget> hadKeyboard_; // before a lesson took it
     bool on_ = false, wasFullScreen_ = false;
 };
 
