@@ -31,7 +31,7 @@ public:
     void fillBookmarks(QMenu& menu);
     void showFirstPicture();
     void openFigure(const QString& id); // nothing for none of that name
-    void next(); // stop of the figure on show; where none is, of the bookmarks
+    void next();                        // stop of the figure on show; where none is, of the bookmarks
     void previous();
     void setTheme(const widgets::Theme& theme);
     void setPresenting(bool presenting); // what there is to say keeps its room
