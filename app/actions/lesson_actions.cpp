@@ -4,18 +4,18 @@
 #include "app/actions/complaint.h"
 #include "app/actions/hand_in_action.h"
 #include "app/actions/handout_action.h"
+#include "app/actions/writing_action.h"
 #include "app/document/document.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/lab_switcher.h"
-#include "app/lesson/author_dock.h"
 #include "app/lesson/dock_share.h"
-#include "app/lesson/goals.h"
 #include "app/lesson/hand_in.h"
 #include "app/lesson/lesson_dock.h"
 #include "app/lesson/lesson_guide.h"
 #include "app/lesson/lesson_text.h"
 #include "app/lesson/question_page.h"
+#include "app/lesson/reveal.h"
 
 #include <QDir>
 #include <QFile>
@@ -51,17 +51,15 @@ std::optional<QString> lessonTextIn(const QString& path, QString& why)
 LessonActions::LessonActions(Document& document, LabSwitcher& labs, QMainWindow& window)
     : QObject(&window), document_(document), labs_(labs), window_(window), guide_(new LessonGuide(document, this)),
       dock_(new LessonDock(*guide_, &window)), share_(new DockShare(*dock_, window, shareOfRoom)),
-      question_(new QuestionPage(&labs)), author_(new AuthorDock(document, labs, &window)),
+      question_(new QuestionPage(&labs)), writing_(new WritingAction(document, labs, *guide_, window)),
       handIn_(new HandInAction(&window)), class_(new ClassAction(labs, &window)),
-      handouts_(new HandoutAction(*guide_, &window))
+      handouts_(new HandoutAction(*guide_, &window)), reveal_(new Reveal(*guide_, labs, document, this))
 {
     window.addDockWidget(Qt::RightDockWidgetArea, dock_);
-    window.addDockWidget(Qt::RightDockWidgetArea, author_);
     dock_->hide();
-    author_->hide();
     question_->hide();
-    connect(author_, &AuthorDock::tryAsked, this, &LessonActions::tryOut);
-    connect(author_, &AuthorDock::remarked, this, &LessonActions::remarked);
+    connect(writing_, &WritingAction::tryAsked, this, &LessonActions::tryOut);
+    connect(writing_, &WritingAction::remarked, this, &LessonActions::remarked);
     connect(class_, &ClassAction::opening, guide_, &LessonGuide::end);
     connect(guide_, &LessonGuide::changed, this, &LessonActions::follow);
     connect(guide_, &LessonGuide::goalReached, this, &LessonActions::keepAnswers);
@@ -74,13 +72,6 @@ LessonActions::LessonActions(Document& document, LabSwitcher& labs, QMainWindow&
     connect(handouts_, &HandoutAction::remarked, this, &LessonActions::remarked);
     connect(&document_, &Document::sessionChanged, dock_, &LessonDock::follow);
     connect(&document_, &Document::opened, guide_, &LessonGuide::end); // another session took the place of all that was
-    connect(&labs_, &LabSwitcher::pageShown, this, &LessonActions::offer);
-    connect(&labs_, &LabSwitcher::pageMade, this, [this](LabPage* page) {
-        connect(page, &LabPage::settled, this, [this, page] {
-            if (page == labs_.page())
-                look();
-        });
-    });
 }
 
 LessonActions::~LessonActions() = default;
@@ -100,7 +91,7 @@ void LessonActions::fill(QMenu& file)
     fillHandingIn(menu);
     handouts_->fill(menu);
     menu.addSeparator();
-    fillWriting(menu);
+    writing_->fill(menu);
 }
 
 void LessonActions::fillHandingIn(QMenu& menu)
@@ -114,25 +105,6 @@ void LessonActions::fillHandingIn(QMenu& menu)
     menu.addAction(tr("&Class answers…"), class_, &ClassAction::choose);
 }
 
-void LessonActions::fillWriting(QMenu& menu)
-{
-    menu.addAction(tr("&Write a lesson"), this, [this] {
-        if (author_->mayLeave())
-            author_->write(tr("# A lesson\n\nWhat it is about.\n\n"), {});
-    });
-    QAction* edit = menu.addAction(tr("&Edit this lesson"), this, [this] {
-        if (author_->mayLeave()) {
-            guide_->end();
-            author_->write(text_, path_);
-        }
-    });
-    edit->setEnabled(false);
-    connect(guide_, &LessonGuide::changed, edit,
-            [this, edit] { edit->setEnabled(guide_->isOn() || !text_.isEmpty()); });
-    menu.addAction(tr("&Add this view as a step"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), author_,
-                   &AuthorDock::addView);
-}
-
 void LessonActions::tryOut(const QString& text, int step)
 {
     file_.reset();
@@ -142,7 +114,7 @@ void LessonActions::tryOut(const QString& text, int step)
 
 bool LessonActions::mayLeave()
 {
-    return author_->mayLeave();
+    return writing_->mayLeave();
 }
 
 void LessonActions::choose()
@@ -182,8 +154,7 @@ void LessonActions::openHandIn(const QString& path)
         return open(work.lessonText, QFileInfo(path).fileName());
     labs_.uncover();
     file_.reset();
-    text_ = work.lessonText;
-    path_.clear();
+    remember(work.lessonText, {});
     guide_->begin(lesson, work.answers, ReachedGoals{}, work.student);
 }
 
@@ -210,8 +181,7 @@ void LessonActions::open(const QString& text, const QString& source, const QStri
         return complain(&window_, tr("The lesson could not be opened"), sentenceOf(read.problems.front(), source));
     labs_.uncover();
     file_.emplace(text);
-    text_ = text;
-    path_ = path;
+    remember(text, path);
     auto answered = file_->read(read.lesson);
     auto reached = file_->readReached(read.lesson);
     guide_->begin(std::move(read.lesson), std::move(answered), std::move(reached));
@@ -219,27 +189,21 @@ void LessonActions::open(const QString& text, const QString& source, const QStri
         emit remarked(sentenceOf(read.problems.front(), source));
 }
 
-/// What the author hides or holds, on the page on show; a lesson that is over holds nothing.
-void LessonActions::offer()
+void LessonActions::remember(const QString& text, const QString& path)
 {
-    const LessonStep* step = guide_->isOn() ? &guide_->step() : nullptr;
-    labs_.page()->setOffer(step ? Offer{.hidden = step->hidden, .fixed = step->fixed, .only = step->only} : Offer{});
+    text_ = text;
+    writing_->setLesson(text, path);
 }
 
 void LessonActions::follow()
 {
-    ghost_.clear();
-    offer();
     if (guide_->isAsking()) {
         question_->ask(guide_->step().title, *guide_->step().question, guide_->session());
         labs_.hold(question_);
     } else {
         labs_.release();
-        if (guide_->isOn()) {
-            openAskedPanel();
-            look();
-        }
     }
+    reveal_->follow();
     if (presenting_)
         dock_->takeKeyboard();
 }
@@ -256,52 +220,6 @@ void LessonActions::keepAnswers()
         return;
     if (const auto failure = file_->write(guide_->lesson(), guide_->allAnswered(), guide_->allReached()))
         emit remarked(tr("The answers could not be kept: %1").arg(QString::fromStdString(failure->what)));
-}
-
-/// What was asked about is seen large.
-void LessonActions::openAskedPanel()
-{
-    const Answered* answered = guide_->answered();
-    const QString view = answered && !answered->answer.isEmpty() ? viewOf(*guide_->step().question) : QString();
-    labs_.page()->plots()->open(view);
-}
-
-void LessonActions::look()
-{
-    showGhost();
-    checkGoals();
-}
-
-/// What was reached once stays so.
-void LessonActions::checkGoals()
-{
-    const LabPage* page = labs_.page();
-    if (!guide_->isOn() || guide_->isAsking() || !page->isSettled() || !page->showsAnswer())
-        return;
-    const std::vector<ChallengeGoal>& goals = guide_->step().goals;
-    for (int goal = 0; goal < std::ssize(goals); ++goal)
-        if (isReached(goals[static_cast<std::size_t>(goal)], *page->plots(), document_.session()))
-            guide_->reach(goal);
-}
-
-void LessonActions::showGhost()
-{
-    const Answered* answered = guide_->isOn() ? guide_->answered() : nullptr;
-    if (!answered || answered->answer.isEmpty() || labs_.isCovered())
-        return ghost_.clear();
-    ghost_.setWord(guide_->whose() ? tr("what was expected") : QString());
-    const Question& question = *guide_->step().question;
-    widgets::PlotView* panel = labs_.page()->plots()->panel(viewOf(question));
-    if (!panel)
-        return ghost_.clear();
-    const auto truth = truthOf(question, panel->numbers());
-    const Answer& answer = answered->answer;
-    if (std::holds_alternative<CurveQuestion>(question.of) && std::holds_alternative<Truth>(truth))
-        ghost_.showCurve(*panel, core::curveThrough(answer.at, answer.value), std::get<Truth>(truth).curve);
-    else if (std::holds_alternative<DotsQuestion>(question.of))
-        ghost_.showDots(*panel, answer.value);
-    else if (std::holds_alternative<PointQuestion>(question.of))
-        ghost_.showPlace(*panel, answer.at);
 }
 
 void LessonActions::next()
@@ -326,7 +244,7 @@ void LessonActions::setTheme(const widgets::Theme& theme)
     dock_->setTheme(theme);
     question_->setTheme(theme);
     class_->setTheme(theme);
-    ghost_.setTheme(theme);
+    reveal_->setTheme(theme);
 }
 
 } // namespace app

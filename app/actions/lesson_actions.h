@@ -2,7 +2,6 @@
 
 #include "app/lesson/answer.h"
 #include "app/lesson/answer_file.h"
-#include "widgets/plots/prediction_ghost.h"
 #include "widgets/theme/theme.h"
 
 #include <QObject>
@@ -15,7 +14,6 @@ class QMenu;
 namespace app
 {
 
-class AuthorDock;
 class ClassAction;
 class DockShare;
 class Document;
@@ -26,6 +24,8 @@ class LabSwitcher;
 class LessonDock;
 class LessonGuide;
 class QuestionPage;
+class Reveal;
+class WritingAction;
 
 /// Lessons in the window: opened, led through, asked in place of the page, and what was expected left on the panel that
 /// shows what is.
@@ -56,17 +56,12 @@ private:
     void openHandIn(const QString& path);
     void fillHandingIn(QMenu& menu);
     void choose();
-    void fillWriting(QMenu& menu);
     void tryOut(const QString& text, int step);
     void open(const QString& text, const QString& source, const QString& path = {});
+    void remember(const QString& text, const QString& path);
     void follow();
-    void offer();
     void takeAnswer(const Answer& answer, const Truth& truth);
     void keepAnswers();
-    void look(); // at the answer on show
-    void showGhost();
-    void checkGoals();
-    void openAskedPanel();
 
     Document& document_;
     LabSwitcher& labs_;
@@ -75,13 +70,13 @@ private:
     LessonDock* dock_;
     DockShare* share_; // of the dock, while presenting
     QuestionPage* question_;
-    AuthorDock* author_;
+    WritingAction* writing_;
     HandInAction* handIn_;
     ClassAction* class_;
     std::optional<AnswerFile> file_; // none while a lesson is tried, and for another's work
-    QString text_, path_;            // of the lesson that was opened last; no path: it came along
+    QString text_;                   // of the lesson that was opened last
     HandoutAction* handouts_;
-    widgets::PredictionGhost ghost_;
+    Reveal* reveal_;
     bool presenting_ = false;
 };
 

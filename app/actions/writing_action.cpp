@@ -1,0 +1,50 @@
+#include "app/actions/writing_action.h"
+
+#include "app/lesson/author_dock.h"
+#include "app/lesson/lesson_guide.h"
+
+#include <QMainWindow>
+#include <QMenu>
+
+namespace app
+{
+
+WritingAction::WritingAction(Document& document, LabSwitcher& labs, LessonGuide& guide, QMainWindow& window)
+    : QObject(&window), guide_(guide), author_(new AuthorDock(document, labs, &window))
+{
+    window.addDockWidget(Qt::RightDockWidgetArea, author_);
+    author_->hide();
+    connect(author_, &AuthorDock::tryAsked, this, &WritingAction::tryAsked);
+    connect(author_, &AuthorDock::remarked, this, &WritingAction::remarked);
+}
+
+void WritingAction::fill(QMenu& menu)
+{
+    menu.addAction(tr("&Write a lesson"), this, [this] {
+        if (author_->mayLeave())
+            author_->write(tr("# A lesson\n\nWhat it is about.\n\n"), {});
+    });
+    QAction* edit = menu.addAction(tr("&Edit this lesson"), this, [this] {
+        if (author_->mayLeave()) {
+            guide_.end();
+            author_->write(text_, path_);
+        }
+    });
+    edit->setEnabled(false);
+    connect(&guide_, &LessonGuide::changed, edit, [this, edit] { edit->setEnabled(!text_.isEmpty()); });
+    menu.addAction(tr("&Add this view as a step"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), author_,
+                   &AuthorDock::addView);
+}
+
+bool WritingAction::mayLeave()
+{
+    return author_->mayLeave();
+}
+
+void WritingAction::setLesson(const QString& text, const QString& path)
+{
+    text_ = text;
+    path_ = path;
+}
+
+} // namespace app

@@ -1,0 +1,88 @@
+#include "app/lesson/reveal.h"
+
+#include "app/document/document.h"
+#include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
+#include "app/labs/lab_switcher.h"
+#include "app/lesson/goals.h"
+#include "app/lesson/lesson_guide.h"
+
+namespace app
+{
+
+Reveal::Reveal(LessonGuide& guide, LabSwitcher& labs, Document& document, QObject* parent)
+    : QObject(parent), guide_(guide), labs_(labs), document_(document)
+{
+    connect(&labs_, &LabSwitcher::pageShown, this, &Reveal::offer);
+    connect(&labs_, &LabSwitcher::pageMade, this, [this](LabPage* page) {
+        connect(page, &LabPage::settled, this, [this, page] {
+            if (page == labs_.page())
+                look();
+        });
+    });
+}
+
+void Reveal::follow()
+{
+    ghost_.clear();
+    offer();
+    if (guide_.isOn() && !guide_.isAsking()) {
+        openAskedPanel();
+        look();
+    }
+}
+
+/// What the author hides or holds, on the page on show; a lesson that is over holds nothing.
+void Reveal::offer()
+{
+    const LessonStep* step = guide_.isOn() ? &guide_.step() : nullptr;
+    labs_.page()->setOffer(step ? Offer{.hidden = step->hidden, .fixed = step->fixed, .only = step->only} : Offer{});
+}
+
+/// What was asked about is seen large.
+void Reveal::openAskedPanel()
+{
+    const Answered* answered = guide_.answered();
+    const QString view = answered && !answered->answer.isEmpty() ? viewOf(*guide_.step().question) : QString();
+    labs_.page()->plots()->open(view);
+}
+
+void Reveal::look()
+{
+    showGhost();
+    checkGoals();
+}
+
+/// What was reached once stays so.
+void Reveal::checkGoals()
+{
+    const LabPage* page = labs_.page();
+    if (!guide_.isOn() || guide_.isAsking() || !page->isSettled() || !page->showsAnswer())
+        return;
+    const std::vector<ChallengeGoal>& goals = guide_.step().goals;
+    for (int goal = 0; goal < std::ssize(goals); ++goal)
+        if (isReached(goals[static_cast<std::size_t>(goal)], *page->plots(), document_.session()))
+            guide_.reach(goal);
+}
+
+void Reveal::showGhost()
+{
+    const Answered* answered = guide_.isOn() ? guide_.answered() : nullptr;
+    if (!answered || answered->answer.isEmpty() || labs_.isCovered())
+        return ghost_.clear();
+    ghost_.setWord(guide_.whose() ? tr("what was expected") : QString());
+    const Question& question = *guide_.step().question;
+    widgets::PlotView* panel = labs_.page()->plots()->panel(viewOf(question));
+    if (!panel)
+        return ghost_.clear();
+    const auto truth = truthOf(question, panel->numbers());
+    const Answer& answer = answered->answer;
+    if (std::holds_alternative<CurveQuestion>(question.of) && std::holds_alternative<Truth>(truth))
+        ghost_.showCurve(*panel, core::curveThrough(answer.at, answer.value), std::get<Truth>(truth).curve);
+    else if (std::holds_alternative<DotsQuestion>(question.of))
+        ghost_.showDots(*panel, answer.value);
+    else if (std::holds_alternative<PointQuestion>(question.of))
+        ghost_.showPlace(*panel, answer.at);
+}
+
+} // namespace app

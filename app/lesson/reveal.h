@@ -1,0 +1,39 @@
+#pragma once
+
+#include "widgets/plots/prediction_ghost.h"
+
+#include <QObject>
+
+namespace app
+{
+
+class Document;
+class LabSwitcher;
+class LessonGuide;
+
+/// What a lesson does to the page on show: only the controls that the step offers, the panel that was asked about
+/// large, what was expected left on it, and the goals as the answer on show reaches them.
+class Reveal : public QObject
+{
+    Q_OBJECT
+
+public:
+    Reveal(LessonGuide& guide, LabSwitcher& labs, Document& document, QObject* parent);
+
+    void follow(); // the guide has moved
+    void setTheme(const widgets::Theme& theme) { ghost_.setTheme(theme); }
+
+private:
+    void offer();
+    void look(); // at the answer on show
+    void openAskedPanel();
+    void showGhost();
+    void checkGoals();
+
+    LessonGuide& guide_;
+    LabSwitcher& labs_;
+    Document& document_;
+    widgets::PredictionGhost ghost_;
+};
+
+} // namespace app
