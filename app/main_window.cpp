@@ -124,7 +124,9 @@ void MainWindow::takeIn(LabPage* page)
 void MainWindow::turnTo(LabPage* page)
 {
     remarks_->setRemarks(page->remarks());
-    const auto session = [this](const QString&) { return std::optional(document_.session()); };
+    const auto session = [this](const QString&) {
+        return document_.whySealed().isEmpty() ? std::optional(document_.session()) : std::nullopt;
+    };
     files_->exports()->setSource({.plots = page->plots(), .session = session, .title = {}});
     files_->reports()->setPage(page);
     frames_->setPage(page);

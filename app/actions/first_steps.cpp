@@ -75,7 +75,7 @@ void FirstSteps::open(const GalleryEntry& entry)
         openers_.files.data()->openExample(entry.id.toStdString());
         return leaveGallery(); // also where it was on show already
     case GalleryEntry::Kind::Lesson:
-        openers_.lessons.openPath(entry.id);
+        openers_.lessons.openPaths({entry.id});
         return leaveGallery();
     case GalleryEntry::Kind::Recent:
         openers_.files.openPath(entry.id); // it may ask, or fail: then the gallery stays

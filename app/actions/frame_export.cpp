@@ -164,7 +164,7 @@ Drawing FrameExport::drawing() const
     return {.view = run_->choice.view,
             .size = run_->choice.size,
             .theme = {.dark = run_->choice.dark, .map = preferences_.colourMap},
-            .session = document_.session()};
+            .session = document_.whySealed().isEmpty() ? std::optional(document_.session()) : std::nullopt};
 }
 
 void FrameExport::take()

@@ -43,6 +43,8 @@ void ReportAction::setPage(LabPage* page)
 
 QString ReportAction::whyNone() const
 {
+    if (const QString why = document_.whySealed(); !why.isEmpty())
+        return why;
     if (const auto& problem = page_->problem())
         return widgets::asSentence(*problem);
     if (page_->showsAnswer() || !page_->isSettled())

@@ -162,6 +162,8 @@ void TourActions::step(void (TourGuide::*direction)())
 
 void TourActions::keep()
 {
+    if (const QString why = document_.whySealed(); !why.isEmpty())
+        return emit remarked(why);
     if (labs_.isCovered())
         return emit remarked(tr("A bookmark keeps one state: open one of these first."));
     const core::Session& session = document_.session();

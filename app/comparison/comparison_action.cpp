@@ -14,6 +14,8 @@ void fillComparison(QMenu& menu, Document& document, QWidget* window)
     QAction* action = menu.addAction(QObject::tr("Compare &models…"), QKeySequence(Qt::CTRL | Qt::Key_M));
     QObject::connect(action, &QAction::triggered, window,
                      [&document, window, dialog = QPointer<ComparisonDialog>()]() mutable {
+                         if (!document.whySealed().isEmpty())
+                             return; // it would name the model
                          if (!dialog)
                              dialog = new ComparisonDialog(document, window);
                          dialog->compare();

@@ -200,8 +200,18 @@ void Document::open(core::Session session, DocumentFile file, bool unsaved)
     emit titleChanged();
 }
 
+QString Document::whySealed() const
+{
+    return sealed_
+               ? tr("A lesson hides something that this session holds. It can be saved and passed on once a step has "
+                    "shown it.")
+               : QString();
+}
+
 std::optional<core::Failure> Document::save(const QString& path)
 {
+    if (sealed_)
+        return core::invalidInput(whySealed().toStdString());
     const QScopedValueRollback saving(isSaving_, true);
     const core::Session saved = session_;
     const auto written = doneAside([&]() -> std::variant<DocumentFile, core::Failure> {

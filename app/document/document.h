@@ -68,6 +68,9 @@ public:
     /// file nor what is modified.
     std::optional<core::Failure> save(const QString& path);
     bool isSaving() const { return isSaving_; } // windows paint meanwhile
+    /// A lesson hides what the session holds: it is not saved, kept or passed on. Empty: it may be.
+    QString whySealed() const;
+    void setSealed(bool sealed) { sealed_ = sealed; }
     /// Is what sessionChanged() tells of an undo or a redo?
     bool isStepping() const { return isStepping_; }
 
@@ -93,7 +96,7 @@ private:
     QUndoStack* history_;
     DocumentFile file_;
     bool recovered_ = false, isShowing_ = false, isForgetting_ = false, isSaving_ = false;
-    bool isPushing_ = false, isStepping_ = false;
+    bool isPushing_ = false, isStepping_ = false, sealed_ = false;
     const std::size_t historyBudget_;
     std::size_t historyBytes_ = 0; // at most
     int forgotten_ = 0;            // steps

@@ -91,7 +91,7 @@ void Recovery::writeNow()
     writer_.waitForDone();
     if (!isPending_)
         return;
-    if (!document_.isModified())
+    if (!document_.isModified() || !document_.whySealed().isEmpty())
         return giveUp();
     isPending_ = false;
     written_.reset();
@@ -106,7 +106,7 @@ void Recovery::writeMeanwhile()
     limit_.stop();
     if (!isPending_)
         return;
-    if (!document_.isModified())
+    if (!document_.isModified() || !document_.whySealed().isEmpty())
         return giveUp();
     isPending_ = false;
     if (isWritten())

@@ -144,7 +144,14 @@ void LabPage::addEditor(QWidget* editor)
 
 void LabPage::takeDataEditor(QWidget* editor)
 {
-    editorColumn_->insertWidget(0, editor);
+    if (!dataEditors_) {
+        dataEditors_ = new QWidget(editors_);
+        auto* column = new QVBoxLayout(dataEditors_);
+        column->setContentsMargins(0, 0, 0, 0);
+        editorColumn_->insertWidget(0, dataEditors_);
+        dataEditors_->setVisible(offer_.of("data") != widgets::Offered::Hidden);
+    }
+    static_cast<QVBoxLayout*>(dataEditors_->layout())->insertWidget(0, editor);
 }
 
 widgets::Fold* LabPage::addHeading(const QString& text, widgets::Fold::Begins begins)
@@ -193,8 +200,11 @@ void LabPage::setOffer(const Offer& offer)
     }
     for (widgets::Fold* section : sections_)
         section->setVisible(offer.only.isEmpty() || !emptied.contains(section));
+    if (dataEditors_)
+        dataEditors_->setVisible(offer.of("data") != widgets::Offered::Hidden);
     plots_->setOffer(offer);
     emit offerChanged();
+    emit remarksChanged();
 }
 
 bool LabPage::offersFormula() const
@@ -681,7 +691,7 @@ bool LabPage::follows(const SettingsPart&) const
 
 QStringList LabPage::remarks() const
 {
-    if (standing_ != widgets::Standing::Current)
+    if (standing_ != widgets::Standing::Current || offer_.of("kernel") == widgets::Offered::Hidden)
         return {};
     QStringList told = remarks_;
     if (kernelAdvised_) // the same advice, above the panels and with a link

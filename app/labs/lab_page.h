@@ -302,6 +302,7 @@ private:
     widgets::PlaceRow* place_ = nullptr;
     std::vector<FollowingForm> forms_;
     std::vector<widgets::Fold*> sections_;
+    QWidget* dataEditors_ = nullptr; // holds them, above the others; of the page on show
     Offer offer_;
     std::vector<Service*> services_;
     AnswerWatch* own_ = nullptr;            // of the lab's own answers

@@ -82,6 +82,8 @@ bool Pins::isPinned() const
 
 void Pins::pin()
 {
+    if (!document_.whySealed().isEmpty())
+        return; // it would be saved with what follows
     core::Session next = document_.session(), state = next;
     state.pin.reset();
     next.pin = std::make_shared<const core::Session>(std::move(state));

@@ -47,6 +47,7 @@ void LessonGuide::begin(Lesson lesson, std::map<int, Answered> answered, Reached
     whose_ = std::move(whose);
     reached_ = std::move(reached);
     at_ = 0;
+    emit begun();
     if (isOn())
         goTo(0);
     else

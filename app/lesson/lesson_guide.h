@@ -37,6 +37,7 @@ public:
     int at() const { return at_; } // from 0
     int size() const { return static_cast<int>(lesson_.steps.size()); }
     const LessonStep& step() const { return lesson_.steps[static_cast<std::size_t>(at_)]; } // while it is on
+    const std::vector<core::Session>& sessions() const { return sessions_; }
     const core::Session& session() const { return sessions_[static_cast<std::size_t>(at_)]; }
     bool isAsking() const; // the step's question is open
     /// Whose work it is that is looked at; nothing where it is one's own, and is worked on.
@@ -63,6 +64,7 @@ public:
     void end();
 
 signals:
+    void begun();       // before the first step is on show
     void changed();     // the lesson, where in it, what was answered
     void goalReached(); // for the first time
 

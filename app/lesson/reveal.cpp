@@ -10,10 +10,22 @@
 namespace app
 {
 
+namespace
+{
+
+Offer offerOf(const LessonStep& step)
+{
+    return {.hidden = step.hidden, .fixed = step.fixed, .only = step.only};
+}
+
+} // namespace
+
 Reveal::Reveal(LessonGuide& guide, LabSwitcher& labs, Document& document, QObject* parent)
     : QObject(parent), guide_(guide), labs_(labs), document_(document)
 {
+    connect(&guide_, &LessonGuide::begun, this, &Reveal::seal);
     connect(&labs_, &LabSwitcher::pageShown, this, &Reveal::offer);
+    connect(&document_, &Document::sessionChanged, this, &Reveal::offer);
     connect(&labs_, &LabSwitcher::pageMade, this, [this](LabPage* page) {
         connect(page, &LabPage::settled, this, [this, page] {
             if (page == labs_.page())
@@ -32,11 +44,25 @@ void Reveal::follow()
     }
 }
 
-/// What the author hides or holds, on the page on show; a lesson that is over holds nothing.
+void Reveal::seal()
+{
+    const std::vector<LessonStep>& steps = guide_.lesson().steps;
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        sealed_.add(guide_.sessions()[i], offerOf(steps[i]));
+}
+
+/// What the step on show hides or holds, and what another one hides wherever it is on show. What it hides is nowhere to
+/// be saved or passed on either.
 void Reveal::offer()
 {
-    const LessonStep* step = guide_.isOn() ? &guide_.step() : nullptr;
-    labs_.page()->setOffer(step ? Offer{.hidden = step->hidden, .fixed = step->fixed, .only = step->only} : Offer{});
+    Offer offer = guide_.isOn() ? offerOf(guide_.step()) : Offer{};
+    if (guide_.isAtStep() && !guide_.isAsking() && offer.hidden.isEmpty())
+        sealed_.reveal(document_.session());
+    const auto sealed = sealed_.of(document_.session());
+    if (sealed)
+        offer.hidden += sealed->hidden;
+    document_.setSealed(sealed.has_value());
+    labs_.page()->setOffer(offer);
 }
 
 /// What was asked about is seen large.

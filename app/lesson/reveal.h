@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/lesson/sealed_steps.h"
 #include "widgets/plots/prediction_ghost.h"
 
 #include <QObject>
@@ -21,6 +22,7 @@ public:
     Reveal(LessonGuide& guide, LabSwitcher& labs, Document& document, QObject* parent);
 
     void follow(); // the guide has moved
+    void seal();   // what the lesson that begins hides
     void setTheme(const widgets::Theme& theme) { ghost_.setTheme(theme); }
 
 private:
@@ -33,6 +35,7 @@ private:
     LessonGuide& guide_;
     LabSwitcher& labs_;
     Document& document_;
+    SealedSteps sealed_;
     widgets::PredictionGhost ghost_;
 };
 
