@@ -126,9 +126,10 @@ private:
         return block.blockFormat().pageBreakPolicy().testFlag(QTextFormat::PageBreak_AlwaysBefore);
     }
 
-    /// On which its first line stands.
+    /// On which its first line stands. The layout is finished before: what was changed above it may be waiting.
     int pageOf(const QTextBlock& block) const
     {
+        document_.pageCount();
         const QRectF place = document_.documentLayout()->blockBoundingRect(block);
         const QTextLayout* layout = block.layout();
         const double bottom =
