@@ -1,0 +1,368 @@
+// A lesson as a student takes it and as an author writes it, through the widgets of the real window; and the search for
+// what a step hides.
+
+#include "app/window_fixture.h"
+
+#include "app/actions/lesson_actions.h"
+#include "app/labs/lab_switcher.h"
+#include "app/lesson/author_dock.h"
+#include "app/lesson/lesson_dock.h"
+#include "app/lesson/lesson_guide.h"
+#include "app/lesson/lesson_sessions.h"
+#include "app/lesson/lesson_text.h"
+#include "app/lesson/question_page.h"
+#include "app/lesson/setting_lines.h"
+#include "core/kernels/expression.h"
+#include "core/labs/regression/regression_settings.h"
+#include "support/test_registry.h"
+#include "widgets/kernel/kernel_editor.h"
+#include "widgets/plots/prediction_plot.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QStandardPaths>
+
+namespace lesson_window_test
+{
+
+using namespace app;
+using widgets::PredictionPlot;
+
+namespace
+{
+
+const QString threeSteps = QStringLiteral(R"(# Three steps
+
+## Draw
+
+```settings
+lab: regression
+data: observations 0:1 1:2 2:1
+kernel: se(lengthscale=0.731)
+regression.noise: 0.01
+window: -1 3
+```
+
+```question
+draw: data mean
+ask: Draw the mean.
+within 40% at 1: It passes near the data.
+falls from 1 to 2: It falls after the middle.
+```
+
+## Which kernel?
+
+```settings
+kernel: matern32(lengthscale=1.377)
+```
+
+```hide
+kernel
+panel.evidence
+```
+
+## It was this one
+
+All is shown.
+)");
+
+/// Every text that a person can see or have read out.
+QStringList wordsSeen(const QWidget& window)
+{
+    QStringList words;
+    for (const auto* widget : window.findChildren<QWidget*>()) {
+        if (!widget->isVisible())
+            continue;
+        words << widget->toolTip() << widget->accessibleName() << widget->accessibleDescription() << widget->statusTip()
+              << widget->windowTitle();
+        for (const char* property : {"text", "plainText", "currentText", "title"})
+            words << widget->property(property).toString();
+    }
+    return words;
+}
+
+} // namespace
+
+class LessonWindowTest : public WindowFixture
+{
+    Q_OBJECT
+
+    LessonActions& lessons() { return *window_->findChild<LessonActions*>(); }
+    LessonGuide& guide() { return *lessons().guide(); }
+    QPushButton* button(const QString& text)
+    {
+        for (auto* found : window_->findChildren<QPushButton*>())
+            if (found->text().remove(u'&') == text && found->isVisible())
+                return found;
+        return nullptr;
+    }
+    PredictionPlot& pad() { return *window_->findChild<PredictionPlot*>(); }
+    void openLesson(const QString& text = threeSteps)
+    {
+        const QString path = folder_.filePath("lesson.kslesson");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text.toUtf8()) > 0);
+        file.close();
+        window_->openPath(path);
+    }
+    /// A stroke of the mouse through these places, in data units.
+    void draw(const std::vector<QPointF>& places)
+    {
+        const auto pixel = [this](const QPointF& place) {
+            return QPoint(qRound(pad().xAxis->coordToPixel(place.x())), qRound(pad().yAxis->coordToPixel(place.y())));
+        };
+        QTest::mousePress(&pad(), Qt::LeftButton, {}, pixel(places.front()));
+        for (const QPointF& place : places) {
+            QMouseEvent move(QEvent::MouseMove, pixel(place), pad().mapToGlobal(pixel(place)), Qt::NoButton,
+                             Qt::LeftButton, Qt::NoModifier);
+            QApplication::sendEvent(&pad(), &move);
+        }
+        QTest::mouseRelease(&pad(), Qt::LeftButton, {}, pixel(places.back()));
+    }
+    bool isAsked() { return window_->findChild<QuestionPage*>()->isVisible(); }
+    void answerTheDrawing()
+    {
+        QTRY_VERIFY(pad().horizontal().hi > 2.9); // the ground is there
+        draw({{-1, 0.2}, {0, 1.0}, {1, 2.0}, {2, 1.0}, {3, 0.2}});
+        QTRY_VERIFY(button("Answer")->isEnabled());
+        button("Answer")->click();
+        QVERIFY(settles());
+    }
+    /// Where a hidden value is found.
+    QStringList channelsWith(const QString& value)
+    {
+        QStringList found;
+        if (wordsSeen(*window_).join(u'\n').contains(value))
+            found << "window";
+        for (int step = 0; step < document_->history()->count(); ++step)
+            if (document_->history()->text(step).contains(value))
+                found << "undo";
+        const QString saved = folder_.filePath("saved.kscope");
+        QFile::remove(saved);
+        document_->save(saved);
+        QFile file(saved);
+        if (file.open(QIODevice::ReadOnly) && file.readAll().contains(value.toUtf8()))
+            found << "session";
+        QDir answers(QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).filePath("answers"));
+        for (const QString& name : answers.entryList(QDir::Files)) {
+            QFile kept(answers.filePath(name));
+            if (kept.open(QIODevice::ReadOnly) && kept.readAll().contains(value.toUtf8()))
+                found << "answers";
+        }
+        for (const QString& remark : page().remarks())
+            if (remark.contains(value))
+                found << "status bar";
+        return found;
+    }
+
+private slots:
+    void init()
+    {
+        QDir(QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).filePath("answers"))
+            .removeRecursively();
+        QVERIFY(openWindow({1440, 900}));
+    }
+    void cleanup() { closeWindow(); }
+
+    void thePictureStandsStillUntilItIsAnswered()
+    {
+        const core::Session before = document_->session();
+        openLesson();
+        QVERIFY(isAsked());
+        QVERIFY(document_->session() == before);
+        QVERIFY(!button("Answer")->isEnabled());
+        for (auto* editor : window_->findChildren<widgets::KernelEditor*>())
+            QVERIFY(!editor->isVisible()); // sliders wait
+        window_->findChild<LabSwitcher*>()->uncover();
+        document_->showLab("density");
+        QVERIFY(isAsked());
+        answerTheDrawing();
+        QVERIFY(!isAsked());
+        QCOMPARE(document_->session().lab, std::string("regression"));
+        QCOMPARE(guide().answered()->grade.earned(), 2);
+        QVERIFY(guide().answered()->grade.gap);
+        QVERIFY(guide().answered()->grade.gap->share < 0.3);
+        document_->history()->undo();
+        QVERIFY(document_->session() == before);
+    }
+
+    void whatIsDrawnOverReplacesAndBackspaceTakesAll()
+    {
+        openLesson();
+        QTRY_VERIFY(pad().horizontal().hi > 2.9);
+        draw({{-1, 1}, {3, 1}});
+        draw({{0, 2}, {1, 2}});
+        const core::SampledCurve drawn = core::curveThrough(pad().at(), pad().value());
+        QVERIFY(std::abs(*core::valueAt(drawn, 0.5) - 2.0) < 0.05);
+        QVERIFY(std::abs(*core::valueAt(drawn, 2.0) - 1.0) < 0.05);
+        QTest::keyClick(&pad(), Qt::Key_Backspace);
+        QVERIFY(!pad().isDrawn());
+        QVERIFY(!button("Answer")->isEnabled());
+    }
+
+    void answersAreThereAgainWhenTheLessonIsOpenedAgain()
+    {
+        openLesson();
+        answerTheDrawing();
+        const Eigen::VectorXd drawn = guide().answered()->answer.value;
+        guide().end();
+        openLesson();
+        QVERIFY(!isAsked());
+        QCOMPARE(guide().answered()->answer.value, drawn);
+        button("Ask me again")->click();
+        QVERIFY(isAsked());
+        button("Skip the question")->click();
+        QVERIFY(!isAsked());
+        QVERIFY(guide().answered()->answer.isEmpty());
+    }
+
+    void freePlayIsOneClickFromTheStep()
+    {
+        openLesson();
+        button("Skip the question")->click();
+        QVERIFY(settles());
+        core::Session other = document_->session();
+        other.of<core::RegressionSettings>().noise = 0.5;
+        document_->edit(other, "Change the noise");
+        QTRY_VERIFY(button("As the step has it"));
+        button("As the step has it")->click();
+        QVERIFY(guide().isAtStep());
+        document_->history()->undo();
+        QVERIFY(document_->session() == other); // nothing is lost
+    }
+
+    void aStepThatFailsSaysSoAndTheNextOneOpens()
+    {
+        openLesson(
+            "# T\n## Fails\n```settings\nlab: two-samples\ndata: points 0 1\n```\n```question\nnumber: null mmd2 "
+            "within 1\nask: What?\n```\n## Next\n");
+        QVERIFY(isAsked());
+        const auto said = [this] {
+            QStringList words;
+            for (auto* label : window_->findChild<QuestionPage*>()->findChildren<QLabel*>())
+                words << label->text();
+            return words.join(u' ');
+        };
+        QTRY_VERIFY2(said().contains("This step cannot be computed"), qPrintable(said()));
+        button("Next ▶")->click();
+        QVERIFY(!isAsked());
+        QCOMPARE(guide().at(), 1);
+    }
+
+    void whatAStepHidesIsFoundNowhere()
+    {
+        openLesson();
+        button("Skip the question")->click();
+        button("Next ▶")->click();
+        QVERIFY(settles());
+        QCOMPARE(core::printKernel(document_->session().kernel), std::string("matern32(lengthscale=1.377)"));
+        const auto isClosed = [this] {
+            for (const char* value : {"1.377", "matern32", "Matérn"})
+                if (const QStringList found = channelsWith(QString::fromUtf8(value)); !found.isEmpty())
+                    return qWarning("%s is found in: %s", value, qPrintable(found.join(", "))), false;
+            return !plots().panel("evidence");
+        };
+        QVERIFY(isClosed());
+        QVERIFY(document_->save(folder_.filePath("refused.kscope"))); // a sentence
+        // Undo, a lab's tab and the end of the lesson open nothing.
+        document_->showLab("density");
+        QVERIFY(settles());
+        QVERIFY(isClosed());
+        document_->showLab("regression");
+        guide().end();
+        QVERIFY(settles());
+        QVERIFY(isClosed());
+        document_->history()->undo();
+        document_->history()->redo();
+        QVERIFY(settles());
+        QVERIFY(isClosed());
+        // The step that shows it does.
+        openLesson();
+        guide().goTo(2);
+        QVERIFY(settles());
+        QVERIFY(wordsSeen(*window_).join(u'\n').contains("1.377"));
+        QVERIFY(!document_->save(folder_.filePath("saved.kscope")));
+    }
+
+    void onlyTheControlsThatAreNamedAreThere()
+    {
+        openLesson("# T\n## S\n```settings\nlab: regression\ndata: observations 0:1 1:2\nkernel: "
+                   "se(lengthscale=1)\n```\n```only\nkernel.lengthscale, "
+                   "regression.noise\n```\n```fix\nregression.noise\n```\n");
+        QVERIFY(settles());
+        QStringList sliders;
+        for (auto* slider : page().editors()->findChildren<widgets::ParameterSlider*>())
+            if (slider->isVisible())
+                sliders << slider->accessibleName() + (slider->isEnabled() ? " free" : " fixed");
+        QCOMPARE(sliders.size(), 2);
+        QCOMPARE(sliders.filter("free").size(), 1);
+        for (auto* chooser : page().editors()->findChildren<QComboBox*>())
+            QVERIFY2(!chooser->isVisible(), qPrintable(chooser->accessibleName()));
+        guide().end();
+        QVERIFY(page().editors()->findChild<widgets::KernelEditor*>()->isVisible());
+        int visible = 0;
+        for (auto* chooser : page().editors()->findChildren<QComboBox*>())
+            visible += chooser->isVisible();
+        QVERIFY(visible > 2);
+    }
+
+    /// What is on show in any lab becomes lines that lead there again.
+    void anyViewBecomesAStep_data() { rowForEachLab(); }
+    void anyViewBecomesAStep()
+    {
+        QFETCH(QString, id);
+        document_->showLab(id.toStdString());
+        if (page().hasExample())
+            page().openExample();
+        QVERIFY(settles());
+        const LessonSessions empty = sessionsOf(readLesson("# T\n## S\n").lesson);
+        const QString block = settingBlock(empty.steps.front(), document_->session());
+        const LessonSessions found = sessionsOf(readLesson("# T\n## S\n" + block).lesson);
+        QVERIFY2(found.problems.empty(), qPrintable(block.left(400)));
+        core::Session wanted = document_->session();
+        wanted.panels = found.steps.front().panels;
+        wanted.pin = found.steps.front().pin;
+        QVERIFY2(found.steps.front() == wanted, qPrintable(block.left(400)));
+    }
+
+    void aLessonIsWrittenInTheWindow()
+    {
+        auto* author = window_->findChild<AuthorDock*>();
+        author->write("# Mine\n\n", {});
+        document_->showLab("regression");
+        page().openExample();
+        QVERIFY(settles());
+        author->addView();
+        auto* parts = author->findChild<QListWidget*>();
+        QCOMPARE(parts->count(), 2);
+        QVERIFY2(author->text().contains("lab: regression"), qPrintable(author->text()));
+        const core::Session first = document_->session();
+        core::Session other = first;
+        other.of<core::RegressionSettings>().noise = 0.5;
+        document_->edit(other, "Change the noise");
+        author->addView();
+        QVERIFY2(author->text().contains("regression.noise: 0.5"), qPrintable(author->text()));
+        parts->setCurrentRow(1);
+        QVERIFY(document_->session() == first);
+        author->findChild<QPlainTextEdit*>()->setPlainText(
+            author->findChild<QPlainTextEdit*>()->toPlainText().replace("## Step 1", "## The first"));
+        QVERIFY(author->text().contains("## The first"));
+        QCOMPARE(parts->item(1)->text(), QString("The first"));
+        const ReadLesson read = readLesson(author->text());
+        QVERIFY(read.problems.empty());
+        QCOMPARE(std::ssize(read.lesson.steps), 2);
+        QVERIFY(sessionsOf(read.lesson).problems.empty());
+    }
+};
+
+KERNELSCOPE_TEST(LessonWindowTest, QApplication)
+
+} // namespace lesson_window_test
+
+#include "lesson_window_test.moc"
