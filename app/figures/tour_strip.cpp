@@ -64,11 +64,13 @@ void TourStrip::setPresenting(bool presenting)
     keepRoom();
 }
 
+/// For all of its stops, where a tour is on.
 void TourStrip::keepRoom()
 {
+    const bool keeps = presenting_ && guide_.isOn();
     for (QWidget* part : std::initializer_list<QWidget*>{this, text_})
-        setKeepsRoom(*part, presenting_);
-    text_->setMinimumHeight(presenting_ ? roomOfTexts() : 0);
+        setKeepsRoom(*part, keeps);
+    text_->setMinimumHeight(keeps ? roomOfTexts() : 0);
 }
 
 int TourStrip::roomOfTexts() const

@@ -13,6 +13,7 @@ namespace
 
 constexpr int cardAir = 8;       // pixels within the frame
 constexpr int restingTime = 500; // ms
+constexpr int titleLines = 2;    // what it is about stands in the tip
 constexpr double signSize = 3.0; // times the text's
 
 } // namespace
@@ -45,7 +46,7 @@ QFont GalleryCard::titleFont() const
 
 QSize GalleryCard::sizeHint() const
 {
-    const int texts = QFontMetrics(titleFont()).lineSpacing() + fontMetrics().lineSpacing();
+    const int texts = titleLines * QFontMetrics(titleFont()).lineSpacing();
     return Thumbnails::size + QSize(2 * cardAir, 3 * cardAir + texts);
 }
 
@@ -100,16 +101,10 @@ void GalleryCard::paintEvent(QPaintEvent*)
     painter.drawRect(rect().adjusted(1, 1, -2, -2));
     const QRect picture(QPoint(cardAir, cardAir), Thumbnails::size);
     paintPicture(painter, picture);
-    const auto write = [&](const QString& text, const QFont& font, QPalette::ColorGroup group, int top) {
-        const QFontMetrics metrics(font);
-        painter.setFont(font);
-        painter.setPen(palette().color(group, QPalette::Text));
-        painter.drawText(picture.left(), top + metrics.ascent(),
-                         metrics.elidedText(text, Qt::ElideRight, picture.width()));
-        return top + metrics.lineSpacing();
-    };
-    const int below = write(entry_.title, titleFont(), QPalette::Active, picture.bottom() + cardAir);
-    write(entry_.line, font(), QPalette::Disabled, below);
+    painter.setFont(titleFont());
+    painter.setPen(palette().color(QPalette::Text));
+    const QRect below(picture.left(), picture.bottom() + cardAir, picture.width(), height() - picture.bottom());
+    painter.drawText(below, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, entry_.title);
 }
 
 } // namespace app

@@ -41,7 +41,7 @@ QByteArray pageWith(const QByteArray& json)
 
 QByteArray pageWith(const QJsonValue& root)
 {
-    return pageWith(QJsonDocument(root.toObject()).toJson());
+    return pageWith(QJsonDocument(root.toObject()).toJson().replace("<", "\\u003c"));
 }
 
 QString faultIn(const QByteArray& page)

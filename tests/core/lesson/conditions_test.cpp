@@ -73,9 +73,9 @@ void ConditionsTest::risingForgivesAnUnsteadyHandAndNoMore()
     QVERIFY(holds(Rises{.from = 0.1, .to = 0.9}, truth, truth, {}));
     QVERIFY(!holds(Falls{.from = 0.1, .to = 0.9}, truth, truth, {}));
     SampledCurve shaky = truth;
-    shaky.value(60) = shaky.value(58) - 0.04;
+    shaky.value(60) = shaky.value(59) - 0.04;
     QVERIFY(holds(Rises{.from = 0.1, .to = 0.9}, shaky, truth, {}));
-    shaky.value(60) = shaky.value(58) - 0.06;
+    shaky.value(60) = shaky.value(59) - 0.06;
     QVERIFY(!holds(Rises{.from = 0.1, .to = 0.9}, shaky, truth, {}));
     QVERIFY(!holds(Rises{.from = 0.1, .to = 0.9}, function(&hill), truth, {}));
     QVERIFY(holds(Falls{.from = 0.6, .to = 0.9}, function(&hill), truth, {}));
