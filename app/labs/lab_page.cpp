@@ -2,6 +2,7 @@
 
 #include "app/document/locks.h"
 #include "app/labs/answer_watch.h"
+#include "app/labs/data_editors.h"
 #include "app/labs/lab.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/lack_offer.h"
@@ -74,10 +75,11 @@ bool isSameTable(const core::Session& a, const core::Session& b)
 
 LabPage::LabPage(const Lab& lab, Document& document, QWidget* parent)
     : QWidget(parent), lab_(lab), document_(document), editors_(new QWidget(this)),
-      editorColumn_(new QVBoxLayout(editors_)), column_(new QVBoxLayout(this)), notes_(new PageNotes(this)),
-      strip_(new widgets::NumericsStrip(this))
+      editorColumn_(new QVBoxLayout(editors_)), dataEditors_(new DataEditors(editors_)), column_(new QVBoxLayout(this)),
+      notes_(new PageNotes(this)), strip_(new widgets::NumericsStrip(this))
 {
     editorColumn_->setContentsMargins(8, 8, 8, 8);
+    editorColumn_->addWidget(dataEditors_);
     editorColumn_->addStretch(1);
     editors_->hide(); // until the window's dock takes them
     column_->setContentsMargins(6, 6, 6, 0);
@@ -144,14 +146,7 @@ void LabPage::addEditor(QWidget* editor)
 
 void LabPage::takeDataEditor(QWidget* editor)
 {
-    if (!dataEditors_) {
-        dataEditors_ = new QWidget(editors_);
-        auto* column = new QVBoxLayout(dataEditors_);
-        column->setContentsMargins(0, 0, 0, 0);
-        editorColumn_->insertWidget(0, dataEditors_);
-        dataEditors_->setVisible(offer_.of("data") != widgets::Offered::Hidden);
-    }
-    static_cast<QVBoxLayout*>(dataEditors_->layout())->insertWidget(0, editor);
+    dataEditors_->take(editor);
 }
 
 widgets::Fold* LabPage::addHeading(const QString& text, widgets::Fold::Begins begins)
@@ -200,8 +195,7 @@ void LabPage::setOffer(const Offer& offer)
     }
     for (widgets::Fold* section : sections_)
         section->setVisible(offer.only.isEmpty() || !emptied.contains(section));
-    if (dataEditors_)
-        dataEditors_->setVisible(offer.of("data") != widgets::Offered::Hidden);
+    dataEditors_->setOffered(offer.of("data") != widgets::Offered::Hidden);
     plots_->setOffer(offer);
     emit offerChanged();
     emit remarksChanged();

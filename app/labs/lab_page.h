@@ -35,6 +35,7 @@ namespace app
 {
 
 class AnswerWatch;
+class DataEditors;
 struct Lab;
 struct SettingsPart;
 class LabPlots;
@@ -288,7 +289,9 @@ private:
     const Lab& lab_;
     Document& document_;
     QWidget* editors_;
-    QVBoxLayout *editorColumn_, *column_;
+    QVBoxLayout* editorColumn_;
+    DataEditors* dataEditors_; // above the others
+    QVBoxLayout* column_;
     widgets::Fold* section_ = nullptr; // in which the next editor stands
     widgets::Fold* kernelSection_ = nullptr;
     PageNotes* notes_;
@@ -302,7 +305,6 @@ private:
     widgets::PlaceRow* place_ = nullptr;
     std::vector<FollowingForm> forms_;
     std::vector<widgets::Fold*> sections_;
-    QWidget* dataEditors_ = nullptr; // holds them, above the others; of the page on show
     Offer offer_;
     std::vector<Service*> services_;
     AnswerWatch* own_ = nullptr;            // of the lab's own answers

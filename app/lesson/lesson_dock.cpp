@@ -6,6 +6,7 @@
 #include "widgets/controls/dock_title.h"
 #include "widgets/controls/number_text.h"
 
+#include <QApplication>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -157,7 +158,7 @@ QString LessonDock::verdict() const
 void LessonDock::setTheme(const widgets::Theme& theme)
 {
     theme_ = theme;
-    QFont large = font();
+    QFont large = QApplication::font(); // that of this widget follows later
     large.setPointSizeF(large.pointSizeF() * roomScale);
     for (QWidget* text : std::initializer_list<QWidget*>{text_, tasks_, result_})
         text->setFont(presenting_ ? large : QFont());

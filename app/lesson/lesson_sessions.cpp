@@ -7,6 +7,7 @@
 #include "app/lesson/lesson_data.h"
 #include "app/session/session_json.h"
 #include "app/session/settings_part.h"
+#include "core/data/column_table.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/log_gradients.h"
@@ -38,6 +39,11 @@ struct LessonSessionWords {
 
 void takeData(core::Session& session, const QString& value, std::uint64_t studentSeed)
 {
+    if (const std::string name = value.section(u' ', 1).trimmed().toStdString(); value.startsWith(u"example "))
+        if (const auto columns = core::exampleColumns(name)) { // with the table behind it, as in the window
+            session = withData(session, std::get<core::Dataset>(core::chosenPoints(*columns)), *columns).session;
+            return;
+        }
     auto data = lessonData(value, studentSeed);
     if (const auto* failure = std::get_if<core::Failure>(&data))
         refuse(QString::fromStdString(failure->what));

@@ -2,9 +2,11 @@
 
 #include "app/lesson/asked_step.h"
 #include "app/lesson/option_button.h"
+#include "app/lesson/question_ground.h"
 #include "app/lesson/step_run.h"
 #include "widgets/plots/prediction_plot.h"
 
+#include <QApplication>
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -179,13 +181,13 @@ void QuestionPage::give()
 void QuestionPage::setTheme(const widgets::Theme& theme)
 {
     plot_->setTheme(theme);
-    QFont large = font();
-    large.setPointSizeF(font().pointSizeF() * askScale);
+    QFont large = QApplication::font(); // that of this widget follows later
+    large.setPointSizeF(large.pointSizeF() * askScale);
     ask_->setFont(large);
     if (choices_)
         for (QAbstractButton* button : choices_->buttons())
             button->setFont(large);
-    QFont bold = font();
+    QFont bold = QApplication::font();
     bold.setBold(true);
     title_->setFont(bold);
 }

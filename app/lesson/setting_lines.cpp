@@ -5,9 +5,11 @@
 #include "app/lesson/lesson_text.h"
 #include "app/session/session_json.h"
 #include "app/session/settings_part.h"
+#include "core/data/column_table.h"
 #include "core/data/examples.h"
 #include "core/data/samples.h"
 #include "core/kernels/expression.h"
+#include "core/session/learned_state.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -65,6 +67,12 @@ QString rowsLine(const core::Dataset& data)
     return (hasTargets ? QStringLiteral("observations ") : QStringLiteral("points ")) + rows.join(u' ');
 }
 
+bool isOfExample(const core::Dataset& data, std::string_view name)
+{
+    const auto columns = core::exampleColumns(name);
+    return columns ? std::get<core::Dataset>(core::chosenPoints(*columns)) == data : core::example(name) == data;
+}
+
 QString dataLine(const core::Dataset& data)
 {
     if (data.generation)
@@ -77,7 +85,7 @@ QString dataLine(const core::Dataset& data)
         return QStringLiteral("generate ") + parts.join(QStringLiteral(" | "));
     }
     for (const core::ExampleDescription& known : core::examples())
-        if (core::isExample(data) && core::example(known.name) == data)
+        if (isOfExample(data, known.name))
             return QStringLiteral("example ") + QString::fromUtf8(known.name.data(), std::ssize(known.name));
     return data.labels.empty() ? rowsLine(data) : samplesLine(data);
 }
@@ -128,6 +136,7 @@ bool isSaidBy(const QString& lines, const core::Session& before, const core::Ses
     core::Session wanted = now;
     wanted.panels = found.steps.front().panels;
     wanted.pin = found.steps.front().pin;
+    wanted.of<core::LearnedState>() = found.steps.front().of<core::LearnedState>(); // whence numbers came
     return found.problems.empty() && found.steps.front() == wanted;
 }
 

@@ -566,6 +566,11 @@ private slots:
                 pictures
                     ? *core::example(generator)
                     : std::get<core::Dataset>(core::generate({.name = generator, .n = 20, .seed = 1, .options = {}})));
+            if (lab.wantsTargets && !pictures) {
+                core::Dataset known = *session.data;
+                known.targets = known.x.col(0);
+                session.data = std::make_shared<const core::Dataset>(std::move(known));
+            }
             session.kernel = core::defaultKernel(*session.data);
             if (!pictures)
                 session.window = core::fittingWindow(*session.data);

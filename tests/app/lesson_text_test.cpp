@@ -251,7 +251,7 @@ void LessonTextTest::aWrongLineChangesNothing_data()
     QTest::newRow("choice") << "density.normalisation: none"
                             << "whole-line";
     QTest::newRow("range") << "density.sigma0: -1"
-                           << "density.sigma0: must";
+                           << "must be a positive number";
     QTest::newRow("generator") << "data: generate moon"
                                << "moon";
     QTest::newRow("option") << "data: generate moons n=x"

@@ -14,6 +14,7 @@
 #include "app/lesson/setting_lines.h"
 #include "core/kernels/expression.h"
 #include "core/labs/regression/regression_settings.h"
+#include "core/session/learned_state.h"
 #include "support/test_registry.h"
 #include "widgets/kernel/kernel_editor.h"
 #include "widgets/plots/prediction_plot.h"
@@ -328,6 +329,7 @@ private slots:
         core::Session wanted = document_->session();
         wanted.panels = found.steps.front().panels;
         wanted.pin = found.steps.front().pin;
+        wanted.of<core::LearnedState>() = found.steps.front().of<core::LearnedState>();
         QVERIFY2(found.steps.front() == wanted, qPrintable(block.left(400)));
     }
 

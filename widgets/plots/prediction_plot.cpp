@@ -1,5 +1,7 @@
 #include "widgets/plots/prediction_plot.h"
 
+#include "core/lesson/sampled_curve.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -110,10 +112,24 @@ QPointF PredictionPlot::valuesAt(const QPointF& pixel) const
             yAxis->pixelToCoord(std::clamp(pixel.y(), inside.top(), inside.bottom()))};
 }
 
+/// What was drawn stays as it is up to the edge of what is drawn anew.
+void PredictionPlot::keepBeside(double lo, double hi)
+{
+    if (curve_.size() < 2)
+        return;
+    constexpr double edge = 1e-3; // of the axis
+    const double beside = edge * xAxis->range().size();
+    const core::SampledCurve drawn = core::curveThrough(at(), value());
+    for (const double place : {lo - beside, hi + beside})
+        if (place > curve_.begin()->first && place < curve_.rbegin()->first)
+            curve_.emplace(place, core::valueAt(drawn, place).value_or(0.0));
+}
+
 /// What the stroke passes over is drawn anew.
 void PredictionPlot::drawTo(const QPointF& place)
 {
     const auto [lo, hi] = std::minmax(hand_->x(), place.x());
+    keepBeside(lo, hi);
     curve_.erase(curve_.lower_bound(lo), curve_.upper_bound(hi));
     curve_[hand_->x()] = hand_->y();
     curve_[place.x()] = place.y();

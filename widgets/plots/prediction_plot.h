@@ -43,6 +43,7 @@ protected:
 private:
     QPointF valuesAt(const QPointF& pixel) const; // held within the axes
     void drawTo(const QPointF& place);
+    void keepBeside(double lo, double hi);
     void addDot(double place);
     void removeDot(double near);
     void change();
