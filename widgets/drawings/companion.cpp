@@ -123,8 +123,10 @@ Drawing companionDrawing(const core::ClassificationResult& result, const core::C
                .zeroLine = true,
                .range = companionRange(companion, isSvm && known)},
         .points = pointsWithSupport(companion, result.rows.size(), settings, dataset)};
-    if (!known)
+    if (!known) {
+        drawing.points.reset(); // on axes of nothing
         return drawing;
+    }
     drawing.title = companionName(settings.companion);
     drawing.summary = CompanionWords::tr("%1: decision function with %2 terms, %3 training errors, squared norm %4.")
                           .arg(companionName(settings.companion))
