@@ -75,11 +75,10 @@ bool isSameTable(const core::Session& a, const core::Session& b)
 
 LabPage::LabPage(const Lab& lab, Document& document, QWidget* parent)
     : QWidget(parent), lab_(lab), document_(document), editors_(new QWidget(this)),
-      editorColumn_(new QVBoxLayout(editors_)), dataEditors_(new DataEditors(editors_)), column_(new QVBoxLayout(this)),
-      notes_(new PageNotes(this)), strip_(new widgets::NumericsStrip(this))
+      editorColumn_(new QVBoxLayout(editors_)), column_(new QVBoxLayout(this)), notes_(new PageNotes(this)),
+      strip_(new widgets::NumericsStrip(this))
 {
     editorColumn_->setContentsMargins(8, 8, 8, 8);
-    editorColumn_->addWidget(dataEditors_);
     editorColumn_->addStretch(1);
     editors_->hide(); // until the window's dock takes them
     column_->setContentsMargins(6, 6, 6, 0);
@@ -146,6 +145,11 @@ void LabPage::addEditor(QWidget* editor)
 
 void LabPage::takeDataEditor(QWidget* editor)
 {
+    if (!dataEditors_) {
+        dataEditors_ = new DataEditors(editors_);
+        editorColumn_->insertWidget(0, dataEditors_);
+        dataEditors_->setOffered(offer_.of("data") != widgets::Offered::Hidden);
+    }
     dataEditors_->take(editor);
 }
 
@@ -195,7 +199,8 @@ void LabPage::setOffer(const Offer& offer)
     }
     for (widgets::Fold* section : sections_)
         section->setVisible(offer.only.isEmpty() || !emptied.contains(section));
-    dataEditors_->setOffered(offer.of("data") != widgets::Offered::Hidden);
+    if (dataEditors_)
+        dataEditors_->setOffered(offer.of("data") != widgets::Offered::Hidden);
     plots_->setOffer(offer);
     emit offerChanged();
     emit remarksChanged();

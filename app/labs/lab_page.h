@@ -290,7 +290,7 @@ private:
     Document& document_;
     QWidget* editors_;
     QVBoxLayout* editorColumn_;
-    DataEditors* dataEditors_; // above the others
+    DataEditors* dataEditors_ = nullptr; // above the others; none before the page was on show
     QVBoxLayout* column_;
     widgets::Fold* section_ = nullptr; // in which the next editor stands
     widgets::Fold* kernelSection_ = nullptr;
