@@ -75,6 +75,9 @@ bool isOfExample(const core::Dataset& data, std::string_view name)
 
 QString dataLine(const core::Dataset& data)
 {
+    for (const core::ExampleDescription& known : core::examples())
+        if (isOfExample(data, known.name))
+            return QStringLiteral("example ") + QString::fromUtf8(known.name.data(), std::ssize(known.name));
     if (data.generation)
         return QStringLiteral("generate ") + written(*data.generation);
     if (const auto samples = core::generationsOfSamples(data);
@@ -84,9 +87,6 @@ QString dataLine(const core::Dataset& data)
             parts << written(generation);
         return QStringLiteral("generate ") + parts.join(QStringLiteral(" | "));
     }
-    for (const core::ExampleDescription& known : core::examples())
-        if (isOfExample(data, known.name))
-            return QStringLiteral("example ") + QString::fromUtf8(known.name.data(), std::ssize(known.name));
     return data.labels.empty() ? rowsLine(data) : samplesLine(data);
 }
 
