@@ -13,7 +13,9 @@ DataEditors::DataEditors(QWidget* parent) : QWidget(parent), column_(new QVBoxLa
 
 void DataEditors::take(QWidget* editor)
 {
-    column_->insertWidget(0, editor);
+    const bool isAway = editor->isHidden() && editor->testAttribute(Qt::WA_WState_ExplicitShowHide);
+    column_->insertWidget(0, editor); // hides what comes from another page
+    editor->setVisible(!isAway);
     follow();
 }
 
