@@ -2,7 +2,6 @@
 
 #include "app/document/locks.h"
 #include "app/labs/answer_watch.h"
-#include "app/labs/data_editors.h"
 #include "app/labs/lab.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/lack_offer.h"
@@ -145,12 +144,10 @@ void LabPage::addEditor(QWidget* editor)
 
 void LabPage::takeDataEditor(QWidget* editor)
 {
-    if (!dataEditors_) {
-        dataEditors_ = new DataEditors(editors_);
-        editorColumn_->insertWidget(0, dataEditors_);
-        dataEditors_->setOffered(offer_.of("data") != widgets::Offered::Hidden);
-    }
-    dataEditors_->take(editor);
+    editorColumn_->insertWidget(0, editor);
+    if (std::ranges::find(dataEditors_, editor) == dataEditors_.end())
+        dataEditors_.emplace_back(editor);
+    hideDataEditors();
 }
 
 widgets::Fold* LabPage::addHeading(const QString& text, widgets::Fold::Begins begins)
@@ -199,11 +196,25 @@ void LabPage::setOffer(const Offer& offer)
     }
     for (widgets::Fold* section : sections_)
         section->setVisible(offer.only.isEmpty() || !emptied.contains(section));
-    if (dataEditors_)
-        dataEditors_->setOffered(offer.of("data") != widgets::Offered::Hidden);
+    for (const QPointer<QWidget>& editor : std::exchange(hiddenEditors_, {}))
+        if (editor && editors_->isAncestorOf(editor))
+            editor->show();
+    hideDataEditors();
     plots_->setOffer(offer);
     emit offerChanged();
     emit remarksChanged();
+}
+
+/// Those of data that are hidden; they come again with the offer.
+void LabPage::hideDataEditors()
+{
+    if (offer_.of("data") != widgets::Offered::Hidden)
+        return;
+    for (const QPointer<QWidget>& editor : dataEditors_)
+        if (editor && editors_->isAncestorOf(editor) && !editor->isHidden()) {
+            editor->hide();
+            hiddenEditors_.push_back(editor);
+        }
 }
 
 bool LabPage::offersFormula() const
@@ -395,6 +406,8 @@ void LabPage::follow(const core::Session& session)
     else
         cancel();
     look(turnedTo);
+    if (offer_.of("data") == widgets::Offered::Hidden)
+        QTimer::singleShot(0, this, &LabPage::hideDataEditors); // they follow the session, too
 }
 
 /// The parts of the form that are folded, with their values, before a step of history that may change what nobody

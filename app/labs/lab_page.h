@@ -35,7 +35,6 @@ namespace app
 {
 
 class AnswerWatch;
-class DataEditors;
 struct Lab;
 struct SettingsPart;
 class LabPlots;
@@ -272,6 +271,7 @@ private:
     widgets::Standing besideProblem(const Compare& compare, const core::Session& answered,
                                     const core::Session& now) const;
     void showStanding(widgets::Standing standing);
+    void hideDataEditors();
     void follow(const core::Session& session);
     std::optional<std::vector<int>> selectedIn(const core::Session& session) const;
     void look(bool turnedTo);
@@ -290,7 +290,7 @@ private:
     Document& document_;
     QWidget* editors_;
     QVBoxLayout* editorColumn_;
-    DataEditors* dataEditors_ = nullptr; // above the others; none before the page was on show
+    std::vector<QPointer<QWidget>> dataEditors_, hiddenEditors_; // above the others; those that the offer hides
     QVBoxLayout* column_;
     widgets::Fold* section_ = nullptr; // in which the next editor stands
     widgets::Fold* kernelSection_ = nullptr;
