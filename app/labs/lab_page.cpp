@@ -145,7 +145,7 @@ void LabPage::addEditor(QWidget* editor)
 void LabPage::takeDataEditor(QWidget* editor)
 {
     editorColumn_->insertWidget(0, editor);
-    if (std::ranges::find(dataEditors_, editor) == dataEditors_.end())
+    if (std::ranges::none_of(dataEditors_, [editor](const QPointer<QWidget>& known) { return known == editor; }))
         dataEditors_.emplace_back(editor);
     hideDataEditors();
 }
