@@ -60,7 +60,7 @@ int runWindow(app::Application& application, const QStringList& words)
     // Dialogs wait until the window has its place on the screen: they stand over it.
     QTimer::singleShot(placingTime, &window, [&] {
         if (!window.offerRecovered(recovery) && words.size() > 1)
-            window.openPath(words[1]);
+            window.openPaths(words.mid(1));
     });
     return QApplication::exec();
 }

@@ -244,9 +244,9 @@ void MainWindow::restoreLayout()
     docks_->restore();
 }
 
-void MainWindow::openPath(const QString& path)
+void MainWindow::openPaths(const QStringList& paths)
 {
-    files_->openPath(path);
+    files_->openPaths(paths);
 }
 
 bool MainWindow::offerRecovered(Recovery& recovery)

@@ -40,8 +40,9 @@ class MainWindow : public QMainWindow
 public:
     MainWindow(Document& document, const Preferences& preferences, const std::vector<Lab>& labs = app::labs());
 
-    /// Opens a session, a figure that carries one, or a table of data; says so when it cannot.
-    void openPath(const QString& path);
+    /// Opens a session, a figure that carries one, a table of data, a lesson, or what a class handed in; says so when
+    /// it cannot.
+    void openPaths(const QStringList& paths);
     bool offerRecovered(Recovery& recovery); // see app::offerRecovered
     /// Says what broke off: in the status bar, and in a dialog unless there was one a moment ago.
     void tellTrouble(const QString& sentence);

@@ -199,16 +199,21 @@ QString FileActions::findPictures(const QString& path, PicturesAre why)
                : QString();
 }
 
+void FileActions::openPaths(const QStringList& paths)
+{
+    const bool isTaken = paths.size() > 1 && opener_ && opener_(paths);
+    if (!isTaken && !paths.isEmpty())
+        openPath(paths.front());
+}
+
 bool FileActions::openMime(const QMimeData& mime)
 {
     QStringList paths;
     for (const QUrl& url : mime.urls())
         if (url.isLocalFile())
             paths << url.toLocalFile();
-    if (paths.size() > 1 && opener_ && opener_(paths))
-        return true;
     if (!paths.isEmpty()) {
-        openPath(paths.front());
+        openPaths(paths);
         return true;
     }
     if (!mime.hasText() || mime.text().trimmed().isEmpty())

@@ -42,6 +42,8 @@ public:
     /// Sessions and figures are opened, tables go through the import dialog. Never replaces unsaved work without
     /// asking.
     void openPath(const QString& path);
+    /// Several that belong together, or the first of them.
+    void openPaths(const QStringList& paths);
     /// Asked first: takes what is of another kind, one file or several that belong together, or says false.
     void setOpener(std::function<bool(const QStringList& paths)> opener) { opener_ = std::move(opener); }
     /// A dropped or pasted thing; false when there is nothing to be had in it.

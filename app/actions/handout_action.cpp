@@ -1,13 +1,13 @@
 #include "app/actions/handout_action.h"
 
 #include "app/actions/complaint.h"
+#include "app/actions/place_to_save.h"
 #include "app/lesson/handout_maker.h"
 #include "app/lesson/lesson_guide.h"
 #include "core/files/write_whole.h"
 
 #include <QAction>
 #include <QFile>
-#include <QFileDialog>
 #include <QMenu>
 
 namespace app
@@ -28,12 +28,9 @@ void HandoutAction::fill(QMenu& menu)
 
 void HandoutAction::ask(HandoutHas has)
 {
-    QString path = QFileDialog::getSaveFileName(window_, tr("Write a handout"), {}, tr("Pages (*.pdf)"));
-    if (path.isEmpty())
-        return;
-    if (!path.endsWith(QStringLiteral(".pdf"), Qt::CaseInsensitive))
-        path += QStringLiteral(".pdf");
-    make(has, path);
+    const QString path = placeToSave(window_, tr("Write a handout"), tr("Pages (*.pdf)"), QStringLiteral("pdf"));
+    if (!path.isEmpty())
+        make(has, path);
 }
 
 void HandoutAction::make(HandoutHas has, const QString& path)

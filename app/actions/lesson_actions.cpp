@@ -12,6 +12,7 @@
 #include "app/lesson/dock_share.h"
 #include "app/lesson/hand_in.h"
 #include "app/lesson/lesson_dock.h"
+#include "app/lesson/lesson_file.h"
 #include "app/lesson/lesson_guide.h"
 #include "app/lesson/lesson_text.h"
 #include "app/lesson/question_page.h"
@@ -32,19 +33,7 @@ namespace app
 namespace
 {
 
-constexpr double shareOfRoom = 1.0 / 3.0;              // that the text has of the window, while presenting
-constexpr qint64 largestLessonFile = qint64{16} << 20; // bytes: a text that a person wrote
-
-/// The text of a file; nothing, and why, where it cannot be read.
-std::optional<QString> lessonTextIn(const QString& path, QString& why)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly) || file.size() > largestLessonFile) {
-        why = file.isOpen() ? LessonActions::tr("it is too large for a lesson") : file.errorString();
-        return std::nullopt;
-    }
-    return QString::fromUtf8(file.readAll());
-}
+constexpr double shareOfRoom = 1.0 / 3.0; // that the text has of the window, while presenting
 
 } // namespace
 
@@ -81,9 +70,8 @@ void LessonActions::fill(QMenu& file)
     QMenu& menu = *file.addMenu(tr("&Lessons"));
     const QDir shipped(QStringLiteral(":/lessons"));
     for (const QString& name : shipped.entryList({"*.kslesson"})) {
-        QString why;
-        const auto text = lessonTextIn(shipped.filePath(name), why);
-        menu.addAction(readLesson(*text).lesson.title, this, [this, text = *text, name] { open(text, name); });
+        const QString text = std::get<QString>(lessonTextIn(shipped.filePath(name)));
+        menu.addAction(readLesson(text).lesson.title, this, [this, text, name] { open(text, name); });
     }
     menu.addSeparator();
     menu.addAction(tr("&Open a lesson…"), this, &LessonActions::choose);
@@ -121,13 +109,16 @@ void LessonActions::choose()
 {
     const QString path =
         QFileDialog::getOpenFileName(&window_, tr("Open a lesson"), {}, tr("Lessons (*.kslesson *.md);;All files (*)"));
-    QString why;
-    if (path.isEmpty())
-        return;
-    if (const auto text = lessonTextIn(path, why))
-        open(*text, QFileInfo(path).fileName(), path);
-    else
-        complain(&window_, tr("The lesson could not be opened"), QStringLiteral("%1: %2").arg(path, why));
+    if (!path.isEmpty())
+        openFile(path);
+}
+
+void LessonActions::openFile(const QString& path)
+{
+    const auto text = lessonTextIn(path);
+    if (const auto* failure = std::get_if<core::Failure>(&text))
+        return complain(&window_, tr("The lesson could not be opened"), QString::fromStdString(failure->what));
+    open(std::get<QString>(text), QFileInfo(path).fileName(), path);
 }
 
 bool LessonActions::openPaths(const QStringList& paths)
@@ -166,11 +157,7 @@ bool LessonActions::openPath(const QString& path)
     }
     if (!path.endsWith(QStringLiteral(".kslesson"), Qt::CaseInsensitive))
         return false;
-    QString why;
-    if (const auto text = lessonTextIn(path, why))
-        open(*text, QFileInfo(path).fileName(), path);
-    else
-        complain(&window_, tr("The lesson could not be opened"), QStringLiteral("%1: %2").arg(path, why));
+    openFile(path);
     return true;
 }
 
@@ -201,6 +188,7 @@ void LessonActions::follow()
         question_->ask(guide_->step().title, *guide_->step().question, guide_->session());
         labs_.hold(question_);
     } else {
+        question_->stop();
         labs_.release();
     }
     reveal_->follow();

@@ -53,6 +53,7 @@ signals:
 
 private:
     bool openPath(const QString& path);
+    void openFile(const QString& path);
     void openHandIn(const QString& path);
     void fillHandingIn(QMenu& menu);
     void choose();

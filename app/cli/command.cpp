@@ -234,11 +234,12 @@ QString helpOf(const Command& command)
 
 QString overallHelp()
 {
-    QString text =
-        QStringLiteral("Kernelscope %1: see what a kernel method believes.\n\n"
-                       "Usage: kernelscope [SESSION.kscope | DATA.csv]    open the window\n"
-                       "       kernelscope COMMAND [options]              compute without a display\n\nCommands:\n")
-            .arg(QCoreApplication::applicationVersion());
+    QString text = QStringLiteral("Kernelscope %1: see what a kernel method believes.\n\n"
+                                  "Usage: kernelscope [SESSION.kscope | DATA.csv | LESSON.kslesson | HANDED_IN.html…]\n"
+                                  "           open the window\n"
+                                  "       kernelscope COMMAND [options]\n"
+                                  "           compute without a display\n\nCommands:\n")
+                       .arg(QCoreApplication::applicationVersion());
     qsizetype longest = 0;
     for (const Command& command : commands())
         longest = std::max(longest, command.name.size());

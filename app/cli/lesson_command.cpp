@@ -3,12 +3,12 @@
 #include "app/cli/lesson_check.h"
 #include "app/lesson/class_report.h"
 #include "app/lesson/handout_maker.h"
+#include "app/lesson/lesson_file.h"
 #include "app/lesson/lesson_sessions.h"
 #include "app/lesson/lesson_text.h"
 #include "app/lesson/lesson_truths.h"
 
 #include <QEventLoop>
-#include <QFile>
 #include <QFileInfo>
 
 namespace app
@@ -17,18 +17,12 @@ namespace app
 namespace
 {
 
-constexpr qint64 largestLesson = qint64{16} << 20; // bytes: a text that a person wrote
-
 QString textIn(const QString& path)
 {
-    QFile file(path);
-    if (QFileInfo(path).isDir() || !file.open(QIODevice::ReadOnly))
-        usageError(QStringLiteral("%1 cannot be read: %2")
-                       .arg(path, QFileInfo(path).isDir() ? QStringLiteral("it is a folder") : file.errorString()));
-    const QByteArray bytes = file.read(largestLesson + 1);
-    if (bytes.size() > largestLesson)
-        usageError(QStringLiteral("%1 is too large for a lesson: 16 MB at most").arg(path));
-    return QString::fromUtf8(bytes);
+    const auto text = lessonTextIn(path);
+    if (const auto* failure = std::get_if<core::Failure>(&text))
+        usageError(QString::fromStdString(failure->what));
+    return std::get<QString>(text);
 }
 
 Report reportOf(const CheckedStep& step)

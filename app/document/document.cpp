@@ -178,6 +178,7 @@ void Document::turnToAlone(core::Session session, const QString& what)
     session = withKernelKept(withWindowKept(std::move(session), session_), session_);
     if (session == session_)
         return;
+    const QScopedValueRollback turning(isTurning_, true);
     push(new EditCommand(*this, std::move(session), what, 0, true));
 }
 

@@ -73,6 +73,8 @@ public:
     void setSealed(bool sealed) { sealed_ = sealed; }
     /// Is what sessionChanged() tells of an undo or a redo?
     bool isStepping() const { return isStepping_; }
+    /// Is it another session that took the place of the last, not an edit of it?
+    bool isTurning() const { return isTurning_; }
 
 signals:
     void opened(); // another session takes the place of all that was
@@ -96,7 +98,7 @@ private:
     QUndoStack* history_;
     DocumentFile file_;
     bool recovered_ = false, isShowing_ = false, isForgetting_ = false, isSaving_ = false;
-    bool isPushing_ = false, isStepping_ = false, sealed_ = false;
+    bool isPushing_ = false, isStepping_ = false, isTurning_ = false, sealed_ = false;
     const std::size_t historyBudget_;
     std::size_t historyBytes_ = 0; // at most
     int forgotten_ = 0;            // steps

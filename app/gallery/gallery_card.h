@@ -9,8 +9,8 @@
 namespace app
 {
 
-/// One thing to open: its picture, its title and a line. A click, Enter or the space bar picks it; the arrow keys are
-/// told, so that they lead from card to card.
+/// One thing to open: its picture, its title and a line. A click, Enter or the space bar picks it; the arrow keys
+/// and a resting mouse are told: they lead from card to card, and make its picture live.
 class GalleryCard : public QAbstractButton
 {
     Q_OBJECT

@@ -17,7 +17,6 @@ QString spokenKey(std::string_view key);
 struct Offer {
     QStringList hidden, fixed;
     QStringList only; // these controls and no others; empty: all
-    bool isAll() const { return hidden.isEmpty() && fixed.isEmpty() && only.isEmpty(); }
     widgets::Offered of(const QString& name) const;
     bool operator==(const Offer&) const = default;
 };

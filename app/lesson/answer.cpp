@@ -124,6 +124,29 @@ Answer revealedAnswer(const Question& question, const Truth& truth)
     return answer;
 }
 
+bool isAnswerTo(const Answer& answer, const Question& question)
+{
+    const auto canBeDrawn = [](const Eigen::VectorXd& numbers) {
+        return (numbers.array().abs() <= largestAnswerNumber).all();
+    };
+    const Eigen::Index places = answer.at.size(), values = answer.value.size();
+    if (answer.isEmpty())
+        return true;
+    if (!canBeDrawn(answer.at) || !canBeDrawn(answer.value))
+        return false;
+    if (const auto* choice = std::get_if<ChoiceQuestion>(&question.of))
+        return places == 0 && values == 0 && answer.choice < std::ssize(choice->options);
+    if (answer.choice >= 0)
+        return false;
+    if (const auto* dots = std::get_if<DotsQuestion>(&question.of))
+        return places == 0 && values == dots->count;
+    if (std::holds_alternative<NumberQuestion>(question.of))
+        return places == 0 && values == 1;
+    if (std::holds_alternative<PointQuestion>(question.of))
+        return places == 2 && values == 0;
+    return places >= 2 && places == values && core::curveThrough(answer.at, answer.value).at.size() == places;
+}
+
 int Grade::earned() const
 {
     return static_cast<int>(std::ranges::count_if(marks, &Mark::isEarned));

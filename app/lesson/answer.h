@@ -38,6 +38,12 @@ QString viewOf(const Question& question);
 /// What is revealed, entered as the answer: it earns full marks, or the lesson is wrong.
 Answer revealedAnswer(const Question& question, const Truth& truth);
 
+inline constexpr double largestAnswerNumber = 1e100; // differences and areas of such are numbers, too
+
+/// Is it an answer to such a question, of its kind and length and of numbers that can be drawn? One that is empty was
+/// skipped.
+bool isAnswerTo(const Answer& answer, const Question& question);
+
 /// One thing that was looked for.
 struct Mark {
     bool isEarned = false;

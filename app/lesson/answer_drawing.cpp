@@ -1,11 +1,9 @@
 #include "app/lesson/answer_drawing.h"
 
 #include "core/lesson/conditions.h"
+#include "widgets/drawings/stacked_dots.h"
 
 #include <QCoreApplication>
-
-#include <cmath>
-#include <map>
 
 namespace app
 {
@@ -43,16 +41,6 @@ widgets::DrawnMarks truthMarks(const Eigen::MatrixXd& places, double size)
 
 } // namespace
 
-Eigen::MatrixXd stackedDots(const Eigen::VectorXd& dots, const core::Interval& across)
-{
-    constexpr double bins = 40.0;
-    Eigen::MatrixXd places(dots.size(), 2);
-    std::map<double, int> stacked;
-    for (Eigen::Index i = 0; i < dots.size(); ++i)
-        places.row(i) << dots(i), stacked[std::round((dots(i) - across.lo) / across.width() * bins)]++ + 0.5;
-    return places;
-}
-
 widgets::Drawing truthDrawing(const Question& question, const AskedStep& asked)
 {
     widgets::Drawing drawing = asked.ground;
@@ -62,8 +50,8 @@ widgets::Drawing truthDrawing(const Question& question, const AskedStep& asked)
     if (std::holds_alternative<CurveQuestion>(question.of))
         drawing.curves.push_back(truthCurve(asked.truth->curve));
     else if (const auto* dots = std::get_if<DotsQuestion>(&question.of))
-        drawing.marks.push_back(truthMarks(stackedDots(core::dotsOf(asked.truth->values, dots->count),
-                                                       drawing.across.range.value_or(core::Interval{})),
+        drawing.marks.push_back(truthMarks(widgets::stackedDots(core::dotsOf(asked.truth->values, dots->count),
+                                                                drawing.across.range.value_or(core::Interval{})),
                                            14.0));
     else if (const auto* point = std::get_if<PointQuestion>(&question.of); point && point->at.size() == 2)
         drawing.marks.push_back(truthMarks(point->at.transpose(), 16.0));
@@ -87,11 +75,12 @@ std::optional<widgets::Drawing> answerDrawing(const Question& question, const As
                                   .at = answer.at,
                                   .spans = false});
     else if (std::holds_alternative<DotsQuestion>(question.of))
-        drawing.marks.push_back({.places = stackedDots(answer.value, drawing.across.range.value_or(core::Interval{})),
-                                 .key = answerKey,
-                                 .legend = legend,
-                                 .role = widgets::Role::Brush,
-                                 .size = 9.0});
+        drawing.marks.push_back(
+            {.places = widgets::stackedDots(answer.value, drawing.across.range.value_or(core::Interval{})),
+             .key = answerKey,
+             .legend = legend,
+             .role = widgets::Role::Brush,
+             .size = 9.0});
     else if (answer.at.size() == 2)
         drawing.marks.push_back({.places = answer.at.transpose(),
                                  .key = answerKey,

@@ -2,15 +2,10 @@
 
 #include "app/lesson/asked_step.h"
 
-#include <Eigen/Core>
-
 #include <optional>
 
 namespace app
 {
-
-/// Dots one above another where they are nearer than a fortieth of the axis: n×2, at ½, 1½, …
-Eigen::MatrixXd stackedDots(const Eigen::VectorXd& dots, const core::Interval& across);
 
 /// What is right, on the ground that answers are drawn on; the ground alone where nothing is drawn.
 widgets::Drawing truthDrawing(const Question& question, const AskedStep& asked);

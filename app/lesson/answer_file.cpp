@@ -103,8 +103,10 @@ std::map<int, Answered> AnswerFile::read(const Lesson& lesson) const
         if (step < 0 || step >= std::ssize(lesson.steps))
             continue;
         const LessonStep& its = lesson.steps[static_cast<std::size_t>(step)];
-        if (its.question && its.title == value["title"].toString())
-            answered[step] = answeredIn(value.toObject());
+        if (!its.question || its.title != value["title"].toString())
+            continue;
+        if (Answered kept = answeredIn(value.toObject()); isAnswerTo(kept.answer, *its.question))
+            answered[step] = std::move(kept);
     }
     return answered;
 }

@@ -1,6 +1,7 @@
 #include "app/lesson/author_dock.h"
 
 #include "app/actions/complaint.h"
+#include "app/actions/place_to_save.h"
 #include "app/document/document.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
@@ -13,7 +14,6 @@
 #include "widgets/controls/dock_title.h"
 
 #include <QFile>
-#include <QFileDialog>
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -74,6 +74,9 @@ void AuthorDock::addButtons(QVBoxLayout& column)
     connectTo(addButton(*steps, tr("▲"), tr("This step earlier")), [this] { move(-1); });
     connectTo(addButton(*steps, tr("▼"), tr("This step later")), [this] { move(1); });
     connectTo(addButton(*steps, tr("Delete"), tr("This step goes")), &AuthorDock::remove);
+    undo_ = addButton(*steps, tr("Undo"), tr("The lesson as it was before the last change"));
+    undo_->setEnabled(false);
+    connectTo(undo_, &AuthorDock::undo);
     steps->addStretch(1);
     auto* step = new QHBoxLayout;
     connectTo(addButton(*step, tr("Take this view"), tr("What is on show becomes what this step shows")),
@@ -111,6 +114,8 @@ void AuthorDock::write(const QString& text, const QString& path)
 {
     source_ = LessonSource::of(text);
     path_ = path;
+    before_.clear();
+    undo_->setEnabled(false);
     setModified(false);
     list(source_.steps.empty() ? 0 : 1);
     show();
@@ -123,9 +128,30 @@ void AuthorDock::list(int current)
     parts_->addItem(tr("Title and introduction"));
     for (const QString& step : source_.steps)
         parts_->addItem(step.section(u'\n', 0, 0).mid(3).trimmed());
-    filling_ = false;
     parts_->setCurrentRow(current);
+    filling_ = false;
     choose(current);
+}
+
+void AuthorDock::remember()
+{
+    typed_ = false;
+    before_.push_back({source_, row_});
+    undo_->setEnabled(true);
+    setModified(true);
+}
+
+void AuthorDock::undo()
+{
+    if (before_.empty())
+        return;
+    auto [source, row] = std::move(before_.back());
+    before_.pop_back();
+    source_ = std::move(source);
+    typed_ = false;
+    undo_->setEnabled(!before_.empty());
+    setModified(true);
+    list(row);
 }
 
 /// The step's text, and what it shows.
@@ -134,6 +160,7 @@ void AuthorDock::choose(int row)
     if (filling_ || row < 0)
         return;
     row_ = row;
+    typed_ = false;
     filling_ = true;
     edit_->setPlainText(part());
     filling_ = false;
@@ -149,6 +176,10 @@ void AuthorDock::takeText()
 {
     if (filling_)
         return;
+    if (!typed_) {
+        remember();
+        typed_ = true;
+    }
     part() = edit_->toPlainText();
     if (row_ > 0)
         parts_->item(row_)->setText(part().section(u'\n', 0, 0).mid(3).trimmed());
@@ -183,13 +214,13 @@ core::Session sessionBefore(const QString& text, std::size_t step)
 
 void AuthorDock::addView()
 {
+    remember();
     if (source_.head.isEmpty())
         source_.head = tr("# A lesson\n\nWhat it is about.\n\n");
     const auto at = static_cast<std::size_t>(std::max(0, row_));
     const QString block = settingBlock(sessionBefore(text(), at), document_.session());
     source_.steps.insert(source_.steps.begin() + static_cast<std::ptrdiff_t>(at),
                          tr("## Step %1\n\nWhat there is to see.\n\n%2\n").arg(at + 1).arg(block));
-    setModified(true);
     list(static_cast<int>(at) + 1);
     show();
     edit_->setFocus();
@@ -199,9 +230,9 @@ void AuthorDock::takeView()
 {
     if (row_ < 1)
         return emit remarked(tr("Choose a step first."));
+    remember();
     const auto at = static_cast<std::size_t>(row_ - 1);
     part() = withSettings(part(), settingBlock(sessionBefore(text(), at), document_.session()));
-    setModified(true);
     list(row_);
 }
 
@@ -217,8 +248,8 @@ void AuthorDock::move(int by)
     const int to = row_ + by;
     if (row_ < 1 || to < 1 || to > static_cast<int>(source_.steps.size()))
         return;
+    remember();
     source_.move(row_ - 1, by);
-    setModified(true);
     list(to);
 }
 
@@ -226,20 +257,17 @@ void AuthorDock::remove()
 {
     if (row_ < 1)
         return;
+    remember();
     source_.steps.erase(source_.steps.begin() + row_ - 1);
-    setModified(true);
     list(std::min(row_, static_cast<int>(source_.steps.size())));
 }
 
 bool AuthorDock::save()
 {
     if (path_.isEmpty())
-        path_ = QFileDialog::getSaveFileName(this, tr("Save the lesson"), QStringLiteral("lesson.kslesson"),
-                                             tr("Lessons (*.kslesson)"));
+        path_ = placeToSave(this, tr("Save the lesson"), tr("Lessons (*.kslesson)"), QStringLiteral("kslesson"));
     if (path_.isEmpty())
         return false;
-    if (!path_.endsWith(QStringLiteral(".kslesson"), Qt::CaseInsensitive))
-        path_ += QStringLiteral(".kslesson");
     const auto failure = core::writeWhole(QFile::encodeName(path_).toStdString(), text().toUtf8().toStdString());
     if (failure)
         complain(this, tr("The lesson was not saved"), QString::fromStdString(failure->what));

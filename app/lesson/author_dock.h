@@ -4,6 +4,8 @@
 
 #include <QDockWidget>
 
+#include <vector>
+
 class QHBoxLayout;
 class QLabel;
 class QListWidget;
@@ -47,6 +49,8 @@ private:
     void takeView();
     void move(int by);
     void remove();
+    void remember(); // the lesson as it is, before it changes
+    void undo();
     void insert(const QString& kind);
     void tellProblems();
     void setModified(bool modified);
@@ -60,6 +64,13 @@ private:
     QPlainTextEdit* edit_;
     QLabel* problems_;
     int row_ = 0; // of the part that is edited; 0: the head
+    struct Before {
+        LessonSource source;
+        int row;
+    };
+    std::vector<Before> before_; // each change but those of one text in a row, the last one at the end
+    QToolButton* undo_ = nullptr;
+    bool typed_ = false; // the last change was of the text
     bool modified_ = false, filling_ = false;
 };
 

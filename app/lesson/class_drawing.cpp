@@ -3,6 +3,7 @@
 #include "app/lesson/answer_drawing.h"
 #include "core/lesson/conditions.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/drawings/stacked_dots.h"
 
 #include <QCoreApplication>
 
@@ -163,7 +164,7 @@ void drawNumbers(widgets::Drawing& drawing, const NumberQuestion& question, cons
     for (Eigen::Index i = 0; i < numbers.size(); ++i)
         numbers(i) = answers.given[static_cast<std::size_t>(i)].answer.value(0);
     const Eigen::VectorXd held = numbers.cwiseMax(across.lo).cwiseMin(across.hi);
-    const Eigen::MatrixXd places = stackedDots(held, across);
+    const Eigen::MatrixXd places = widgets::stackedDots(held, across);
     if (const auto outside = (held.array() != numbers.array()).count(); outside > 0)
         drawing.remarks << ClassDrawingWords::tr("farther off than this shows: %1, at its ends").arg(outside);
     drawing = {.axes = widgets::DrawnAxes::Own,

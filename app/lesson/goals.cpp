@@ -25,7 +25,8 @@ bool isReached(const ChallengeGoal& goal, const LabPlots& plots, const core::Ses
 {
     const std::optional<double> number =
         goal.view.isEmpty() ? static_cast<double>(session.data->size()) : numberOn(plots, goal);
-    return number && (goal.below ? *number < goal.than : *number > goal.than);
+    return number &&
+           ((goal.orEqual && *number == goal.than) || (goal.below ? *number < goal.than : *number > goal.than));
 }
 
 } // namespace app

@@ -26,14 +26,13 @@ constexpr char elementBegins[] = "<script type=\"application/json\" id=\"kernels
 constexpr char elementEnds[] = "</script>";
 constexpr int handInVersion = 1;
 constexpr qsizetype longestName = 200;
-constexpr double largestNumber = 1e100; // differences and areas of such are numbers, too
 
 Eigen::VectorXd handedNumbers(const JsonFields& fields, const QString& name)
 {
     if (!fields.has(name))
         return {};
     Eigen::VectorXd numbers = fields.numbers(name);
-    if (!(numbers.array().abs() <= largestNumber).all())
+    if (!(numbers.array().abs() <= largestAnswerNumber).all())
         fields.fail(name, HandInWords::tr("numbers that can be drawn"));
     return numbers;
 }
@@ -41,7 +40,7 @@ Eigen::VectorXd handedNumbers(const JsonFields& fields, const QString& name)
 double handedNumber(const JsonFields& fields, const QString& name)
 {
     const double number = fields.number(name);
-    if (!(std::abs(number) <= largestNumber))
+    if (!(std::abs(number) <= largestAnswerNumber))
         fields.fail(name, HandInWords::tr("a number that can be drawn"));
     return number;
 }
@@ -61,25 +60,6 @@ Grade gradeFrom(const JsonFields& fields)
                           .share = handedNumber(gap, QStringLiteral("share")),
                           .covered = handedNumber(gap, QStringLiteral("covered"))};
     return grade;
-}
-
-/// Is it an answer to such a question? One that is empty was skipped.
-bool isAnswerTo(const Answer& answer, const Question& question)
-{
-    const Eigen::Index places = answer.at.size(), values = answer.value.size();
-    if (answer.isEmpty())
-        return true;
-    if (const auto* choice = std::get_if<ChoiceQuestion>(&question.of))
-        return places == 0 && values == 0 && answer.choice < std::ssize(choice->options);
-    if (answer.choice >= 0)
-        return false;
-    if (const auto* dots = std::get_if<DotsQuestion>(&question.of))
-        return places == 0 && values == dots->count;
-    if (std::holds_alternative<NumberQuestion>(question.of))
-        return places == 0 && values == 1;
-    if (std::holds_alternative<PointQuestion>(question.of))
-        return places == 2 && values == 0;
-    return places >= 2 && places == values && core::curveThrough(answer.at, answer.value).at.size() == places;
 }
 
 void takeAnswer(const JsonFields& fields, const Lesson& lesson, std::map<int, Answered>& taken)

@@ -71,10 +71,10 @@ struct Question {
     int line = 0;
 };
 
-/// A number of the answer on show that must lie below or above another.
+/// A number of the answer on show that must lie below or above another, or be equal where that is said.
 struct ChallengeGoal {
     QString view, column; // both empty: the number of points
-    bool below = true;
+    bool below = true, orEqual = false;
     double than = 0.0;
     QString written;
     int line = 0;

@@ -67,10 +67,12 @@ std::vector<ChallengeGoal> goalsFrom(const TextLines& block, std::vector<LessonP
             goal.view = words.word(NumberWords::tr("the name of a panel, or \"points\""));
             goal.column = words.word(NumberWords::tr("the name of the panel's number"));
         }
-        const QString sign = words.word(QStringLiteral("< or >"));
-        if (sign != "<" && sign != ">")
-            words.fail(QStringLiteral("< or >"), QStringLiteral("\"%1\"").arg(sign));
-        goal.below = sign == "<";
+        const QString signs = QStringLiteral("<, <=, > or >=");
+        const QString sign = words.word(signs);
+        if (sign != "<" && sign != "<=" && sign != ">" && sign != ">=")
+            words.fail(signs, QStringLiteral("\"%1\"").arg(sign));
+        goal.below = sign.startsWith(u'<');
+        goal.orEqual = sign.endsWith(u'=');
         goal.than = words.number();
         words.end();
         if (words.isGood())

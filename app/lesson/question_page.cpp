@@ -115,6 +115,13 @@ void QuestionPage::ask(const QString& title, const Question& question, const cor
     connect(run_.get(), &StepRun::ended, this, &QuestionPage::prepare);
 }
 
+void QuestionPage::stop()
+{
+    run_.reset();
+    question_.reset();
+    truth_.reset();
+}
+
 void QuestionPage::buildOptions(const ChoiceQuestion& choice)
 {
     options_ = new QWidget(this);

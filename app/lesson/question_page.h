@@ -36,6 +36,7 @@ public:
     ~QuestionPage() override;
 
     void ask(const QString& title, const Question& question, const core::Session& session);
+    void stop(); // nothing is asked, nothing computed
     void setTheme(const widgets::Theme& theme);
 
 signals:

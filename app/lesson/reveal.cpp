@@ -25,7 +25,8 @@ Reveal::Reveal(LessonGuide& guide, LabSwitcher& labs, Document& document, QObjec
 {
     connect(&guide_, &LessonGuide::begun, this, &Reveal::seal);
     connect(&labs_, &LabSwitcher::pageShown, this, &Reveal::offer);
-    connect(&document_, &Document::sessionChanged, this, &Reveal::offer);
+    connect(&document_, &Document::opened, this, [this] { before_.reset(); });
+    connect(&document_, &Document::sessionChanged, this, &Reveal::keepSealed);
     connect(&labs_, &LabSwitcher::pageMade, this, [this](LabPage* page) {
         connect(page, &LabPage::settled, this, [this, page] {
             if (page == labs_.page())
@@ -51,12 +52,23 @@ void Reveal::seal()
         sealed_.add(guide_.sessions()[i], offerOf(steps[i]));
 }
 
+/// What a person makes of a step hides what the step hides; what a step, history or a file brings is looked at by
+/// itself.
+void Reveal::keepSealed()
+{
+    const core::Session& now = document_.session();
+    if (before_ && !document_.isStepping() && !document_.isTurning())
+        sealed_.follow(*before_, now);
+    before_ = now;
+    offer();
+}
+
 /// What the step on show hides or holds, and what another one hides wherever it is on show. What it hides is nowhere to
 /// be saved or passed on either.
 void Reveal::offer()
 {
     Offer offer = guide_.isOn() ? offerOf(guide_.step()) : Offer{};
-    if (guide_.isAtStep() && !guide_.isAsking() && offer.hidden.isEmpty())
+    if (guide_.isAtStep() && !guide_.isAsking() && SealedSteps::isOpen(offer))
         sealed_.reveal(document_.session());
     const auto sealed = sealed_.of(document_.session());
     if (sealed)

@@ -5,6 +5,8 @@
 
 #include <QObject>
 
+#include <optional>
+
 namespace app
 {
 
@@ -26,6 +28,7 @@ public:
     void setTheme(const widgets::Theme& theme) { ghost_.setTheme(theme); }
 
 private:
+    void keepSealed(); // what was edited
     void offer();
     void look(); // at the answer on show
     void openAskedPanel();
@@ -36,6 +39,7 @@ private:
     LabSwitcher& labs_;
     Document& document_;
     SealedSteps sealed_;
+    std::optional<core::Session> before_; // the last change; none where a session was opened
     widgets::PredictionGhost ghost_;
 };
 

@@ -15,10 +15,30 @@ bool isOfPanels(const QString& name)
 
 } // namespace
 
+bool SealedSteps::Sealed::isOf(const core::Session& session) const
+{
+    return (session.data == data && session.kernel == kernel) ||
+           std::ranges::any_of(edits, [&](const Edit& edit) { return edit.isOf(session); });
+}
+
+bool SealedSteps::isOpen(const Offer& offer)
+{
+    return std::ranges::all_of(offer.hidden, &isOfPanels);
+}
+
 void SealedSteps::add(const core::Session& session, const Offer& offer)
 {
-    if (!std::ranges::all_of(offer.hidden, &isOfPanels) && !of(session))
-        sealed_.push_back({session.data, session.kernel, offer});
+    if (!isOpen(offer) && !of(session))
+        sealed_.push_back({session.data, session.kernel, offer, {}});
+}
+
+void SealedSteps::follow(const core::Session& sealed, const core::Session& edited)
+{
+    const auto found = std::ranges::find_if(sealed_, [&](const Sealed& one) { return one.isOf(sealed); });
+    if (found == sealed_.end() || of(edited))
+        return;
+    std::erase_if(found->edits, [](const Edit& edit) { return edit.data.expired(); });
+    found->edits.push_back({edited.data, edited.kernel});
 }
 
 void SealedSteps::reveal(const core::Session& session)

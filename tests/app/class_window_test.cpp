@@ -75,7 +75,7 @@ class ClassWindowTest : public WindowFixture
         mime.setUrls(urls);
         QVERIFY(window_->files()->openMime(mime));
     }
-    void openLesson() { window_->openPath(write("ways.kslesson", lessonText.toUtf8())); }
+    void openLesson() { window_->openPaths({write("ways.kslesson", lessonText.toUtf8())}); }
     /// A step's question is skipped as a person does.
     void skip()
     {
@@ -152,7 +152,7 @@ private slots:
         const QString path = folder_.filePath("own.html");
         handIn("Ada", path);
         guide().end();
-        window_->openPath(path);
+        window_->openPaths({path});
         QVERIFY(guide().isOn() && !guide().whose());
         QCOMPARE(guide().allAnswered().size(), std::size_t(1));
         guide().goTo(1);
@@ -165,7 +165,7 @@ private slots:
         skip();
         const auto before = kept();
         QCOMPARE(before.size(), std::size_t(1));
-        window_->openPath(write("bob.html", pageOf(workOf("Bob Noyce", 30.0))));
+        window_->openPaths({write("bob.html", pageOf(workOf("Bob Noyce", 30.0)))});
         QVERIFY(guide().isOn());
         QCOMPARE(guide().whose(), std::optional(QString("Bob Noyce")));
         QVERIFY(dock().windowTitle().contains("Bob Noyce"));
@@ -188,7 +188,7 @@ private slots:
 
     void aFileThatIsDamagedIsComplainedOf()
     {
-        window_->openPath(write("cut.html", "<script type=\"application/json\" id=\"kernelscope-hand-in\">{"));
+        window_->openPaths({write("cut.html", "<script type=\"application/json\" id=\"kernelscope-hand-in\">{")});
         auto* box = window_->findChild<QMessageBox*>();
         QVERIFY(box);
         QVERIFY((box->text() + box->informativeText()).contains("is cut off"));

@@ -93,7 +93,7 @@ private slots:
     {
         const QString path =
             write("logger.txt", "station 7; calibrated; by hand; twice\n1,5;2\n2,5;3\nnone so far\n3,5;1\n");
-        window_->openPath(path);
+        window_->openPaths({path});
         widgets::ImportDialog* asked = dialog();
         QVERIFY(asked && !window_->findChild<QMessageBox*>());
         QVERIFY(!problemsIn(*asked).isEmpty());
@@ -107,7 +107,7 @@ private slots:
         QCOMPARE(document_->session().data->x(0, 0), 3.5);
         QVERIFY(settles());
 
-        window_->openPath(path);
+        window_->openPaths({path});
         QVERIFY(dialog());
         QVERIFY(dialog()->readAs() == (ReadSettings{.skippedLines = 4}));
         QCOMPARE(dialog()->table().rows, std::size_t(1));
@@ -121,7 +121,7 @@ private slots:
     {
         const QString path = write("years.csv", "1,2\n3,4\n");
         app::rememberReading(path, {.settings = {.header = core::Presence::Yes}});
-        window_->openPath(path);
+        window_->openPaths({path});
         QCOMPARE(dialog()->table().rows, std::size_t(1));
         child<QPushButton>(*dialog(), "guessEverything")->click();
         dialog()->accept();
@@ -131,7 +131,7 @@ private slots:
 
     void textThatIsMissingIsToldInTheWindowAndLoaded()
     {
-        window_->openPath(write("gaps.csv", "a,b\n1,2\n2,broken\n3,5\n4,1\n"));
+        window_->openPaths({write("gaps.csv", "a,b\n1,2\n2,broken\n3,5\n4,1\n")});
         auto* check = child<QCheckBox>(*dialog(), "textIsMissing");
         check->setChecked(true);
         QVERIFY(child<QLabel>(*dialog(), "remarks")->text().contains("“broken” in line 3"));
@@ -169,7 +169,7 @@ private slots:
     void columnsInAnotherOrderAreLoadedSoAndRemembered()
     {
         const QString path = write("wide.csv", "a,b,c,d\n1,20,300,7\n2,30,100,8\n3,10,200,9\n");
-        window_->openPath(path);
+        window_->openPaths({path});
         QTest::keyClick(child<QComboBox>(*dialog(), "role1"), Qt::Key_Left, Qt::AltModifier);
         child<QComboBox>(*dialog(), "role3")->setCurrentText("Target");
         dialog()->accept();
@@ -180,7 +180,7 @@ private slots:
         QCOMPARE(session.of<core::ChosenColumns>().choice.coordinates, (std::vector<Eigen::Index>{1, 0}));
         QVERIFY(settles());
 
-        window_->openPath(path);
+        window_->openPaths({path});
         QCOMPARE(std::get<core::TableDataset>(dialog()->loaded()).data.columnNames,
                  (std::vector<std::string>{"b", "a"}));
         for (auto* button : dialog()->findChildren<QPushButton*>())
@@ -213,7 +213,7 @@ private slots:
     void aSampleFromAFileLeavesWhatIsRememberedOfItsColumns()
     {
         const QString path = write("both.csv", "a,b\n1,20\n2,30\n3,10\n");
-        window_->openPath(path);
+        window_->openPaths({path});
         QTest::keyClick(child<QComboBox>(*dialog(), "role1"), Qt::Key_Left, Qt::AltModifier);
         dialog()->accept();
         const ToldReading told = app::rememberedReading(path);
@@ -250,7 +250,7 @@ private slots:
         QCOMPARE(read.skippedLines, std::size_t(0));
         QCOMPARE(read.thinTo, static_cast<std::size_t>(std::numeric_limits<int>::max()));
         QVERIFY(read.header == core::Presence::Auto && read.missingWords.empty() && read.sheet.empty());
-        window_->openPath(path);
+        window_->openPaths({path});
         QVERIFY(dialog() && dialog()->loaded().index() == 0);
     }
 
@@ -279,7 +279,7 @@ private slots:
         const std::string bytes = zipped({{"p.npy", npy("<f8", false, "(2,)", bytesOf<double>({1, 2}))},
                                           {"q.npy", npy("<f8", false, "(3,)", bytesOf<double>({1, 2, 3}))}},
                                          true);
-        window_->openPath(write("two.npz", QByteArray::fromStdString(bytes)));
+        window_->openPaths({write("two.npz", QByteArray::fromStdString(bytes))});
         QVERIFY(dialog());
         const QString problem = problemsIn(*dialog()).join("");
         QVERIFY2(problem.contains("different lengths") && !problem.contains("--"), qPrintable(problem));
@@ -290,7 +290,7 @@ private slots:
 
     void aSecondFileSaysWhichColumnsStandForWhichAndIsMendedToo()
     {
-        window_->openPath(write("a.csv", "u,v\n1,2\n3,4\n5,6\n"));
+        window_->openPaths({write("a.csv", "u,v\n1,2\n3,4\n5,6\n")});
         dialog()->accept();
         addAsSampleB(write("b.csv", "note\nv,w,u\n10,0,20\n30\n50,0,60\n"));
         QVERIFY2(filters_.contains("*.xlsx") && filters_.contains("*.npz") && filters_.contains("*.mat"),

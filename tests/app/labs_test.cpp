@@ -239,7 +239,7 @@ private slots:
         QVERIFY(!document_->save(path));
         document_->open(core::builtInSession(), {});
         QCOMPARE(tabs().currentIndex(), 0);
-        window_->openPath(path);
+        window_->openPaths({path});
         QCOMPARE(tabs().currentIndex(), 1);
         QVERIFY(page().plots()->panel("toy"));
     }

@@ -5,6 +5,7 @@
 #include "app/actions/handout_action.h"
 #include "app/actions/lesson_actions.h"
 #include "app/lesson/answer_file.h"
+#include "app/lesson/goals.h"
 #include "app/lesson/lesson_dock.h"
 #include "app/lesson/lesson_guide.h"
 #include "app/lesson/lesson_text.h"
@@ -119,7 +120,7 @@ class LessonRoomTest : public WindowFixture
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write(roomLesson.toUtf8()) > 0);
         file.close();
-        window_->openPath(path);
+        window_->openPaths({path});
         QVERIFY(guide().isOn());
     }
     void press(Qt::Key key) { QTest::keyClick(window_.get(), key); }
@@ -338,6 +339,34 @@ private slots:
         QCOMPARE(file.readReached(changed), (ReachedGoals{{4, {0, 1}}}));
         changed.steps.resize(1);
         QVERIFY(file.readReached(changed).empty());
+    }
+
+    void keptAnswersThatWereChangedAreNone()
+    {
+        const Lesson lesson = readLesson("# T\n## S\n```question\nnumber: 3 within 1\nask: How many?\n```\n").lesson;
+        const AnswerFile file("changed", folder_.filePath("answers"));
+        const auto kept = [&](Eigen::VectorXd at, Eigen::VectorXd value) {
+            const Answered answered{.answer = {.at = std::move(at), .value = std::move(value)}, .grade = {}};
+            return !file.write(lesson, {{0, answered}}, {}) && file.read(lesson).contains(0);
+        };
+        QVERIFY(kept({}, Eigen::VectorXd::Constant(1, 3.0)));
+        QVERIFY(!kept({}, Eigen::VectorXd::Constant(2, 3.0)));                       // two numbers
+        QVERIFY(!kept(Eigen::VectorXd::Zero(1), Eigen::VectorXd::Constant(1, 3.0))); // with a place
+        QVERIFY(!kept({}, Eigen::VectorXd::Constant(1, 1e200)));                     // not to be drawn
+    }
+
+    void goalsReachTheirBoundWhereTheySaySo()
+    {
+        const core::Session session = document_->session();
+        const auto points = static_cast<double>(session.data->size());
+        for (const bool below : {true, false}) {
+            ChallengeGoal goal{.view = {}, .column = {}, .below = below, .than = points, .written = {}};
+            QVERIFY(!isReached(goal, plots(), session));
+            goal.orEqual = true;
+            QVERIFY(isReached(goal, plots(), session));
+            goal.than += below ? -1.0 : 1.0;
+            QVERIFY(!isReached(goal, plots(), session));
+        }
     }
 
     void aHandoutIsWrittenFromTheWindow()

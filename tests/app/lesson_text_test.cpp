@@ -73,6 +73,7 @@ ask: Which?
 ```goal
 null permutation_p < 0.05
 points > 3
+points <= 30
 ```
 )");
 
@@ -126,7 +127,8 @@ void LessonTextTest::aLessonIsReadAsItIsWritten()
     QCOMPARE(choice.options[0].sentence, QString("no"));
     QVERIFY(!choice.options[0].isRight && choice.options[1].isRight);
     QVERIFY(lesson.steps[2].isFree);
-    QCOMPARE(std::ssize(lesson.steps[2].goals), 2);
+    QCOMPARE(std::ssize(lesson.steps[2].goals), 3);
+    QVERIFY(lesson.steps[2].goals[2].below && lesson.steps[2].goals[2].orEqual && !lesson.steps[2].goals[0].orEqual);
     QVERIFY(lesson.steps[2].goals[0].below && !lesson.steps[2].goals[1].below);
 }
 
@@ -162,7 +164,7 @@ void LessonTextTest::whatIsWrongIsToldWithItsLine_data()
                                      << "one right one";
     QTest::newRow("an option of nothing") << blockIn("question", "- [ ] a\nask: c") << 4 << "below a line \"choice:\"";
     QTest::newRow("two kinds") << blockIn("question", "draw: a b\nnumber: 1 within 1\nask: c") << 5 << "one thing";
-    QTest::newRow("no sign") << blockIn("goal", "null p = 3") << 4 << "expected < or >, found \"=\"";
+    QTest::newRow("no sign") << blockIn("goal", "null p = 3") << 4 << "expected <, <=, > or >=, found \"=\"";
     QTest::newRow("two questions") << "# T\n## S\n```question\nnumber: 1 within 1\nask: a\n```\n```question\n```\n"
                                    << 7 << "asks one question";
 }

@@ -28,6 +28,7 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QStandardPaths>
+#include <QToolButton>
 
 namespace lesson_window_test
 {
@@ -110,7 +111,7 @@ class LessonWindowTest : public WindowFixture
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text.toUtf8()) > 0);
         file.close();
-        window_->openPath(path);
+        window_->openPaths({path});
     }
     /// A stroke of the mouse through these places, in data units.
     void draw(const std::vector<QPointF>& places)
@@ -291,6 +292,33 @@ private slots:
         QVERIFY(!document_->save(folder_.filePath("saved.kscope")));
     }
 
+    /// A point that was moved, while the step is on show or after the lesson, opens nothing.
+    void anEditOfWhatIsHiddenHidesIt()
+    {
+        openLesson();
+        guide().goTo(1);
+        QVERIFY(settles());
+        const auto movePoint = [this] {
+            core::Session moved = document_->session();
+            core::Dataset data = *moved.data;
+            data.x(0, 0) += 0.25;
+            moved.data = std::make_shared<const core::Dataset>(data);
+            document_->edit(moved, "Move a point");
+        };
+        movePoint();
+        QVERIFY(settles());
+        QVERIFY(!wordsSeen(*window_).join(u'\n').contains("1.377"));
+        guide().end();
+        QVERIFY(settles());
+        QCOMPARE(channelsWith("1.377"), QStringList());
+        movePoint();
+        QVERIFY(settles());
+        QCOMPARE(channelsWith("1.377"), QStringList());
+        QVERIFY(document_->save(folder_.filePath("refused.kscope")));
+        document_->turnTo(core::builtInSession(), "Show something else");
+        QVERIFY(!document_->save(folder_.filePath("saved.kscope")));
+    }
+
     void onlyTheControlsThatAreNamedAreThere()
     {
         openLesson("# T\n## S\n```settings\nlab: regression\ndata: observations 0:1 1:2\nkernel: "
@@ -360,6 +388,34 @@ private slots:
         QVERIFY(read.problems.empty());
         QCOMPARE(std::ssize(read.lesson.steps), 2);
         QVERIFY(sessionsOf(read.lesson).problems.empty());
+    }
+
+    void whatIsWrittenCanBeUndone()
+    {
+        auto* author = window_->findChild<AuthorDock*>();
+        auto* edit = author->findChild<QPlainTextEdit*>();
+        auto* parts = author->findChild<QListWidget*>();
+        const QString first = "# T\n\n## One\n\nA.\n\n## Two\n\nB.\n";
+        author->write(first, {});
+        QToolButton* undo = nullptr;
+        for (auto* found : author->findChildren<QToolButton*>())
+            if (found->text() == "Undo")
+                undo = found;
+        QVERIFY(undo && !undo->isEnabled());
+        parts->setCurrentRow(2);
+        edit->setPlainText("## Two\n\nB and more.\n");
+        edit->setPlainText("## Two\n\nB and still more.\n"); // one change of text with the last
+        const QString typed = author->text();
+        for (auto* found : author->findChildren<QToolButton*>())
+            if (found->text() == "Delete")
+                found->click();
+        QVERIFY(!author->text().contains("## Two"));
+        undo->click();
+        QCOMPARE(author->text(), typed);
+        QCOMPARE(parts->currentRow(), 2);
+        undo->click();
+        QCOMPARE(author->text(), first);
+        QVERIFY(!undo->isEnabled());
     }
 };
 

@@ -118,7 +118,7 @@ private slots:
     void aMessyFileIsLoadedOrRefusedWithAWayOut()
     {
         const MessyFile file = messyFile();
-        window_->openPath(file.path);
+        window_->openPaths({file.path});
         if (file.rows.empty())
             return refuseWith(file.refusal);
         auto* dialog = onShow<ImportDialog>();

@@ -191,7 +191,7 @@ private slots:
         QVERIFY(!document_->save(path));
         document_->open(core::builtInSession(), {});
         QCOMPARE(settings().power, 2.0);
-        window_->openPath(path);
+        window_->openPaths({path});
         QVERIFY(settles());
         QCOMPARE(document_->session().lab, std::string("moments"));
         QVERIFY((settings() == moments::Settings{.power = 4.5, .central = false}));

@@ -391,7 +391,7 @@ private slots:
     void aSessionKeepsAFileOfPicturesByPathAndContent()
     {
         const QString path = fileOfDigits();
-        window_->openPath(path);
+        window_->openPaths({path});
         QVERIFY(document_->session().data->picture.has_value());
         document_->showLab("novelty");
         QVERIFY(settles());
@@ -422,7 +422,7 @@ private slots:
 
     void aSavedSessionNamesItsPicturesFromItsFolderAndOpensElsewhere()
     {
-        window_->openPath(fileOfDigits());
+        window_->openPaths({fileOfDigits()});
         QVERIFY(QDir(folder_.path()).mkpath("sessions") && QDir(folder_.path()).mkpath("moved"));
         const QString saved = folder_.filePath("sessions/a.kscope"), moved = folder_.filePath("moved/a.kscope");
         QVERIFY(!document_->save(saved));
@@ -502,7 +502,7 @@ private slots:
                         found->click();
                 }
             });
-            window_->openPath(saved);
+            window_->openPaths({saved});
             const auto* told = window_->findChild<QMessageBox*>();
             const QString sentence = told ? told->informativeText() : QString();
             delete told;

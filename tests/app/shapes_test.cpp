@@ -69,7 +69,7 @@ class ShapesTest : public WindowFixture
         const core::Session saved = document_->session();
         QVERIFY(!document_->save(path));
         document_->open(core::builtInSession(), {});
-        window_->openPath(path);
+        window_->openPaths({path});
         QVERIFY(document_->session() == saved);
         QCOMPARE(document_->session().data->picture, dataOfShape(shape).picture);
 

@@ -70,7 +70,7 @@ private slots:
         const QString path = folder_.filePath("targets.kscope");
         QVERIFY(!document_->save(path));
         document_->open(core::builtInSession(), {});
-        window_->openPath(path);
+        window_->openPaths({path});
         QVERIFY(document_->session() == saved);
         QVERIFY(std::isnan(data().targets[0]) && !std::isnan(data().targets[14]));
     }

@@ -162,7 +162,7 @@ private slots:
         const QString path = folder_.filePath("lecture.kscope");
         QVERIFY(!document_->save(path));
         document_->open(core::builtInSession(), {});
-        window_->openPath(path);
+        window_->openPaths({path});
         QVERIFY(document_->session() == saved);
         QVERIFY(!document_->isModified());
         QCOMPARE(document_->title(), QString("lecture.kscope"));
@@ -175,7 +175,7 @@ private slots:
         QVERIFY(files.hasNext());
         while (files.hasNext()) {
             const QFileInfo file(files.next());
-            window_->openPath(file.filePath());
+            window_->openPaths({file.filePath()});
             QCOMPARE(document_->path(), file.absoluteFilePath());
             QCOMPARE(document_->session().lab, file.baseName().toStdString());
             const auto& problem = page().problem();
@@ -191,7 +191,7 @@ private slots:
         const auto files = QDir(TEST_DATA_DIR "/cases").entryInfoList({"*.kscope"}, QDir::Files);
         QCOMPARE(files.size(), 8);
         for (const QFileInfo& file : files) {
-            window_->openPath(file.filePath());
+            window_->openPaths({file.filePath()});
             QCOMPARE(document_->path(), file.absoluteFilePath());
             QVERIFY2(settles(), qPrintable(file.fileName()));
             for (widgets::PlotView* plot : plots().findChildren<widgets::PlotView*>())
@@ -526,7 +526,7 @@ private slots:
 
     void aSessionThatHadToBeRepairedIsOpenedAndSaysSo()
     {
-        window_->openPath(TEST_DATA_DIR "/cases/unreadable-window-of-two-intervals-on-one-column.kscope");
+        window_->openPaths({TEST_DATA_DIR "/cases/unreadable-window-of-two-intervals-on-one-column.kscope"});
         QTRY_VERIFY(window_->findChild<QMessageBox*>());
         auto* box = window_->findChild<QMessageBox*>();
         QVERIFY2(box->informativeText().contains("window has 2 intervals"), qPrintable(box->informativeText()));

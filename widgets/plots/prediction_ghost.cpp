@@ -1,5 +1,6 @@
 #include "widgets/plots/prediction_ghost.h"
 
+#include "widgets/drawings/stacked_dots.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_view.h"
 
@@ -7,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace widgets
 {
@@ -15,7 +15,7 @@ namespace widgets
 namespace
 {
 
-constexpr double dotsAcross = 40.0, areaOpacity = 0.18;
+constexpr double areaOpacity = 0.18;
 
 QVector<double> numbersOf(const Eigen::VectorXd& values)
 {
@@ -90,11 +90,8 @@ void PredictionGhost::showDots(PlotView& plot, const Eigen::VectorXd& dots)
     QCPGraph* marks = addGraph();
     marks->setLineStyle(QCPGraph::lsNone);
     const core::Interval across = plot.horizontal(), up = plot.vertical();
-    std::map<long, int> stacked;
-    for (const double dot : dots) {
-        const int level = stacked[std::lround((dot - across.lo) / across.width() * dotsAcross)]++;
-        marks->addData(dot, up.lo + up.width() * (0.02 + 0.035 * level));
-    }
+    for (const auto& place : stackedDots(dots, across).rowwise())
+        marks->addData(place(0), up.lo + up.width() * (0.0025 + 0.035 * place(1)));
     if (dots.size() > 0)
         name(dots.maxCoeff(), up.lo + 0.1 * up.width());
     restyle();

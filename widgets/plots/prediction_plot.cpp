@@ -1,6 +1,7 @@
 #include "widgets/plots/prediction_plot.h"
 
 #include "core/lesson/sampled_curve.h"
+#include "widgets/drawings/stacked_dots.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +13,6 @@ namespace widgets
 namespace
 {
 
-constexpr double binsAcross = 40.0; // dots nearer than a bin stand one above another
 const QString predictionKey(QStringLiteral("prediction"));
 
 Eigen::VectorXd asVector(const std::vector<double>& values)
@@ -213,22 +213,13 @@ CurveRow PredictionPlot::curve() const
             .spans = false};
 }
 
-/// A dot upon those that were placed nearby before it.
 DrawnMarks PredictionPlot::dots() const
 {
-    DrawnMarks marks{.places = Eigen::MatrixXd(std::ssize(dots_), 2),
-                     .key = predictionKey,
-                     .legend = tr("%1: %2 of %3").arg(legend_).arg(dots_.size()).arg(count_),
-                     .role = Role::Brush,
-                     .size = 11.0};
-    const core::Interval across = ground_.across.range.value_or(core::Interval{});
-    std::map<long, int> stacked;
-    for (Eigen::Index i = 0; i < marks.places.rows(); ++i) {
-        const double dot = dots_[static_cast<std::size_t>(i)];
-        const int level = stacked[std::lround((dot - across.lo) / across.width() * binsAcross)]++;
-        marks.places.row(i) << dot, level + 0.5;
-    }
-    return marks;
+    return {.places = stackedDots(value(), ground_.across.range.value_or(core::Interval{})),
+            .key = predictionKey,
+            .legend = tr("%1: %2 of %3").arg(legend_).arg(dots_.size()).arg(count_),
+            .role = Role::Brush,
+            .size = 11.0};
 }
 
 DrawnMarks PredictionPlot::place() const
