@@ -20,7 +20,9 @@ void HandoutAction::fill(QMenu& menu)
     const auto add = [&](const QString& text, HandoutHas has) {
         QAction* action = menu.addAction(text, this, [this, has] { ask(has); });
         action->setEnabled(false);
-        connect(&guide_, &LessonGuide::changed, action, [this, action] { action->setEnabled(guide_.isOn()); });
+        connect(&guide_, &LessonGuide::changed, action, [this, action, has] {
+            action->setEnabled(guide_.isOn() && !(guide_.lesson().isSealed && has == HandoutHas::Solutions));
+        });
     };
     add(tr("&Handout…"), HandoutHas::Questions);
     add(tr("Handout with &solutions…"), HandoutHas::Solutions);

@@ -2,6 +2,7 @@
 
 #include "app/lesson/author_dock.h"
 #include "app/lesson/lesson_guide.h"
+#include "app/lesson/lesson_text.h"
 
 #include <QMainWindow>
 #include <QMenu>
@@ -31,9 +32,11 @@ void WritingAction::fill(QMenu& menu)
         }
     });
     edit->setEnabled(false);
-    connect(&guide_, &LessonGuide::changed, edit, [this, edit] { edit->setEnabled(!text_.isEmpty()); });
+    connect(&guide_, &LessonGuide::changed, edit,
+            [this, edit] { edit->setEnabled(!text_.isEmpty() && !readLesson(text_).lesson.isSealed); });
     menu.addAction(tr("&Add this view as a step"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), author_,
                    &AuthorDock::addView);
+    menu.addAction(tr("Save &sealed, for students…"), author_, &AuthorDock::saveSealed);
 }
 
 bool WritingAction::mayLeave()

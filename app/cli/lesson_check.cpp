@@ -182,6 +182,9 @@ CheckedLesson checkLesson(const QString& text)
     std::ranges::move(sessions.problems, std::back_inserter(checked.problems));
     for (std::size_t i = 0; i < sessions.steps.size(); ++i)
         checked.steps.push_back(runStep(read.lesson.steps[i], sessions.steps[i], checked.problems));
+    if (read.lesson.isSealed)
+        for (CheckedStep& step : checked.steps)
+            step.reveals = std::numeric_limits<double>::quiet_NaN();
     std::ranges::stable_sort(checked.problems, {}, &LessonProblem::line);
     return checked;
 }

@@ -16,7 +16,7 @@ struct CheckedStep {
     QString question;   // its kind, "draw"; empty: it asks nothing
     int marks = 0;      // that there are
     int earned = 0;     // by what is revealed, entered as the answer
-    double reveals = 0; // a number that is asked for; NaN: none is
+    double reveals = 0; // a number that is asked for; NaN: none is, or it is sealed
 };
 
 struct CheckedLesson {

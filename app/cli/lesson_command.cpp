@@ -7,6 +7,7 @@
 #include "app/lesson/lesson_sessions.h"
 #include "app/lesson/lesson_text.h"
 #include "app/lesson/lesson_truths.h"
+#include "app/lesson/sealed_text.h"
 
 #include <QEventLoop>
 #include <QFileInfo>
@@ -118,14 +119,27 @@ void makeHandout(const QString& path, const Arguments& arguments)
     const QString out = arguments.text("out");
     if (QFileInfo(out).suffix().toLower() != "pdf")
         usageError(QStringLiteral("--out: %1 must end in .pdf").arg(out));
-    HandoutMaker maker(faultlessLesson(path),
-                       arguments.has("solutions") ? HandoutHas::Solutions : HandoutHas::Questions);
+    Lesson lesson = faultlessLesson(path);
+    if (lesson.isSealed && arguments.has("solutions"))
+        usageError(QStringLiteral("--solutions: %1 is sealed; take the text of its author").arg(path));
+    HandoutMaker maker(std::move(lesson), arguments.has("solutions") ? HandoutHas::Solutions : HandoutHas::Questions);
     QEventLoop loop;
     QObject::connect(&maker, &HandoutMaker::made, &loop, &QEventLoop::quit);
     loop.exec();
     if (!maker.failure().isEmpty())
         throw CommandError(1, maker.failure());
     writeFile(out, handoutAsPdf(maker.handout()));
+}
+
+void sealOne(const QString& path, const Arguments& arguments)
+{
+    const QString out = arguments.text("out");
+    if (QFileInfo(out).suffix().toLower() != "kslesson")
+        usageError(QStringLiteral("--out: %1 must end in .kslesson").arg(out));
+    if (QFileInfo(out) == QFileInfo(path))
+        usageError(QStringLiteral("--out: %1 is the lesson itself, and a sealed one cannot be edited").arg(out));
+    faultlessLesson(path);
+    writeFile(out, sealedLesson(textIn(path)).toUtf8());
 }
 
 void runLesson(const Arguments& arguments)
@@ -137,8 +151,10 @@ void runLesson(const Arguments& arguments)
         tellClass(arguments);
     else if (act == "handout")
         makeHandout(oneLesson(arguments), arguments);
+    else if (act == "seal")
+        sealOne(oneLesson(arguments), arguments);
     else
-        usageError(QStringLiteral("expected check, handout or class, got \"%1\"").arg(act));
+        usageError(QStringLiteral("expected check, seal, handout or class, got \"%1\"").arg(act));
 }
 
 QString besideOthers(const Arguments& arguments)
@@ -154,14 +170,16 @@ Command lessonCommand()
     solutions.idle = &besideOthers;
     return {
         .name = "lesson",
-        .positional = "check FILE | handout FILE | class FILE…",
-        .summary = "runs every step of a lesson and tells what is wrong with it, prints it, or tells what a class "
-                   "answered",
+        .positional = "check FILE | seal FILE | handout FILE | class FILE…",
+        .summary = "runs every step of a lesson and tells what is wrong with it, seals or prints it, or tells what a "
+                   "class answered",
         .description =
             "check: FILE is a .kslesson: Markdown, a step for each heading \"## …\" (see help lessons).\n"
             "Each step is computed as the window shows it; what its question reveals is entered as the answer and "
             "must earn full marks. Prints title, steps (title, line, lab, question, marks, earned, and the number "
             "that is asked for as reveals) and problems (line, message); with a problem the exit status is 1.\n"
+            "seal: Writes FILE so that students cannot read in it what it hides and what is right; it opens as before. "
+            "It keeps nobody out who writes a program for it.\n"
             "handout: Pages of A4 with the text, the pictures, and each question with room to answer it: the axes "
             "to draw on, boxes to tick, a line for a number. Nothing of an answer is in the file but with "
             "--solutions.\n"
@@ -170,7 +188,8 @@ Command lessonCommand()
             "the height between a curve and the true one; step_2_choice, from 1; step_2_number; step_2_centre, "
             "the median of dots; step_2_x and step_2_y of a place. Marks are counted anew, whatever a file says. "
             "A file that cannot be used is told and left out; the exit status is then 1.",
-        .options = {outOption("check, class .json or .csv; handout, where it is needed, .pdf"), std::move(solutions)},
+        .options = {outOption("check, class .json or .csv; needed by handout, .pdf, and seal, .kslesson"),
+                    std::move(solutions)},
         .run = &runLesson};
 }
 

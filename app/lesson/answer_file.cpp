@@ -1,5 +1,6 @@
 #include "app/lesson/answer_file.h"
 
+#include "app/lesson/sealed_text.h"
 #include "app/session/json_fields.h"
 #include "core/files/write_whole.h"
 
@@ -81,7 +82,8 @@ AnswerFile::AnswerFile(const QString& lessonText, const QString& folder)
     const QString place =
         folder.isEmpty() ? QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).filePath("answers")
                          : folder;
-    const QByteArray hash = QCryptographicHash::hash(lessonText.toUtf8(), QCryptographicHash::Sha256).toHex();
+    const QByteArray text = openedLesson(lessonText).toUtf8(); // sealed or not, it is the same lesson
+    const QByteArray hash = QCryptographicHash::hash(text, QCryptographicHash::Sha256).toHex();
     path_ = QDir(place).filePath(QString::fromLatin1(hash.left(32)) + QStringLiteral(".json"));
 }
 

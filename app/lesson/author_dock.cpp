@@ -8,12 +8,14 @@
 #include "app/labs/lab_switcher.h"
 #include "app/lesson/lesson_sessions.h"
 #include "app/lesson/lesson_text.h"
+#include "app/lesson/sealed_text.h"
 #include "app/lesson/setting_lines.h"
 #include "app/lesson/step_blocks.h"
 #include "core/files/write_whole.h"
 #include "widgets/controls/dock_title.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -21,6 +23,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QPlainTextEdit>
+#include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -71,12 +74,23 @@ void AuthorDock::addButtons(QVBoxLayout& column)
     connectTo(
         addButton(*steps, tr("Add this view"), tr("What is on show becomes a step after this one (Ctrl+Shift+B)")),
         &AuthorDock::addView);
-    connectTo(addButton(*steps, tr("▲"), tr("This step earlier")), [this] { move(-1); });
-    connectTo(addButton(*steps, tr("▼"), tr("This step later")), [this] { move(1); });
-    connectTo(addButton(*steps, tr("Delete"), tr("This step goes")), &AuthorDock::remove);
+    connectTo(addButton(*steps, tr("▲"), tr("This step earlier")), [this] {
+        draft_.move(-1);
+        changed();
+    });
+    connectTo(addButton(*steps, tr("▼"), tr("This step later")), [this] {
+        draft_.move(1);
+        changed();
+    });
+    connectTo(addButton(*steps, tr("Delete"), tr("This step goes")), [this] {
+        draft_.remove();
+        changed();
+    });
     undo_ = addButton(*steps, tr("Undo"), tr("The lesson as it was before the last change"));
-    undo_->setEnabled(false);
-    connectTo(undo_, &AuthorDock::undo);
+    connectTo(undo_, [this] {
+        draft_.undo();
+        changed();
+    });
     steps->addStretch(1);
     auto* step = new QHBoxLayout;
     connectTo(addButton(*step, tr("Take this view"), tr("What is on show becomes what this step shows")),
@@ -93,7 +107,7 @@ void AuthorDock::addButtons(QVBoxLayout& column)
     ask->setMenu(menu);
     ask->setPopupMode(QToolButton::InstantPopup);
     connectTo(addButton(*step, tr("Try"), tr("From this step on, as a student; nothing is kept")),
-              [this] { emit tryAsked(text(), std::max(0, row_ - 1)); });
+              [this] { emit tryAsked(text(), std::max(0, draft_.chosen() - 1)); });
     connectTo(addButton(*step, tr("Save"), tr("As a .kslesson")), &AuthorDock::save);
     step->addStretch(1);
     column.addLayout(steps);
@@ -112,78 +126,57 @@ QToolButton* AuthorDock::addButton(QHBoxLayout& row, const QString& text, const 
 
 void AuthorDock::write(const QString& text, const QString& path)
 {
-    source_ = LessonSource::of(text);
+    draft_ = LessonDraft(text);
     path_ = path;
-    before_.clear();
-    undo_->setEnabled(false);
-    setModified(false);
-    list(source_.steps.empty() ? 0 : 1);
+    saved_ = draft_.text();
+    list();
+    tellState();
     show();
 }
 
-void AuthorDock::list(int current)
+void AuthorDock::list()
 {
-    filling_ = true;
-    parts_->clear();
-    parts_->addItem(tr("Title and introduction"));
-    for (const QString& step : source_.steps)
-        parts_->addItem(step.section(u'\n', 0, 0).mid(3).trimmed());
-    parts_->setCurrentRow(current);
-    filling_ = false;
-    choose(current);
+    {
+        const QSignalBlocker quiet(parts_);
+        parts_->clear();
+        parts_->addItem(tr("Title and introduction"));
+        parts_->addItems(draft_.titles());
+        parts_->setCurrentRow(draft_.chosen());
+    }
+    showPart();
 }
 
-void AuthorDock::remember()
-{
-    typed_ = false;
-    before_.push_back({source_, row_});
-    undo_->setEnabled(true);
-    setModified(true);
-}
-
-void AuthorDock::undo()
-{
-    if (before_.empty())
-        return;
-    auto [source, row] = std::move(before_.back());
-    before_.pop_back();
-    source_ = std::move(source);
-    typed_ = false;
-    undo_->setEnabled(!before_.empty());
-    setModified(true);
-    list(row);
-}
-
-/// The step's text, and what it shows.
 void AuthorDock::choose(int row)
 {
-    if (filling_ || row < 0)
-        return;
-    row_ = row;
-    typed_ = false;
-    filling_ = true;
-    edit_->setPlainText(part());
-    filling_ = false;
+    draft_.choose(row);
+    showPart();
+}
+
+/// The text of the chosen step, and what it shows.
+void AuthorDock::showPart()
+{
+    {
+        const QSignalBlocker quiet(edit_);
+        edit_->setPlainText(draft_.part());
+    }
     tellProblems();
-    if (row == 0)
-        return;
     const LessonSessions sessions = sessionsOf(readLesson(text()).lesson);
-    if (const auto step = static_cast<std::size_t>(row - 1); step < sessions.steps.size())
-        document_.turnTo(sessions.steps[step], tr("Show step %1").arg(row));
+    if (const int step = draft_.chosen() - 1; step >= 0 && step < std::ssize(sessions.steps))
+        document_.turnTo(sessions.steps[static_cast<std::size_t>(step)], tr("Show step %1").arg(step + 1));
+}
+
+void AuthorDock::changed()
+{
+    tellState();
+    list();
 }
 
 void AuthorDock::takeText()
 {
-    if (filling_)
-        return;
-    if (!typed_) {
-        remember();
-        typed_ = true;
-    }
-    part() = edit_->toPlainText();
-    if (row_ > 0)
-        parts_->item(row_)->setText(part().section(u'\n', 0, 0).mid(3).trimmed());
-    setModified(true);
+    draft_.type(edit_->toPlainText());
+    if (const int step = draft_.chosen(); step > 0)
+        parts_->item(step)->setText(draft_.titles().at(step - 1));
+    tellState();
     tellProblems();
 }
 
@@ -214,71 +207,68 @@ core::Session sessionBefore(const QString& text, std::size_t step)
 
 void AuthorDock::addView()
 {
-    remember();
-    if (source_.head.isEmpty())
-        source_.head = tr("# A lesson\n\nWhat it is about.\n\n");
-    const auto at = static_cast<std::size_t>(std::max(0, row_));
-    const QString block = settingBlock(sessionBefore(text(), at), document_.session());
-    source_.steps.insert(source_.steps.begin() + static_cast<std::ptrdiff_t>(at),
-                         tr("## Step %1\n\nWhat there is to see.\n\n%2\n").arg(at + 1).arg(block));
-    list(static_cast<int>(at) + 1);
+    const int before = draft_.chosen();
+    const QString block = settingBlock(sessionBefore(text(), static_cast<std::size_t>(before)), document_.session());
+    draft_.add(tr("## Step %1\n\nWhat there is to see.\n\n%2\n").arg(before + 1).arg(block));
+    changed();
     show();
     edit_->setFocus();
 }
 
 void AuthorDock::takeView()
 {
-    if (row_ < 1)
+    if (draft_.chosen() < 1)
         return emit remarked(tr("Choose a step first."));
-    remember();
-    const auto at = static_cast<std::size_t>(row_ - 1);
-    part() = withSettings(part(), settingBlock(sessionBefore(text(), at), document_.session()));
-    list(row_);
+    const auto before = static_cast<std::size_t>(draft_.chosen() - 1);
+    draft_.change(withSettings(draft_.part(), settingBlock(sessionBefore(text(), before), document_.session())));
+    changed();
 }
 
 void AuthorDock::insert(const QString& kind)
 {
-    if (row_ > 0)
+    if (draft_.chosen() > 0)
         edit_->insertPlainText(questionBlock(kind, *labs_.page()->plots()));
     edit_->setFocus();
-}
-
-void AuthorDock::move(int by)
-{
-    const int to = row_ + by;
-    if (row_ < 1 || to < 1 || to > static_cast<int>(source_.steps.size()))
-        return;
-    remember();
-    source_.move(row_ - 1, by);
-    list(to);
-}
-
-void AuthorDock::remove()
-{
-    if (row_ < 1)
-        return;
-    remember();
-    source_.steps.erase(source_.steps.begin() + row_ - 1);
-    list(std::min(row_, static_cast<int>(source_.steps.size())));
 }
 
 bool AuthorDock::save()
 {
     if (path_.isEmpty())
         path_ = placeToSave(this, tr("Save the lesson"), tr("Lessons (*.kslesson)"), QStringLiteral("kslesson"));
-    if (path_.isEmpty())
+    if (path_.isEmpty() || !writeFile(path_, text()))
         return false;
-    const auto failure = core::writeWhole(QFile::encodeName(path_).toStdString(), text().toUtf8().toStdString());
+    saved_ = text();
+    tellState();
+    return true;
+}
+
+void AuthorDock::saveSealed()
+{
+    if (draft_.steps() == 0)
+        return emit remarked(tr("There is no lesson to seal: write one first."));
+    const QString path =
+        placeToSave(this, tr("Save for students"), tr("Lessons (*.kslesson)"), QStringLiteral("kslesson"));
+    if (path.isEmpty())
+        return;
+    if (QFileInfo(path) == QFileInfo(path_))
+        complain(
+            this, tr("The lesson was not saved"),
+            tr("This is the file that the lesson is written in, and a sealed one cannot be edited: choose another."));
+    else if (writeFile(path, sealedLesson(text())))
+        emit remarked(tr("Sealed: %1").arg(path));
+}
+
+bool AuthorDock::writeFile(const QString& path, const QString& text)
+{
+    const auto failure = core::writeWhole(QFile::encodeName(path).toStdString(), text.toUtf8().toStdString());
     if (failure)
         complain(this, tr("The lesson was not saved"), QString::fromStdString(failure->what));
-    else
-        setModified(false);
     return !failure;
 }
 
 bool AuthorDock::mayLeave()
 {
-    if (!modified_)
+    if (!isModified())
         return true;
     const auto answer =
         QMessageBox::question(this, tr("Save the lesson?"), tr("The lesson has changes that are in no file."),
@@ -288,10 +278,10 @@ bool AuthorDock::mayLeave()
     return answer == QMessageBox::Discard;
 }
 
-void AuthorDock::setModified(bool modified)
+void AuthorDock::tellState()
 {
-    modified_ = modified;
-    setWindowTitle(modified ? tr("Write a lesson *") : tr("Write a lesson"));
+    undo_->setEnabled(draft_.canUndo());
+    setWindowTitle(isModified() ? tr("Write a lesson *") : tr("Write a lesson"));
 }
 
 } // namespace app

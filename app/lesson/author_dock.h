@@ -1,10 +1,8 @@
 #pragma once
 
-#include "app/lesson/lesson_source.h"
+#include "app/lesson/lesson_draft.h"
 
 #include <QDockWidget>
-
-#include <vector>
 
 class QHBoxLayout;
 class QLabel;
@@ -33,7 +31,8 @@ public:
     void addView();  // what is on show, as a step after the one that is chosen
     bool mayLeave(); // it is saved, or the person does not want it
     bool save();
-    QString text() const { return source_.text(); }
+    void saveSealed(); // beside it, for those who answer
+    QString text() const { return draft_.text(); }
 
 signals:
     void tryAsked(const QString& text, int step);
@@ -43,35 +42,26 @@ private:
     void build();
     void addButtons(QVBoxLayout& column);
     QToolButton* addButton(QHBoxLayout& row, const QString& text, const QString& tip);
-    void list(int current);
+    void list();
     void choose(int row);
+    void showPart();
+    void changed(); // the draft
     void takeText();
     void takeView();
-    void move(int by);
-    void remove();
-    void remember(); // the lesson as it is, before it changes
-    void undo();
     void insert(const QString& kind);
     void tellProblems();
-    void setModified(bool modified);
-    QString& part() { return row_ <= 0 ? source_.head : source_.steps[static_cast<std::size_t>(row_ - 1)]; }
+    bool writeFile(const QString& path, const QString& text); // or says why not
+    bool isModified() const { return draft_.text() != saved_; }
+    void tellState(); // is it saved, and can a change be undone?
 
     Document& document_;
     LabSwitcher& labs_;
-    LessonSource source_;
-    QString path_;
+    LessonDraft draft_;
+    QString path_, saved_; // the file, and what it holds
     QListWidget* parts_;
     QPlainTextEdit* edit_;
     QLabel* problems_;
-    int row_ = 0; // of the part that is edited; 0: the head
-    struct Before {
-        LessonSource source;
-        int row;
-    };
-    std::vector<Before> before_; // each change but those of one text in a row, the last one at the end
     QToolButton* undo_ = nullptr;
-    bool typed_ = false; // the last change was of the text
-    bool modified_ = false, filling_ = false;
 };
 
 } // namespace app

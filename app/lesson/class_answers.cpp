@@ -2,6 +2,7 @@
 
 #include "app/lesson/asked_step.h"
 #include "app/lesson/lesson_text.h"
+#include "app/lesson/sealed_text.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -40,9 +41,10 @@ void readInto(ClassAnswers& answers, const QString& path)
     auto read = readHandIn(path);
     const QString file = QFileInfo(path).fileName();
     if (const auto* failure = std::get_if<core::Failure>(&read))
-        answers.faults.push_back({file, QString::fromStdString(failure->what)});
-    else
-        answers.works.push_back({file, std::get<HandIn>(std::move(read))});
+        return answers.faults.push_back({file, QString::fromStdString(failure->what)});
+    auto& work = std::get<HandIn>(read);
+    work.lessonText = openedLesson(work.lessonText);
+    answers.works.push_back({file, std::move(work)});
 }
 
 /// Those of other lessons become faults.

@@ -1,6 +1,7 @@
 #include "app/lesson/hand_in.h"
 
 #include "app/lesson/lesson_text.h"
+#include "app/lesson/sealed_text.h"
 #include "app/session/json_fields.h"
 
 #include <QCoreApplication>
@@ -133,7 +134,7 @@ QByteArray handInElement(const HandIn& handIn)
     const QJsonObject root{{"format", handInFormat},
                            {"version", handInVersion},
                            {"student", handIn.student.simplified().left(longestName)},
-                           {"lesson", handIn.lessonText},
+                           {"lesson", sealedLesson(handIn.lessonText)},
                            {"answers", answers}};
     QByteArray json = QJsonDocument(root).toJson(QJsonDocument::Compact);
     json.replace("<", "\\u003c"); // only texts have it

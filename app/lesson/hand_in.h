@@ -11,7 +11,8 @@
 namespace app
 {
 
-/// What a student hands in: who they are, the lesson as its author wrote it, and what they answered, by step.
+/// What a student hands in: who they are, the lesson, and what they answered, by step. A page carries the lesson
+/// sealed.
 struct HandIn {
     QString student; // blanks simplified; never empty
     QString lessonText;

@@ -107,6 +107,7 @@ struct LessonStep {
 struct Lesson {
     QString title, prose;
     std::vector<LessonStep> steps;
+    bool isSealed = false; // its text cannot be read by a person: answers are not told before they are asked
 };
 
 /// What is wrong with a lesson's text, and where.

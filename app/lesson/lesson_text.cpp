@@ -1,6 +1,7 @@
 #include "app/lesson/lesson_text.h"
 
 #include "app/lesson/question_text.h"
+#include "app/lesson/sealed_text.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -17,7 +18,8 @@ struct LessonWords {
     Q_DECLARE_TR_FUNCTIONS(Lesson)
 };
 
-const QStringList blockNames{"settings", "session", "question", "hide", "fix", "only", "goal", "states", "free"};
+const QStringList blockNames{"settings", "session", "question", "hide", "fix",
+                             "only",     "goal",    "states",   "free", "sealed"};
 
 /// A line that opens or closes a fenced block: the fence, and the word after it.
 struct Fence {
@@ -55,11 +57,13 @@ public:
     ReadLesson read(const QString& text);
 
 private:
-    void take(const QString& line);
+    void take(const QString& whole);
     void takeProse(const QString& line);
-    void takeBlock();
+    void close(); // the block that is open
+    void takeBlock(const QString& name);
     void takeSettings();
     void takeSession();
+    void takeSealed();
     void takeNames(QStringList& names);
     LessonStep* step() { return read_.lesson.steps.empty() ? nullptr : &read_.lesson.steps.back(); }
     void problem(int line, const QString& message) { read_.problems.push_back({line, message}); }
@@ -69,18 +73,19 @@ private:
     std::optional<Fence> fence_; // that is open
     TextLines block_;            // of a step's block that is open
     int blockLine_ = 0;
-    bool isOwn_ = false; // the open block is one of a step's
+    bool isOwn_ = false;    // the open block is one of a step's
+    bool isSealed_ = false; // the lines are those of a sealed step
 };
 
 ReadLesson LessonReader::read(const QString& text)
 {
     for (const QString& line : text.split(u'\n')) {
         ++line_;
-        take(line.endsWith(u'\r') ? line.chopped(1) : line);
+        take(line);
     }
     if (fence_ && isOwn_) {
         problem(blockLine_, LessonWords::tr("the block %1 is not closed: expected a line ```").arg(fence_->word));
-        takeBlock();
+        close();
     }
     if (read_.lesson.title.isEmpty())
         problem(0, LessonWords::tr("there is no title: expected a line \"# Title\" before the first step"));
@@ -89,19 +94,18 @@ ReadLesson LessonReader::read(const QString& text)
     return std::move(read_);
 }
 
-void LessonReader::take(const QString& line)
+void LessonReader::take(const QString& whole)
 {
+    const QString line = whole.endsWith(u'\r') ? whole.chopped(1) : whole;
     const std::optional<Fence> fence = fenceIn(line);
     if (fence_) {
         const bool ends = fence && closes(*fence, *fence_);
         if (!isOwn_)
             takeProse(line);
-        else if (ends)
-            takeBlock();
-        else
+        else if (!ends)
             block_.push_back({line_, line});
         if (ends)
-            fence_.reset();
+            close();
         return;
     }
     if (fence) {
@@ -122,6 +126,14 @@ void LessonReader::take(const QString& line)
     }
 }
 
+void LessonReader::close()
+{
+    const QString word = fence_->word;
+    fence_.reset();
+    if (isOwn_)
+        takeBlock(word);
+}
+
 void LessonReader::takeProse(const QString& line)
 {
     QString& prose = step() ? step()->prose : read_.lesson.prose;
@@ -129,28 +141,30 @@ void LessonReader::takeProse(const QString& line)
         prose += line + u'\n';
 }
 
-void LessonReader::takeBlock()
+void LessonReader::takeBlock(const QString& name)
 {
     if (!step())
-        return problem(blockLine_, LessonWords::tr("the block %1 stands before the first step").arg(fence_->word));
-    if (fence_->word == "settings")
+        return problem(blockLine_, LessonWords::tr("the block %1 stands before the first step").arg(name));
+    if (name == "settings")
         return takeSettings();
-    if (fence_->word == "session")
+    if (name == "session")
         return takeSession();
-    if (fence_->word == "hide")
+    if (name == "sealed")
+        return takeSealed();
+    if (name == "hide")
         return takeNames(step()->hidden);
-    if (fence_->word == "fix")
+    if (name == "fix")
         return takeNames(step()->fixed);
-    if (fence_->word == "only")
+    if (name == "only")
         return takeNames(step()->only);
-    if (fence_->word == "free")
+    if (name == "free")
         return void(step()->isFree = true);
-    if (fence_->word == "states") {
+    if (name == "states") {
         for (StatedNumber& number : statedFrom(block_, read_.problems))
             step()->stated.push_back(std::move(number));
         return;
     }
-    if (fence_->word == "goal") {
+    if (name == "goal") {
         for (ChallengeGoal& goal : goalsFrom(block_, read_.problems))
             step()->goals.push_back(std::move(goal));
         return;
@@ -158,6 +172,26 @@ void LessonReader::takeBlock()
     if (step()->question)
         return problem(blockLine_, LessonWords::tr("a step asks one question, and this one has asked already"));
     step()->question = questionFrom(block_, blockLine_, read_.problems);
+}
+
+/// The step that a block says, as though it stood here.
+void LessonReader::takeSealed()
+{
+    QString letters;
+    for (const auto& [line, text] : block_)
+        letters += text;
+    const auto opened = openedStep(letters);
+    const QStringList lines = opened.value_or(QString()).split(u'\n');
+    const auto title = headingIn(lines.front(), 2);
+    if (!title || isSealed_)
+        return problem(blockLine_, LessonWords::tr("the sealed step is damaged: letters are missing or changed"));
+    step()->title = *title;
+    isSealed_ = read_.lesson.isSealed = true;
+    for (const QString& line : lines.mid(1))
+        take(line);
+    if (fence_)
+        close();
+    isSealed_ = false;
 }
 
 void LessonReader::takeSettings()

@@ -12,9 +12,9 @@ struct ReadLesson {
 };
 
 /// Reads a .kslesson: Markdown in which "# " is the lesson's title, "## " begins a step, and fenced blocks named
-/// settings, session, question, hide, fix, only, goal, states and free say what a step does; all else is prose, which
-/// Qt's own reader of Markdown shows. Other headings and other fenced blocks are prose. Never fails; cost linear in the
-/// text.
+/// settings, session, question, hide, fix, only, goal, states and free say what a step does, and a block named sealed
+/// is the whole step (sealed_text.h); all else is prose, which Qt's own reader of Markdown shows. Other headings and
+/// other fenced blocks are prose. Never fails; cost linear in the text.
 ReadLesson readLesson(const QString& text);
 
 /// "file.kslesson, line 12: …".

@@ -3,7 +3,9 @@
 #include "app/class_files.h"
 
 #include "app/lesson/answer_drawing.h"
+#include "app/lesson/lesson_text.h"
 #include "app/lesson/lesson_truths.h"
+#include "app/lesson/sealed_text.h"
 #include "support/test_registry.h"
 
 #include <QApplication>
@@ -115,7 +117,8 @@ void HandInTest::whatIsHandedInIsReadBack()
     QVERIFY2(std::holds_alternative<HandIn>(read), qPrintable(faultIn(pageOf(work))));
     const auto& back = std::get<HandIn>(read);
     QCOMPARE(back.student, QString("Ada Lovelace"));
-    QCOMPARE(back.lessonText, work.lessonText);
+    QCOMPARE(openedLesson(back.lessonText), work.lessonText);
+    QVERIFY(readLesson(back.lessonText).lesson.isSealed);
     QVERIFY(saysTheSame(back.answers, work.answers));
     QVERIFY(!saysTheSame(back.answers, workOf("Ada", 0.25).answers));
     for (const auto& [step, answered] : work.answers) {
