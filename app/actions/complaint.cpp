@@ -1,5 +1,6 @@
 #include "app/actions/complaint.h"
 
+#include <QLabel>
 #include <QMessageBox>
 
 namespace app
@@ -9,6 +10,8 @@ void complain(QWidget* window, const QString& title, const QString& sentence)
 {
     auto* box = new QMessageBox(QMessageBox::Warning, title, title, QMessageBox::Ok, window);
     box->setInformativeText(sentence);
+    for (QLabel* label : box->findChildren<QLabel*>())
+        label->setTextFormat(Qt::PlainText); // a sentence may quote what others wrote
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
 }

@@ -12,6 +12,20 @@
 namespace app
 {
 
+namespace
+{
+
+/// The tip of the button says what is undone; nothing in it is markup, since a step may be called by what others wrote.
+void tellPlainly(QUndoStack& history, void (QUndoStack::*changed)(const QString&), QAction& action)
+{
+    QObject::connect(&history, changed, &action, [&action, name = action.text()](const QString& step) {
+        const QString tip = (name + u' ' + step).trimmed();
+        action.setToolTip(QStringLiteral("<p>%1</p>").arg(tip.toHtmlEscaped()));
+    });
+}
+
+} // namespace
+
 void fillHistory(Document& document, QMenu& menu, QToolBar& bar, const std::function<void(const QString&)>& tell)
 {
     QUndoStack& history = *document.history();
@@ -22,6 +36,8 @@ void fillHistory(Document& document, QMenu& menu, QToolBar& bar, const std::func
     QAction* redo = history.createRedoAction(&menu, text("Redo"));
     redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
     redo->setIcon(QIcon(":/icons/redo.svg"));
+    tellPlainly(history, &QUndoStack::undoTextChanged, *undo);
+    tellPlainly(history, &QUndoStack::redoTextChanged, *redo);
     menu.addActions({undo, redo});
     bar.addActions({undo, redo});
     QObject::connect(&document, &Document::oldestStepsForgotten, &menu, [tell, text] {

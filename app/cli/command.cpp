@@ -42,10 +42,19 @@ std::vector<Command> commands()
 namespace
 {
 
+/// Without what a terminal would obey: a message may quote what others wrote.
+QString harmless(QString text)
+{
+    for (QChar& letter : text)
+        if (letter.category() == QChar::Other_Control)
+            letter = u'?';
+    return text;
+}
+
 int fail(const QString& command, int status, const QString& message)
 {
-    const QString line =
-        QStringLiteral("kernelscope%1: %2\n").arg(command.isEmpty() ? QString() : " " + command, message.simplified());
+    const QString line = QStringLiteral("kernelscope%1: %2\n")
+                             .arg(command.isEmpty() ? QString() : " " + command, harmless(message.simplified()));
     std::fputs(line.toUtf8().constData(), stderr);
     return status;
 }

@@ -24,8 +24,11 @@ QByteArray numberText(double value)
 
 QByteArray quoted(const std::string& text)
 {
-    QByteArray list = QJsonDocument(QJsonArray{QString::fromStdString(text)}).toJson(QJsonDocument::Compact);
-    return list.mid(1, list.size() - 2); // the text's own quotes and escapes, without the list around it
+    QString list = QJsonDocument(QJsonArray{QString::fromStdString(text)}).toJson(QJsonDocument::Compact);
+    for (qsizetype i = list.size() - 1; i >= 0; --i) // a terminal would obey those that JSON leaves as they are
+        if (list[i].category() == QChar::Other_Control)
+            list.replace(i, 1, QStringLiteral("\\u%1").arg(list[i].unicode(), 4, 16, QChar(u'0')));
+    return list.mid(1, list.size() - 2).toUtf8(); // the text's own quotes and escapes, without the list around it
 }
 
 QByteArray jsonOfNumber(double value)
@@ -185,7 +188,8 @@ QByteArray Report::cell(const Value& value)
         return numberText(*number);
     const auto* text = std::get_if<std::string>(&value);
     QByteArray written = text ? QByteArray::fromStdString(*text) : json(value);
-    if (!written.contains(',') && !written.contains('"') && !written.contains('\n'))
+    // where others take ; or a tab for the separator, a text stays one cell
+    if (std::ranges::none_of(written, [](char letter) { return QByteArrayView(",;\t\"\r\n").contains(letter); }))
         return written;
     return '"' + written.replace("\"", "\"\"") + '"';
 }

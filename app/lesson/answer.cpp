@@ -89,6 +89,8 @@ core::Outcome<Truth> truthOf(const Question& question, const widgets::PlotTable&
         if (const auto* failure = std::get_if<core::Failure>(&found))
             return *failure;
         truth.values = std::get<Column>(found).values;
+        if (!truth.values.array().isFinite().any())
+            return core::invalidInput(AnswerWords::tr("\"%1\" has no values").arg(dots->column).toStdString());
     }
     return truth;
 }

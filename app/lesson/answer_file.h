@@ -24,12 +24,13 @@ public:
     /// Of the lesson with this text, in a folder; the folder of this user when empty.
     explicit AnswerFile(const QString& lessonText, const QString& folder = {});
 
-    /// By step, for those steps that are called as they were; none without a file, or where it cannot be read.
+    /// By step, for those steps that are called and ask as they did; none without a file, or where it cannot be read.
     std::map<int, Answered> read(const Lesson& lesson) const;
     /// The same of goals, for those that are written as they were.
     ReachedGoals readReached(const Lesson& lesson) const;
     std::optional<core::Failure> write(const Lesson& lesson, const std::map<int, Answered>& answered,
                                        const ReachedGoals& reached = {}) const;
+    const QString& path() const { return path_; }
 
 private:
     QJsonObject content() const; // empty where it cannot be read

@@ -20,7 +20,7 @@ Report::Value cellOf(double value)
 
 std::string nameFor(const QString& student, ClassNames names)
 {
-    static const QString formulas = QStringLiteral("=+-@");
+    static const QString formulas = QStringLiteral("=+-@＝＋－＠");
     const bool guards = names == ClassNames::ForSpreadsheets && formulas.contains(student.front());
     return (guards ? u'\'' + student : student).toStdString();
 }

@@ -28,6 +28,18 @@ constexpr char elementEnds[] = "</script>";
 constexpr int handInVersion = 1;
 constexpr qsizetype longestName = 200;
 
+/// A name in a line, of letters alone.
+QString nameFrom(QString text)
+{
+    for (QChar& letter : text)
+        if (letter.category() == QChar::Other_Control)
+            letter = u' ';
+    QString name = text.simplified().left(longestName);
+    if (name.endsWith(u' ') || (!name.isEmpty() && name.back().isHighSurrogate())) // cut off within
+        name.chop(1);
+    return name;
+}
+
 Eigen::VectorXd handedNumbers(const JsonFields& fields, const QString& name)
 {
     if (!fields.has(name))
@@ -89,7 +101,7 @@ HandIn handInFrom(const JsonFields& fields)
     if (fields.count(QStringLiteral("version")) != handInVersion)
         fields.fail(QStringLiteral("version"),
                     HandInWords::tr("%1; a newer Kernelscope may have written it").arg(handInVersion));
-    HandIn handIn{.student = fields.text(QStringLiteral("student")).simplified().left(longestName),
+    HandIn handIn{.student = nameFrom(fields.text(QStringLiteral("student"))),
                   .lessonText = fields.text(QStringLiteral("lesson")),
                   .answers = {}};
     if (handIn.student.isEmpty())
@@ -133,7 +145,7 @@ QByteArray handInElement(const HandIn& handIn)
     }
     const QJsonObject root{{"format", handInFormat},
                            {"version", handInVersion},
-                           {"student", handIn.student.simplified().left(longestName)},
+                           {"student", nameFrom(handIn.student)},
                            {"lesson", sealedLesson(handIn.lessonText)},
                            {"answers", answers}};
     QByteArray json = QJsonDocument(root).toJson(QJsonDocument::Compact);

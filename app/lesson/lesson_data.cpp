@@ -1,5 +1,6 @@
 #include "app/lesson/lesson_data.h"
 
+#include "app/lesson/lesson_bounds.h"
 #include "core/data/examples.h"
 #include "core/data/generators.h"
 #include "core/data/samples.h"
@@ -29,6 +30,13 @@ struct UnreadableData : std::runtime_error {
     }
 };
 
+/// `expected`: "at most %1 points".
+void holdTo(Eigen::Index most, Eigen::Index found, const QString& expected)
+{
+    if (found > most)
+        throw UnreadableData(expected.arg(most), QString::number(found));
+}
+
 double numberOf(const QString& word)
 {
     bool isNumber = false;
@@ -42,6 +50,7 @@ double numberOf(const QString& word)
 std::vector<double> placeOf(const QString& word)
 {
     std::vector<double> place;
+    holdTo(mostCoordinates, word.count(u',') + 1, LessonDataWords::tr("at most %1 coordinates"));
     for (const QString& coordinate : word.split(u','))
         place.push_back(numberOf(coordinate));
     return place;
@@ -52,6 +61,7 @@ core::Dataset pointsAt(const QStringList& words)
     if (words.isEmpty())
         return core::emptyDataset(1);
     const std::size_t dimensions = placeOf(words.front()).size();
+    holdTo(mostPoints, words.size(), LessonDataWords::tr("at most %1 points"));
     core::Dataset data = core::emptyDataset(static_cast<Eigen::Index>(dimensions));
     data.x.resize(words.size(), static_cast<Eigen::Index>(dimensions));
     for (qsizetype i = 0; i < words.size(); ++i) {
@@ -81,9 +91,16 @@ core::Dataset observationsOf(const QStringList& words)
     return data;
 }
 
+/// What stands between the bars.
+QStringList samplesIn(const QString& text)
+{
+    holdTo(mostSamples, text.count(u'|') + 1, LessonDataWords::tr("at most %1 samples"));
+    return text.split(u'|');
+}
+
 core::Dataset samplesOf(const QString& text)
 {
-    const QStringList samples = text.split(u'|');
+    const QStringList samples = samplesIn(text);
     QStringList all;
     std::vector<int> labels;
     for (qsizetype sample = 0; sample < samples.size(); ++sample)
@@ -116,6 +133,7 @@ core::Generation generationOf(const QStringList& words, std::uint64_t studentSee
         if (!isWhole)
             throw UnreadableData(LessonDataWords::tr("a whole number"), value);
     }
+    holdTo(mostPoints, generation.n, LessonDataWords::tr("at most %1 points"));
     return generation;
 }
 
@@ -127,12 +145,14 @@ QStringList wordsOf(const QString& text)
 /// One generation, or several apart by "|": a sample each.
 core::Outcome<core::Dataset> generatedSamples(const QString& text, std::uint64_t studentSeed)
 {
-    const QStringList samples = text.split(u'|');
+    const QStringList samples = samplesIn(text);
     core::Outcome<core::Dataset> all = core::generate(generationOf(wordsOf(samples.front()), studentSeed));
     for (qsizetype i = 1; i < samples.size(); ++i) {
         const auto sample = core::generate(generationOf(wordsOf(samples[i]), studentSeed));
         if (!std::holds_alternative<core::Dataset>(all) || !std::holds_alternative<core::Dataset>(sample))
             return std::holds_alternative<core::Dataset>(all) ? sample : all;
+        holdTo(mostPoints, std::get<core::Dataset>(all).size() + std::get<core::Dataset>(sample).size(),
+               LessonDataWords::tr("at most %1 points"));
         all = core::withSample(std::get<core::Dataset>(all), static_cast<int>(i), std::get<core::Dataset>(sample));
     }
     return all;

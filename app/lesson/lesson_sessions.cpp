@@ -4,7 +4,10 @@
 #include "app/document/new_data.h"
 #include "app/labs/labs.h"
 #include "app/labs/offer.h"
+#include "app/lesson/lesson_bounds.h"
 #include "app/lesson/lesson_data.h"
+#include "app/lesson/lesson_text.h"
+#include "app/session/picture_access.h"
 #include "app/session/session_json.h"
 #include "app/session/settings_part.h"
 #include "core/data/column_table.h"
@@ -50,9 +53,16 @@ void takeData(core::Session& session, const QString& value, std::uint64_t studen
     session = withData(session, std::move(std::get<core::Dataset>(data))).session;
 }
 
-/// No file that it may name is read: pictures are an example's, or none.
+/// A lesson reads no file: pictures are an example's, or none.
+[[noreturn]] void refuseFile()
+{
+    refuse(LessonSessionWords::tr("expected pictures of an example, found a file: a lesson reads none"));
+}
+
 void takeWhole(core::Session& session, const QString& value)
 {
+    if (namesPictures(QJsonDocument::fromJson(value.toUtf8()).object()))
+        refuseFile();
     auto whole = sessionFromJson(value.toUtf8(), QStringLiteral("session"));
     if (const auto* failure = std::get_if<core::Failure>(&whole))
         refuse(QString::fromStdString(failure->what));
@@ -161,6 +171,8 @@ void takeSetting(core::Session& session, const QString& name, const QString& val
     for (const core::Problem& problem : part->outOfRange(session))
         if (problem.field == core::settingPath(key.toStdString()))
             refuse(QString::fromStdString(problem.message));
+    if (namesPictures({{"pictures", part->json(session)}}))
+        refuseFile();
 }
 
 void takeLine(core::Session& session, const SettingLine& line, std::uint64_t studentSeed)
@@ -183,6 +195,18 @@ void takeLine(core::Session& session, const SettingLine& line, std::uint64_t stu
         takeSetting(session, line.key, line.value);
 }
 
+/// Of the data of all steps, those that differ.
+void hold(const core::Dataset& data, Eigen::Index& numbersInAll)
+{
+    const auto most = [](Eigen::Index found, Eigen::Index bound, const QString& expected) {
+        if (found > bound)
+            refuse(LessonSessionWords::tr("expected %1, found %2").arg(expected.arg(bound)).arg(found));
+    };
+    most(data.size(), mostPoints, LessonSessionWords::tr("at most %1 points"));
+    most(data.x.size(), mostNumbers, LessonSessionWords::tr("at most %1 numbers in a step"));
+    most(numbersInAll += data.x.size(), mostNumbersInAll, LessonSessionWords::tr("at most %1 numbers in all steps"));
+}
+
 /// Data before all, and what depends on them before what does not.
 int orderOf(const SettingLine& line)
 {
@@ -195,6 +219,7 @@ int orderOf(const SettingLine& line)
 LessonSessions sessionsOf(const Lesson& lesson, const QString& student, const core::Session* before)
 {
     LessonSessions found;
+    Eigen::Index numbersInAll = 0;
     core::Session session =
         before ? *before : freshSession(std::make_shared<const core::Dataset>(core::emptyDataset(1)));
     for (const LessonStep& step : lesson.steps) {
@@ -204,6 +229,8 @@ LessonSessions sessionsOf(const Lesson& lesson, const QString& student, const co
             try {
                 core::Session next = session;
                 takeLine(next, line, seedOf(student));
+                if (next.data != session.data)
+                    hold(*next.data, numbersInAll);
                 session = std::move(next);
             } catch (const FieldError& error) {
                 const QString why = QString::fromUtf8(error.what());
@@ -211,6 +238,7 @@ LessonSessions sessionsOf(const Lesson& lesson, const QString& student, const co
                 found.problems.push_back({line.line, why.startsWith(place) ? why : place + why});
             }
         found.steps.push_back(session);
+        keepFirst(found.problems);
     }
     return found;
 }

@@ -14,8 +14,8 @@ LessonSource LessonSource::of(const QString& text)
     const QStringList lines = text.split(u'\n');
     const std::vector<LessonStep> steps = readLesson(text).lesson.steps;
     const auto between = [&](qsizetype from, qsizetype to) {
-        const bool isLast = to == lines.size();
-        return lines.mid(from, to - from).join(u'\n') + (isLast ? QString() : QStringLiteral("\n"));
+        const bool hasEnd = from < to && to < lines.size(); // no line at all: a lesson that begins with a step
+        return lines.mid(from, to - from).join(u'\n') + (hasEnd ? QStringLiteral("\n") : QString());
     };
     LessonSource source;
     for (std::size_t i = 0; i <= steps.size(); ++i) {

@@ -1,5 +1,6 @@
 #include "app/lesson/lesson_text.h"
 
+#include "app/lesson/lesson_bounds.h"
 #include "app/lesson/question_text.h"
 #include "app/lesson/sealed_text.h"
 
@@ -30,7 +31,11 @@ struct Fence {
 
 std::optional<Fence> fenceIn(const QString& line)
 {
-    static const QRegularExpression form(QStringLiteral("^ {0,3}(`{3,}|~{3,})\\s*([^`]*)$"));
+    if (const QStringView begins = QStringView(line).trimmed();
+        !begins.startsWith(u"```") && !begins.startsWith(u"~~~"))
+        return std::nullopt; // as nearly all lines
+    // each part takes all that it can for good, so that no line is gone through twice
+    static const QRegularExpression form(QStringLiteral("^ {0,3}+(`{3,}+|~{3,}+)\\s*+([^`]*+)$"));
     const auto match = form.match(line);
     if (!match.hasMatch())
         return std::nullopt;
@@ -61,17 +66,25 @@ private:
     void takeProse(const QString& line);
     void close(); // the block that is open
     void takeBlock(const QString& name);
+    bool fitsTable(const QString& line);
     void takeSettings();
     void takeSession();
     void takeSealed();
     void takeNames(QStringList& names);
     LessonStep* step() { return read_.lesson.steps.empty() ? nullptr : &read_.lesson.steps.back(); }
-    void problem(int line, const QString& message) { read_.problems.push_back({line, message}); }
+    void problem(int line, const QString& message)
+    {
+        if (read_.problems.size() < mostProblems)
+            read_.problems.push_back({line, message});
+    }
 
     ReadLesson read_;
     int line_ = 0;
-    std::optional<Fence> fence_; // that is open
-    TextLines block_;            // of a step's block that is open
+    bool isFull_ = false;                        // of steps: what follows is not read
+    std::size_t stepsLines_ = 0;                 // that stand in its blocks
+    qsizetype tableRows_ = 0, tableColumns_ = 1; // of lines that may be a table
+    std::optional<Fence> fence_;                 // that is open
+    TextLines block_;                            // of a step's block that is open
     int blockLine_ = 0;
     bool isOwn_ = false;    // the open block is one of a step's
     bool isSealed_ = false; // the lines are those of a sealed step
@@ -79,9 +92,9 @@ private:
 
 ReadLesson LessonReader::read(const QString& text)
 {
-    for (const QString& line : text.split(u'\n')) {
+    for (const QStringView line : QStringTokenizer(text, u'\n')) {
         ++line_;
-        take(line);
+        take(line.toString());
     }
     if (fence_ && isOwn_) {
         problem(blockLine_, LessonWords::tr("the block %1 is not closed: expected a line ```").arg(fence_->word));
@@ -91,11 +104,14 @@ ReadLesson LessonReader::read(const QString& text)
         problem(0, LessonWords::tr("there is no title: expected a line \"# Title\" before the first step"));
     if (read_.lesson.steps.empty())
         problem(0, LessonWords::tr("there are no steps: each begins with a line \"## Title\""));
+    keepFirst(read_.problems);
     return std::move(read_);
 }
 
 void LessonReader::take(const QString& whole)
 {
+    if (isFull_)
+        return;
     const QString line = whole.endsWith(u'\r') ? whole.chopped(1) : whole;
     const std::optional<Fence> fence = fenceIn(line);
     if (fence_) {
@@ -106,7 +122,7 @@ void LessonReader::take(const QString& whole)
             block_.push_back({line_, line});
         if (ends)
             close();
-        return;
+        return keepFirst(read_.problems);
     }
     if (fence) {
         fence_ = fence;
@@ -116,6 +132,9 @@ void LessonReader::take(const QString& whole)
         return isOwn_ ? void() : takeProse(line);
     }
     if (const auto title = headingIn(line, 2)) {
+        if (isFull_ = read_.lesson.steps.size() == mostSteps; isFull_)
+            return problem(line_, LessonWords::tr("a lesson has at most %1 steps").arg(mostSteps));
+        stepsLines_ = 0;
         read_.lesson.steps.push_back({.title = *title, .line = line_});
         if (title->isEmpty())
             problem(line_, LessonWords::tr("a step has no title: expected \"## Title\""));
@@ -134,9 +153,19 @@ void LessonReader::close()
         takeBlock(word);
 }
 
+/// Short rows are filled up to the longest, so that few letters would make many cells. Ends where a line is empty.
+bool LessonReader::fitsTable(const QString& line)
+{
+    tableRows_ = line.trimmed().isEmpty() ? 0 : tableRows_ + 1;
+    tableColumns_ = tableRows_ == 0 ? 1 : std::max(tableColumns_, line.count(u'|') + 1);
+    return tableRows_ * tableColumns_ <= mostCells;
+}
+
 void LessonReader::takeProse(const QString& line)
 {
     QString& prose = step() ? step()->prose : read_.lesson.prose;
+    if (!fitsTable(line))
+        return problem(line_, LessonWords::tr("a table has at most %1 cells").arg(mostCells));
     if (!prose.isEmpty() || !line.trimmed().isEmpty())
         prose += line + u'\n';
 }
@@ -145,12 +174,15 @@ void LessonReader::takeBlock(const QString& name)
 {
     if (!step())
         return problem(blockLine_, LessonWords::tr("the block %1 stands before the first step").arg(name));
-    if (name == "settings")
-        return takeSettings();
     if (name == "session")
         return takeSession();
     if (name == "sealed")
         return takeSealed();
+    stepsLines_ += block_.size();
+    if (stepsLines_ > mostLines)
+        return problem(blockLine_, LessonWords::tr("the blocks of a step have at most %1 lines").arg(mostLines));
+    if (name == "settings")
+        return takeSettings();
     if (name == "hide")
         return takeNames(step()->hidden);
     if (name == "fix")
@@ -213,6 +245,8 @@ void LessonReader::takeSettings()
 /// One line to the sessions: where it stands is where it begins.
 void LessonReader::takeSession()
 {
+    if (std::ranges::find(step()->settings, QStringLiteral("session"), &SettingLine::key) != step()->settings.end())
+        return problem(blockLine_, LessonWords::tr("%1 is said twice in this step").arg("session"));
     QStringList lines;
     for (const auto& [line, text] : block_)
         lines << text;
@@ -223,11 +257,21 @@ void LessonReader::takeNames(QStringList& names)
 {
     for (const auto& [line, text] : block_)
         for (const QString& name : text.split(u',', Qt::SkipEmptyParts))
-            if (!name.trimmed().isEmpty())
+            if (names.size() == mostNames)
+                return problem(line, LessonWords::tr("a step names at most %1").arg(mostNames));
+            else if (!name.trimmed().isEmpty())
                 names << name.trimmed();
 }
 
 } // namespace
+
+void keepFirst(std::vector<LessonProblem>& problems)
+{
+    if (problems.size() > mostProblems)
+        problems.resize(mostProblems);
+    for (LessonProblem& problem : problems)
+        problem.message.truncate(longestProblem);
+}
 
 ReadLesson readLesson(const QString& text)
 {

@@ -1,5 +1,7 @@
 #include "app/lesson/line_words.h"
 
+#include "app/lesson/answer.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 
@@ -31,9 +33,11 @@ LineWords::LineWords(const QString& text, int line, std::vector<LessonProblem>& 
 
 QString LineWords::word(const QString& expected)
 {
-    if (words_.isEmpty())
+    if (words_.isEmpty() || words_.front().isEmpty()) {
         fail(expected, found());
-    return words_.isEmpty() ? QString() : words_.takeFirst();
+        return {};
+    }
+    return words_.takeFirst();
 }
 
 void LineWords::literally(const QString& word)
@@ -47,7 +51,7 @@ double LineWords::number()
 {
     bool isNumber = false;
     const double value = words_.isEmpty() ? 0.0 : words_.front().toDouble(&isNumber);
-    if (!isNumber || !std::isfinite(value)) {
+    if (!isNumber || !(std::abs(value) <= largestAnswerNumber)) {
         fail(tellLine("a number"), found());
         return 0.0;
     }

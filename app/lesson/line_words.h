@@ -20,9 +20,9 @@ public:
     bool isGood() const { return good_; } // so far
     bool nextIs(const QString& word) const { return !words_.isEmpty() && words_.front() == word; }
     QString next() const { return words_.value(0); }
-    QString word(const QString& expected);
+    QString word(const QString& expected); // of one letter at least
     void literally(const QString& word);
-    double number();             // finite
+    double number();             // that is not huge
     core::Tolerance tolerance(); // "10%" or "0.1"
     void end();
     void fail(const QString& expected, const QString& found);

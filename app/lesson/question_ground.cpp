@@ -48,7 +48,7 @@ const Eigen::VectorXd* columnOf(const widgets::PlotTable& numbers, const QString
 void addPoints(widgets::Drawing& ground, const core::Session& session, const widgets::PlotTable& numbers)
 {
     const core::Dataset& data = *session.data;
-    if (data.dimensions() != 1)
+    if (data.dimensions() != 1 || data.size() == 0)
         return;
     widgets::DrawnPoints points{
         .places = data.x, .labels = data.labels, .key = "points", .legend = GroundWords::tr("data")};

@@ -45,7 +45,8 @@ std::optional<double> numberTyped(QString text)
     const double above = parts[0].trimmed().toDouble(&isNumber);
     const double below = parts.size() > 1 ? parts[1].trimmed().toDouble(&isBelow) : 1.0;
     const double number = above / below;
-    return isNumber && isBelow && parts.size() <= 2 && std::isfinite(number) ? std::optional(number) : std::nullopt;
+    const bool isGood = isNumber && isBelow && parts.size() <= 2 && std::abs(number) <= largestAnswerNumber;
+    return isGood ? std::optional(number) : std::nullopt;
 }
 
 } // namespace
@@ -70,10 +71,10 @@ QuestionPage::~QuestionPage() = default;
 
 void QuestionPage::build()
 {
-    for (QLabel* label : {title_, ask_, state_})
+    for (QLabel* label : {title_, ask_, state_}) {
         label->setWordWrap(true);
-    title_->setTextFormat(Qt::PlainText);
-    ask_->setTextFormat(Qt::PlainText);
+        label->setTextFormat(Qt::PlainText); // what others wrote
+    }
     number_->setPlaceholderText(tr("a number"));
     number_->setAccessibleName(tr("Your answer"));
     number_->setMaximumWidth(24 * number_->fontMetrics().averageCharWidth());

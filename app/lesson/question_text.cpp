@@ -1,11 +1,14 @@
 #include "app/lesson/question_text.h"
 
+#include "app/lesson/answer.h"
+#include "app/lesson/lesson_bounds.h"
 #include "app/lesson/line_words.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <cmath>
 
 namespace app
 {
@@ -100,6 +103,8 @@ NumberQuestion numberQuestion(LineWords& words)
     bool isNumber = false;
     if (const double value = first.toDouble(&isNumber); isNumber) {
         question.value = value;
+        if (!(std::abs(value) <= largestAnswerNumber))
+            words.fail(QuestionWords::tr("a number"), QStringLiteral("\"%1\"").arg(first));
     } else {
         question.view = first;
         question.column = words.word(QuestionWords::tr("the name of the panel's number"));
@@ -112,10 +117,9 @@ NumberQuestion numberQuestion(LineWords& words)
 PointQuestion pointQuestion(LineWords& words)
 {
     PointQuestion question{.view = words.word(QuestionWords::tr("the name of a panel")), .at = {}, .within = 0.0};
-    std::vector<double> at;
-    while (words.isGood() && !words.nextIs("within"))
-        at.push_back(words.number());
-    question.at = Eigen::VectorXd::Map(at.data(), std::ssize(at));
+    question.at.resize(2);
+    for (double& coordinate : question.at)
+        coordinate = words.number();
     words.literally("within");
     question.within = words.number();
     return question;
@@ -171,12 +175,14 @@ public:
         }
         if (question_.ask.isEmpty())
             problem(question_.line, QuestionWords::tr("expected a line \"ask: …\" that says what is asked"));
-        if (const auto* choice = std::get_if<ChoiceQuestion>(&question_.of))
-            if (choice->options.size() < 2 ||
-                std::ranges::count_if(choice->options, &ChoiceQuestion::Option::isRight) != 1)
-                problem(question_.line,
-                        QuestionWords::tr(
-                            "a choice has at least two lines \"- [ ] text\", and one right one, \"- [x] text\""));
+        const auto* choice = std::get_if<ChoiceQuestion>(&question_.of);
+        if (choice && (choice->options.size() < 2 ||
+                       std::ranges::count_if(choice->options, &ChoiceQuestion::Option::isRight) != 1)) {
+            problem(
+                question_.line,
+                QuestionWords::tr("a choice has at least two lines \"- [ ] text\", and one right one, \"- [x] text\""));
+            return std::nullopt; // there is no answer to it
+        }
         return std::move(question_);
     }
 
@@ -222,6 +228,8 @@ private:
         auto* choice = std::get_if<ChoiceQuestion>(&question_.of);
         if (!hasKind_ || !choice)
             return problem(line, QuestionWords::tr("\"- [ ]\" stands below a line \"choice:\""));
+        if (choice->options.size() == mostOptions)
+            return problem(line, QuestionWords::tr("a choice has at most %1 lines").arg(mostOptions));
         choice->options.push_back(optionFrom(text));
     }
 

@@ -17,7 +17,7 @@ using TextLines = std::vector<std::pair<int, QString>>;
 /// One question: a line "draw: VIEW COLUMN", "dots: VIEW COLUMN", "number: 0.79 within 0.01", "number: VIEW COLUMN
 /// within 5%", "point: VIEW 0.5 1.2 within 0.1" or "choice:" with lines "- [x] text | sentence"; "ask: …" and
 /// "reveal: …"; and conditions with what is said of them: "within 10% at 0: It passes through the observation." Nothing
-/// where no kind is named.
+/// where no kind is named, and of a choice without a right option.
 std::optional<Question> questionFrom(const TextLines& block, int line, std::vector<LessonProblem>& problems);
 
 /// "null permutation_p is 0.68" or "data mean at 5.5 is 0.0", one a line.

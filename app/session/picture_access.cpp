@@ -211,6 +211,16 @@ QJsonObject withPicturesFound(QJsonObject session, const PictureAccess& access)
     });
 }
 
+bool namesPictures(const QJsonObject& session)
+{
+    bool found = false;
+    withPlaces(session, [&found](const NamedFile& file, PicturesOf) {
+        found = true;
+        return file.path;
+    });
+    return found;
+}
+
 QJsonObject withPicturesSeenFrom(QJsonObject session, const QString& folder)
 {
     return withPlaces(std::move(session), [&folder](const NamedFile& file, PicturesOf) {

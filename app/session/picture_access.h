@@ -52,6 +52,9 @@ struct PictureAccess {
 /// along or is allowed is known from then on. What is not found keeps its place.
 QJsonObject withPicturesFound(QJsonObject session, const PictureAccess& access);
 
+/// Does the document of a session name a file of pictures?
+bool namesPictures(const QJsonObject& session);
+
 /// The document with these files as they are named from a folder, or by their names alone, for what is passed on.
 QJsonObject withPicturesSeenFrom(QJsonObject session, const QString& folder);
 QJsonObject withNamesOfPictures(QJsonObject session);
