@@ -2,15 +2,16 @@
 
 #include "app/actions/complaint.h"
 #include "app/actions/student_dialog.h"
+#include "app/actions/student_name.h"
 #include "app/actions/written_note.h"
 #include "app/lesson/class_answers.h"
 #include "app/lesson/hand_in_contents.h"
 #include "app/lesson/lesson_truths.h"
+#include "app/lesson/student_seed.h"
 #include "core/files/write_whole.h"
 
 #include <QFile>
 #include <QFileDialog>
-#include <QSettings>
 
 #include <utility>
 
@@ -19,8 +20,6 @@ namespace app
 
 namespace
 {
-
-const QString studentSetting = QStringLiteral("lesson/student");
 
 /// A name that every system allows for a file.
 QString fileNameOf(const QString& student, const QString& title)
@@ -37,14 +36,22 @@ HandInAction::HandInAction(QWidget* window) : QObject(window), window_(window) {
 
 HandInAction::~HandInAction() = default;
 
-void HandInAction::ask(const Lesson& lesson, const QString& text, const std::map<int, Answered>& answers)
+void HandInAction::ask(const Lesson& lesson, const QString& text, const std::map<int, Answered>& answers,
+                       const QString& student)
 {
+    const bool isByName = hasDataByName(lesson);
+    if (isByName && student.isEmpty())
+        return complain(window_, tr("Nothing was handed in"),
+                        tr("These data are nobody's. Change the name beside the text to your own: the lesson begins "
+                           "again, with your data."));
     work_ = {.student = {}, .lessonText = text, .answers = answers};
     path_.clear();
-    truths_ = std::make_unique<LessonTruths>(lesson); // meanwhile
+    truths_ = std::make_unique<LessonTruths>(lesson, QStringList{student}); // meanwhile
     connect(truths_.get(), &LessonTruths::ready, this, &HandInAction::write);
-    auto* dialog = new StudentDialog(QSettings().value(studentSetting).toString(), static_cast<int>(answers.size()),
+    auto* dialog = new StudentDialog(isByName ? student : keptStudent(), static_cast<int>(answers.size()),
                                      static_cast<int>(askingSteps(lesson).size()), window_);
+    if (isByName)
+        dialog->holdName();
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] { askFile(dialog->student()); });
     dialog->open();
@@ -53,7 +60,7 @@ void HandInAction::ask(const Lesson& lesson, const QString& text, const std::map
 void HandInAction::askFile(const QString& student)
 {
     work_.student = student;
-    QSettings().setValue(studentSetting, student);
+    keepStudent(student);
     auto* where = new QFileDialog(window_, tr("Hand in"), {}, tr("Web page (*.html)"));
     where->setAttribute(Qt::WA_DeleteOnClose);
     where->setAcceptMode(QFileDialog::AcceptSave);

@@ -22,7 +22,9 @@ public:
     explicit HandInAction(QWidget* window);
     ~HandInAction() override;
 
-    void ask(const Lesson& lesson, const QString& text, const std::map<int, Answered>& answers);
+    /// `student`: by whose name the data are; where the lesson gives each name other data it is handed in by that name
+    /// or not at all.
+    void ask(const Lesson& lesson, const QString& text, const std::map<int, Answered>& answers, const QString& student);
 
 private:
     void askFile(const QString& student);

@@ -38,7 +38,7 @@ void HandoutAction::ask(HandoutHas has)
 void HandoutAction::make(HandoutHas has, const QString& path)
 {
     delete maker_;
-    maker_ = new HandoutMaker(guide_.lesson(), has, this);
+    maker_ = new HandoutMaker(guide_.lesson(), has, guide_.student(), this);
     connect(maker_, &HandoutMaker::made, this, [this, maker = maker_.data(), path] {
         write(*maker, path);
         maker->deleteLater();

@@ -4,6 +4,7 @@
 #include "app/actions/complaint.h"
 #include "app/actions/hand_in_action.h"
 #include "app/actions/handout_action.h"
+#include "app/actions/student_name.h"
 #include "app/actions/writing_action.h"
 #include "app/document/document.h"
 #include "app/labs/lab_page.h"
@@ -16,7 +17,9 @@
 #include "app/lesson/lesson_guide.h"
 #include "app/lesson/lesson_text.h"
 #include "app/lesson/question_page.h"
+#include "app/lesson/recount.h"
 #include "app/lesson/reveal.h"
+#include "app/lesson/student_seed.h"
 
 #include <QDir>
 #include <QFile>
@@ -53,6 +56,11 @@ LessonActions::LessonActions(Document& document, LabSwitcher& labs, QMainWindow&
     connect(guide_, &LessonGuide::changed, this, &LessonActions::follow);
     connect(guide_, &LessonGuide::goalReached, this, &LessonActions::keepAnswers);
     connect(dock_, &LessonDock::endAsked, guide_, &LessonGuide::end);
+    connect(dock_, &LessonDock::nameAsked, this, [this] {
+        askStudent(NameAsked::ToChange, guide_->student(), &window_,
+                   [this](const QString& name) { changeStudent(name); });
+    });
+    new Recount(*guide_, this);
     connect(question_, &QuestionPage::answered, this, &LessonActions::takeAnswer);
     connect(question_, &QuestionPage::skipped, this, [this] {
         guide_->skip();
@@ -86,7 +94,7 @@ void LessonActions::fillHandingIn(QMenu& menu)
 {
     QAction* handIn = menu.addAction(tr("&Hand in…"), this, [this] {
         if (guide_->isOn() && file_)
-            handIn_->ask(guide_->lesson(), text_, guide_->allAnswered());
+            handIn_->ask(guide_->lesson(), text_, guide_->allAnswered(), guide_->student());
     });
     handIn->setEnabled(false);
     connect(guide_, &LessonGuide::changed, handIn, [this, handIn] { handIn->setEnabled(guide_->isOn() && file_); });
@@ -140,13 +148,13 @@ void LessonActions::openHandIn(const QString& path)
                         QStringLiteral("%1 %2").arg(path, QString::fromStdString(failure->what)));
     const auto& work = std::get<HandIn>(read);
     const Lesson lesson = readLesson(work.lessonText).lesson;
-    const AnswerFile kept(work.lessonText);
+    const AnswerFile kept(work.lessonText, {}, seedIn(lesson, work.student));
     if (auto own = kept.read(lesson); !own.empty() && saysTheSame(own, work.answers))
-        return open(work.lessonText, QFileInfo(path).fileName());
+        return begin(work.lessonText, QFileInfo(path).fileName(), {}, work.student);
     labs_.uncover();
     file_.reset();
     remember(work.lessonText, {});
-    guide_->begin(lesson, work.answers, ReachedGoals{}, work.student);
+    guide_->begin(lesson, work.answers, ReachedGoals{}, work.student, work.student);
 }
 
 bool LessonActions::openPath(const QString& path)
@@ -163,17 +171,39 @@ bool LessonActions::openPath(const QString& path)
 
 void LessonActions::open(const QString& text, const QString& source, const QString& path)
 {
-    ReadLesson read = readLesson(text);
+    const ReadLesson read = readLesson(text);
     if (read.lesson.steps.empty())
         return complain(&window_, tr("The lesson could not be opened"), sentenceOf(read.problems.front(), source));
+    if (!hasDataByName(read.lesson))
+        return begin(text, source, path, {});
+    askStudent(NameAsked::AtBeginning, keptStudent(), &window_,
+               [this, text, source, path](const QString& student) { begin(text, source, path, student); });
+}
+
+/// With the answers that are kept of this lesson, and of this name where each has other data.
+void LessonActions::begin(const QString& text, const QString& source, const QString& path, const QString& student)
+{
+    ReadLesson read = readLesson(text);
     labs_.uncover();
-    file_.emplace(text);
+    file_.emplace(text, QString(), seedIn(read.lesson, student));
     remember(text, path);
     auto answered = file_->read(read.lesson);
     auto reached = file_->readReached(read.lesson);
-    guide_->begin(std::move(read.lesson), std::move(answered), std::move(reached));
+    guide_->begin(std::move(read.lesson), std::move(answered), std::move(reached), {}, student);
     if (!read.problems.empty())
         emit remarked(sentenceOf(read.problems.front(), source));
+}
+
+/// The lesson that is on, with the data of this name and what was answered of them.
+void LessonActions::changeStudent(const QString& student)
+{
+    const Lesson lesson = guide_->lesson();
+    if (!guide_->isOn())
+        return;
+    if (!file_) // it is tried
+        return guide_->begin(lesson, {}, {}, {}, student);
+    file_.emplace(text_, QString(), seedIn(lesson, student));
+    guide_->begin(lesson, file_->read(lesson), file_->readReached(lesson), {}, student);
 }
 
 void LessonActions::remember(const QString& text, const QString& path)

@@ -59,6 +59,8 @@ private:
     void choose();
     void tryOut(const QString& text, int step);
     void open(const QString& text, const QString& source, const QString& path = {});
+    void begin(const QString& text, const QString& source, const QString& path, const QString& student);
+    void changeStudent(const QString& student);
     void remember(const QString& text, const QString& path);
     void follow();
     void takeAnswer(const Answer& answer, const Truth& truth);

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QDialog>
 
+class QLabel;
 class QLineEdit;
 
 namespace app
@@ -16,9 +17,11 @@ class StudentDialog : public QDialog
 public:
     StudentDialog(const QString& student, int answered, int asked, QWidget* parent = nullptr);
 
+    void holdName();         // the data are this name's
     QString student() const; // never empty once it is accepted
 
 private:
+    QLabel* label_;
     QLineEdit* student_;
 };
 

@@ -174,10 +174,10 @@ CheckedStep runStep(const LessonStep& step, const core::Session& session, std::v
 
 } // namespace
 
-CheckedLesson checkLesson(const QString& text)
+CheckedLesson checkLesson(const QString& text, const QString& student)
 {
     ReadLesson read = readLesson(text);
-    LessonSessions sessions = sessionsOf(read.lesson);
+    LessonSessions sessions = sessionsOf(read.lesson, student);
     CheckedLesson checked{.title = read.lesson.title, .steps = {}, .problems = std::move(read.problems)};
     std::ranges::move(sessions.problems, std::back_inserter(checked.problems));
     for (std::size_t i = 0; i < sessions.steps.size(); ++i)

@@ -27,7 +27,7 @@ struct CheckedLesson {
 
 /// Reads a lesson and runs every step: that all lines say something, its lab can compute what it asks, its panels and
 /// curves are there, its names of controls, and that the revealed answer earns full marks. Needs a QApplication (any
-/// platform).
-CheckedLesson checkLesson(const QString& text);
+/// platform). `student`: with whose data, where each name has other ones.
+CheckedLesson checkLesson(const QString& text, const QString& student = {});
 
 } // namespace app

@@ -8,6 +8,7 @@
 #include "app/lesson/lesson_text.h"
 #include "app/lesson/lesson_truths.h"
 #include "app/lesson/sealed_text.h"
+#include "app/lesson/student_seed.h"
 
 #include <QEventLoop>
 #include <QFileInfo>
@@ -66,10 +67,24 @@ QString oneLesson(const Arguments& arguments)
     return words[1];
 }
 
+/// Whose data are meant; nobody's where no name is given.
+QString studentIn(const Arguments& arguments, const Lesson& lesson)
+{
+    if (!arguments.has("student"))
+        return {};
+    if (!hasDataByName(lesson))
+        usageError(QStringLiteral("--student: this lesson has the same data for all"));
+    const QString student = arguments.text("student").simplified();
+    if (student.isEmpty())
+        usageError(QStringLiteral("--student: expected a name"));
+    return student;
+}
+
 void checkOne(const Arguments& arguments)
 {
     const QString path = oneLesson(arguments);
-    const CheckedLesson checked = checkLesson(textIn(path));
+    const QString text = textIn(path);
+    const CheckedLesson checked = checkLesson(text, studentIn(arguments, readLesson(text).lesson));
     Report report;
     report.add("title", checked.title.toStdString());
     report.add("steps", reportsOf(checked.steps));
@@ -94,7 +109,7 @@ void tellClass(const Arguments& arguments)
         sentences << fault.sentence();
     if (answers.works.empty())
         usageError(sentences.join(QStringLiteral("; ")));
-    LessonTruths truths(answers.lesson);
+    LessonTruths truths(answers.lesson, namesOf(answers));
     truths.wait();
     const bool isTable = arguments.text("out", {}).endsWith(QStringLiteral(".csv"), Qt::CaseInsensitive);
     write(classReport(answers, truths, isTable ? ClassNames::ForSpreadsheets : ClassNames::AsTheyAre), arguments);
@@ -119,10 +134,11 @@ void makeHandout(const QString& path, const Arguments& arguments)
     const QString out = arguments.text("out");
     if (QFileInfo(out).suffix().toLower() != "pdf")
         usageError(QStringLiteral("--out: %1 must end in .pdf").arg(out));
-    Lesson lesson = faultlessLesson(path);
+    const Lesson lesson = faultlessLesson(path);
     if (lesson.isSealed && arguments.has("solutions"))
         usageError(QStringLiteral("--solutions: %1 is sealed; take the text of its author").arg(path));
-    HandoutMaker maker(std::move(lesson), arguments.has("solutions") ? HandoutHas::Solutions : HandoutHas::Questions);
+    HandoutMaker maker(lesson, arguments.has("solutions") ? HandoutHas::Solutions : HandoutHas::Questions,
+                       studentIn(arguments, lesson));
     QEventLoop loop;
     QObject::connect(&maker, &HandoutMaker::made, &loop, &QEventLoop::quit);
     loop.exec();
@@ -162,12 +178,22 @@ QString besideOthers(const Arguments& arguments)
     return arguments.positional().value(0) == "handout" ? QString() : QStringLiteral("it belongs to handout");
 }
 
+QString besideOneStudent(const Arguments& arguments)
+{
+    const QString act = arguments.positional().value(0);
+    return act == "check" || act == "handout" ? QString() : QStringLiteral("it belongs to check and handout");
+}
+
 } // namespace
 
 Command lessonCommand()
 {
     Option solutions{"solutions", {}, "handout: with the answers, and what the author says to them"};
     solutions.idle = &besideOthers;
+    Option student{"student", "NAME",
+                   "check, handout: with this student's data, where the lesson gives each name other ones (default: "
+                   "nobody's, of seed 1)"};
+    student.idle = &besideOneStudent;
     return {
         .name = "lesson",
         .positional = "check FILE | seal FILE | handout FILE | class FILE…",
@@ -186,10 +212,11 @@ Command lessonCommand()
             "class: each FILE was handed in by a student (Lessons > Hand in). Prints students: name, and of each "
             "question, by its step, the marks step_2_earned of step_2_of and the answer: step_2_gap, the share of "
             "the height between a curve and the true one; step_2_choice, from 1; step_2_number; step_2_centre, "
-            "the median of dots; step_2_x and step_2_y of a place. Marks are counted anew, whatever a file says. "
+            "the median of dots; step_2_x and step_2_y of a place. Marks are counted anew, whatever a file says, "
+            "and each student's by their own data. "
             "A file that cannot be used is told and left out; the exit status is then 1.",
         .options = {outOption("check, class .json or .csv; needed by handout, .pdf, and seal, .kslesson"),
-                    std::move(solutions)},
+                    std::move(student), std::move(solutions)},
         .run = &runLesson};
 }
 

@@ -77,13 +77,14 @@ QJsonObject jsonOf(const QString& step, const Answered& answered)
     return entry;
 }
 
-AnswerFile::AnswerFile(const QString& lessonText, const QString& folder)
+AnswerFile::AnswerFile(const QString& lessonText, const QString& folder, std::uint64_t seed)
 {
     const QString place =
         folder.isEmpty() ? QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).filePath("answers")
                          : folder;
     const QByteArray text = openedLesson(lessonText).toUtf8(); // sealed or not, it is the same lesson
-    const QByteArray hash = QCryptographicHash::hash(text, QCryptographicHash::Sha256).toHex();
+    const QByteArray data = seed == 1 ? QByteArray() : '\0' + QByteArray::number(static_cast<qulonglong>(seed));
+    const QByteArray hash = QCryptographicHash::hash(text + data, QCryptographicHash::Sha256).toHex();
     path_ = QDir(place).filePath(QString::fromLatin1(hash.left(32)) + QStringLiteral(".json"));
 }
 

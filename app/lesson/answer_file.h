@@ -7,6 +7,7 @@
 #include <QJsonObject>
 #include <QString>
 
+#include <cstdint>
 #include <map>
 #include <optional>
 
@@ -21,8 +22,9 @@ QJsonObject jsonOf(const QString& step, const Answered& answered);
 class AnswerFile
 {
 public:
-    /// Of the lesson with this text, in a folder; the folder of this user when empty.
-    explicit AnswerFile(const QString& lessonText, const QString& folder = {});
+    /// Of the lesson with this text, in a folder; the folder of this user when empty. `seed`: seedIn() of the student,
+    /// since answers to other data are other answers.
+    explicit AnswerFile(const QString& lessonText, const QString& folder = {}, std::uint64_t seed = 1);
 
     /// By step, for those steps that are called and ask as they did; none without a file, or where it cannot be read.
     std::map<int, Answered> read(const Lesson& lesson) const;

@@ -3,6 +3,7 @@
 #include "app/lesson/asked_step.h"
 #include "app/lesson/lesson_text.h"
 #include "app/lesson/sealed_text.h"
+#include "app/lesson/student_seed.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -19,11 +20,6 @@ namespace
 struct ClassAnswersWords {
     Q_DECLARE_TR_FUNCTIONS(ClassAnswers)
 };
-
-QString foldedName(const QString& name)
-{
-    return name.simplified().toCaseFolded();
-}
 
 /// The text that most have; of several the one that is there first.
 QString commonText(const std::vector<ClassWork>& works)
@@ -75,18 +71,26 @@ ClassAnswers classAnswersIn(const QStringList& paths)
         if (seen.insert(QFileInfo(path).absoluteFilePath()).second)
             readInto(answers, path);
     keepOneLesson(answers);
-    std::ranges::stable_sort(answers.works, {}, [](const ClassWork& work) { return foldedName(work.handIn.student); });
+    std::ranges::stable_sort(answers.works, {}, [](const ClassWork& work) { return countedName(work.handIn.student); });
     return answers;
+}
+
+QStringList namesOf(const ClassAnswers& answers)
+{
+    QStringList names;
+    for (const ClassWork& work : answers.works)
+        names << work.handIn.student;
+    return names;
 }
 
 QStringList missingIn(const ClassAnswers& answers, const QStringList& expected)
 {
     std::set<QString> there;
     for (const ClassWork& work : answers.works)
-        there.insert(foldedName(work.handIn.student));
+        there.insert(countedName(work.handIn.student));
     QStringList missing;
     for (const QString& name : expected)
-        if (!foldedName(name).isEmpty() && !there.contains(foldedName(name)))
+        if (!countedName(name).isEmpty() && !there.contains(countedName(name)))
             missing << name.simplified();
     return missing;
 }

@@ -36,6 +36,9 @@ struct ClassAnswers {
 /// where several are as frequent; the others are faults. Cost linear in the files.
 ClassAnswers classAnswersIn(const QStringList& paths);
 
+/// Whose works they are, in their order.
+QStringList namesOf(const ClassAnswers& answers);
+
 /// Those of a list of names who handed nothing in; capital letters and blanks do not matter.
 QStringList missingIn(const ClassAnswers& answers, const QStringList& expected);
 

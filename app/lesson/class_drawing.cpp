@@ -151,8 +151,8 @@ core::Interval rangeOfNumbers(double truth, const StepAnswers& answers)
     for (const ClassAnswer& one : answers.given)
         off.push_back(std::abs(one.answer.value(0) - truth));
     std::ranges::sort(off);
-    const double most = off[(4 * off.size()) / 5], least = truth != 0.0 ? 0.2 * std::abs(truth) : 1.0;
-    const double reach = 1.5 * std::max(most, least);
+    const double most = off[(4 * off.size()) / 5], least = 0.2 * std::abs(truth);
+    const double reach = most > 0.0 || least > 0.0 ? 1.5 * std::max(most, least) : 1.5;
     return {truth - reach, truth + reach};
 }
 

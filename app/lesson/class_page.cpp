@@ -2,6 +2,7 @@
 
 #include "app/lesson/class_drawing.h"
 #include "app/lesson/lesson_truths.h"
+#include "app/lesson/own_truths.h"
 #include "widgets/plots/drawn_plot.h"
 
 #include <QCheckBox>
@@ -100,7 +101,7 @@ void ClassPage::show(ClassAnswers answers)
             steps_->addItem(
                 tr("Step %1: %2").arg(step + 1).arg(answers_.lesson.steps[static_cast<std::size_t>(step)].title), step);
     }
-    truths_ = std::make_unique<LessonTruths>(answers_.lesson);
+    truths_ = std::make_unique<LessonTruths>(answers_.lesson, namesOf(answers_));
     connect(truths_.get(), &LessonTruths::found, this, [this](int found) {
         save_->setEnabled(isReady());
         if (found == step())
@@ -167,19 +168,38 @@ void ClassPage::showStep()
 /// Anew at each step: a plot shows pictures of one kind.
 void ClassPage::showPicture(std::optional<int> step)
 {
-    const AskedStep* asked = step && truths_ ? truths_->of(*step) : nullptr;
     delete std::exchange(plot_, nullptr);
-    const bool isDrawn = asked && asked->truth;
+    const bool isDrawn = step && isKnown(*step);
     column_->setStretch(placeOfPlot, isDrawn ? 0 : 1);
     if (!isDrawn)
         return;
-    widgets::Drawing drawing = classDrawing(*answers_.lesson.steps[static_cast<std::size_t>(*step)].question, *asked,
-                                            answersTo(*step, answers_), tellsNames());
+    widgets::Drawing drawing = this->drawing(*step);
     plot_ = new widgets::DrawnPlot(drawing, this);
     plot_->setTheme(theme_);
     plot_->show(std::move(drawing));
     column_->insertWidget(placeOfPlot, plot_, 1);
     plot_->QWidget::show();
+}
+
+/// Of one at least of those who answered.
+bool ClassPage::isKnown(int step) const
+{
+    return truths_ && std::ranges::any_of(answers_.works, [&](const ClassWork& work) {
+               const AskedStep* asked = truths_->of(step, work.handIn.student);
+               return asked && asked->truth;
+           });
+}
+
+widgets::Drawing ClassPage::drawing(int step) const
+{
+    const Question& question = *answers_.lesson.steps[static_cast<std::size_t>(step)].question;
+    const StepAnswers found = answersTo(step, answers_);
+    if (truths_->isOneForAll(step))
+        return classDrawing(question, *truths_->of(step), found, tellsNames());
+    std::vector<const AskedStep*> asked;
+    for (const ClassAnswer& one : found.given)
+        asked.push_back(truths_->of(step, one.name));
+    return ownTruthsDrawing(question, found, asked, tellsNames());
 }
 
 QString ClassPage::countSentence(int step) const
@@ -194,12 +214,14 @@ QString ClassPage::countSentence(int step) const
     const AskedStep* asked = truths_ ? truths_->of(step) : nullptr;
     if (!asked)
         return parts.join(QStringLiteral(" · ")) + u'\n' + tr("A moment: what was asked is being computed…");
-    if (!asked->truth)
+    if (!isKnown(step))
         return asked->failure;
     parts << tr("with all marks: %1").arg(std::ranges::count_if(found.given, [&](const ClassAnswer& one) {
-        return classGrade(question, asked, one.answer).isFull();
+        const AskedStep* its = truths_->of(step, one.name);
+        return its && its->truth && classGrade(question, its, one.answer).isFull();
     }));
-    return parts.join(QStringLiteral(" · "));
+    const QString counts = parts.join(QStringLiteral(" · "));
+    return truths_->isOneForAll(step) ? counts : counts + u'\n' + ownTruthsSentence(question);
 }
 
 QString ClassPage::absentSentence() const

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/lesson/class_answers.h"
+#include "widgets/drawings/drawing.h"
 #include "widgets/theme/theme.h"
 
 #include <QWidget>
@@ -57,6 +58,8 @@ private:
     void askExpected();
     void showStep();
     void showPicture(std::optional<int> step);
+    bool isKnown(int step) const; // what was asked there
+    widgets::Drawing drawing(int step) const;
     QString countSentence(int step) const;
     QString absentSentence() const; // who is missing, and what was left out
     bool tellsNames() const;

@@ -64,9 +64,10 @@ Report classReport(const ClassAnswers& answers, const LessonTruths& truths, Clas
             const Question& question = *answers.lesson.steps[static_cast<std::size_t>(step)].question;
             const auto answered = work.handIn.answers.find(step);
             const Answer answer = answered == work.handIn.answers.end() ? Answer{} : answered->second.answer;
-            const Grade grade = classGrade(question, truths.of(step), answer);
+            const AskedStep* asked = truths.of(step, work.handIn.student);
+            const Grade grade = classGrade(question, asked, answer);
             const std::string key = "step_" + std::to_string(step + 1) + "_";
-            const double of = marksToEarn(question, truths.of(step));
+            const double of = marksToEarn(question, asked);
             row.add(key + "earned", cellOf(answer.isEmpty() || std::isnan(of) ? unanswered : grade.earned()));
             row.add(key + "of", cellOf(of));
             addAnswer(row, key, question, answer, grade);

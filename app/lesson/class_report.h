@@ -12,10 +12,10 @@ class LessonTruths;
 /// stands before it.
 enum class ClassNames { AsTheyAre, ForSpreadsheets };
 
-/// A row a student: name, and of each question step_2_earned and step_2_of, the marks, with what the answer is:
-/// step_2_gap, the share of the height, of a curve; step_2_choice, the option from 1; step_2_number; step_2_centre, the
-/// median, of dots; step_2_x and step_2_y of a point. Nothing (NaN) where nothing was answered, but for the marks that
-/// there were to earn.
+/// `truths`: for all these students. A row a student: name, and of each question step_2_earned and step_2_of, the
+/// marks, with what the answer is: step_2_gap, the share of the height, of a curve; step_2_choice, the option from 1;
+/// step_2_number; step_2_centre, the median, of dots; step_2_x and step_2_y of a point. Nothing (NaN) where nothing was
+/// answered, but for the marks that there were to earn.
 Report classReport(const ClassAnswers& answers, const LessonTruths& truths, ClassNames names);
 
 } // namespace app

@@ -2,6 +2,7 @@
 
 #include "app/lesson/answer_drawing.h"
 #include "app/lesson/lesson_text.h"
+#include "app/lesson/student_seed.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/plot_export.h"
@@ -70,6 +71,7 @@ WrittenHandIn writtenHandIn(const HandIn& handIn, const std::map<int, AskedStep>
     WrittenHandIn work{.title = lesson.title,
                        .student = handIn.student.simplified(),
                        .prose = lesson.prose,
+                       .isByName = hasDataByName(lesson),
                        .steps = {},
                        .element = handInElement(handIn)};
     for (int i = 0; i < static_cast<int>(lesson.steps.size()); ++i) {

@@ -95,7 +95,10 @@ QByteArray handInAsHtml(const WrittenHandIn& work)
                       "<meta name=\"generator\" content=\"Kernelscope\">\n<title>" +
                       plain(work.title + QStringLiteral(": ") + work.student) + "</title>\n<style>" + handInLook +
                       "</style>\n" + work.element + "\n</head>\n<body>\n<h1>" + plain(work.title) + "</h1>\n" +
-                      paragraph(HandInPageWords::tr("Handed in by %1").arg(work.student), "student") +
+                      paragraph((work.isByName ? HandInPageWords::tr("Handed in by %1, with the data of this name")
+                                               : HandInPageWords::tr("Handed in by %1"))
+                                    .arg(work.student),
+                                "student") +
                       paragraph(sumOf(work), "sum") + proseAsHtml(work.prose) + '\n';
     for (const WrittenStep& step : work.steps)
         html += "<section>\n<h2>" + plain(step.title) + "</h2>\n" + proseAsHtml(step.prose) + '\n' +

@@ -31,6 +31,7 @@ struct WrittenStep {
 /// A student's work on a lesson, ready to be written.
 struct WrittenHandIn {
     QString title, student, prose;
+    bool isByName = false; // the data are this student's own
     std::vector<WrittenStep> steps;
     QByteArray element; // hand_in.h
 };

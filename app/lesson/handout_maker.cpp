@@ -2,14 +2,17 @@
 
 #include "app/lesson/lesson_sessions.h"
 #include "app/lesson/step_run.h"
+#include "app/lesson/student_seed.h"
 
 namespace app
 {
 
-HandoutMaker::HandoutMaker(Lesson lesson, HandoutHas has, QObject* parent)
-    : QObject(parent), lesson_(std::move(lesson)), has_(has), sessions_(sessionsOf(lesson_).steps),
+HandoutMaker::HandoutMaker(Lesson lesson, HandoutHas has, const QString& student, QObject* parent)
+    : QObject(parent), lesson_(std::move(lesson)), has_(has), sessions_(sessionsOf(lesson_, student).steps),
       handout_(begunHandout(lesson_))
 {
+    if (hasDataByName(lesson_) && !student.isEmpty())
+        handout_.parts.push_back(HandoutLine{.text = tr("With the data of %1").arg(student.simplified())});
     QMetaObject::invokeMethod(this, &HandoutMaker::go, Qt::QueuedConnection);
 }
 

@@ -18,8 +18,8 @@ class HandoutMaker : public QObject
     Q_OBJECT
 
 public:
-    /// Begins as soon as events are taken.
-    HandoutMaker(Lesson lesson, HandoutHas has, QObject* parent = nullptr);
+    /// Begins as soon as events are taken. `student`: whose data it has, where each name has other ones.
+    HandoutMaker(Lesson lesson, HandoutHas has, const QString& student = {}, QObject* parent = nullptr);
     ~HandoutMaker() override;
 
     const Handout& handout() const { return handout_; } // once it is made

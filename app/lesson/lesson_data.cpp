@@ -148,7 +148,8 @@ core::Outcome<core::Dataset> generatedSamples(const QString& text, std::uint64_t
     const QStringList samples = samplesIn(text);
     core::Outcome<core::Dataset> all = core::generate(generationOf(wordsOf(samples.front()), studentSeed));
     for (qsizetype i = 1; i < samples.size(); ++i) {
-        const auto sample = core::generate(generationOf(wordsOf(samples[i]), studentSeed));
+        const auto sample =
+            core::generate(generationOf(wordsOf(samples[i]), studentSeed + static_cast<std::uint64_t>(i)));
         if (!std::holds_alternative<core::Dataset>(all) || !std::holds_alternative<core::Dataset>(sample))
             return std::holds_alternative<core::Dataset>(all) ? sample : all;
         holdTo(mostPoints, std::get<core::Dataset>(all).size() + std::get<core::Dataset>(sample).size(),

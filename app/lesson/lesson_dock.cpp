@@ -3,11 +3,13 @@
 #include "app/help/page_style.h"
 #include "app/lesson/hand_in_html.h"
 #include "app/lesson/lesson_guide.h"
+#include "app/lesson/student_seed.h"
 #include "widgets/controls/dock_title.h"
 #include "widgets/controls/number_text.h"
 
 #include <QApplication>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QTextBrowser>
@@ -37,15 +39,18 @@ constexpr double roomScale = 1.2; // of the text, where a room reads it
 } // namespace
 
 LessonDock::LessonDock(LessonGuide& guide, QWidget* parent)
-    : QDockWidget(tr("Lesson"), parent), guide_(guide), where_(new QLabel(this)), tasks_(new QLabel(this)),
-      result_(new QLabel(this)), text_(new LessonText(this)), back_(new QPushButton(tr("◀ &Back"), this)),
-      next_(new QPushButton(tr("&Next ▶"), this)), again_(new QPushButton(tr("Ask me a&gain"), this)),
-      reset_(new QPushButton(tr("As the s&tep has it"), this))
+    : QDockWidget(tr("Lesson"), parent), guide_(guide), where_(new QLabel(this)), whose_(new QLabel(this)),
+      tasks_(new QLabel(this)), result_(new QLabel(this)), text_(new LessonText(this)),
+      back_(new QPushButton(tr("◀ &Back"), this)), next_(new QPushButton(tr("&Next ▶"), this)),
+      again_(new QPushButton(tr("Ask me a&gain"), this)), reset_(new QPushButton(tr("As the s&tep has it"), this)),
+      name_(new QPushButton(tr("Change na&me…"), this))
 {
     setObjectName(QStringLiteral("lessonDock"));
     build();
     connect(&guide_, &LessonGuide::changed, this, &LessonDock::follow);
     connect(&guide_, &LessonGuide::goalReached, this, &LessonDock::showTasks);
+    connect(&guide_, &LessonGuide::counted, this, &LessonDock::follow);
+    connect(name_, &QPushButton::clicked, this, &LessonDock::nameAsked);
     connect(back_, &QPushButton::clicked, &guide_, &LessonGuide::previous);
     connect(next_, &QPushButton::clicked, &guide_, &LessonGuide::next);
     connect(again_, &QPushButton::clicked, &guide_, &LessonGuide::askAgain);
@@ -58,8 +63,14 @@ void LessonDock::build()
     auto* page = new QWidget(this);
     auto* column = new QVBoxLayout(page);
     auto* buttons = new QGridLayout;
+    auto* whose = new QHBoxLayout;
     where_->setWordWrap(true);
     where_->setTextFormat(Qt::PlainText);
+    whose_->setTextFormat(Qt::PlainText);
+    whose_->setWordWrap(true);
+    name_->setToolTip(tr("The lesson begins again, with the data of another name"));
+    whose->addWidget(whose_, 1);
+    whose->addWidget(name_);
     tasks_->setObjectName(QStringLiteral("lessonTasks"));
     tasks_->setWordWrap(true);
     tasks_->setTextFormat(Qt::RichText);
@@ -74,6 +85,7 @@ void LessonDock::build()
     buttons->addWidget(back_, 1, 0);
     buttons->addWidget(next_, 1, 1);
     column->addWidget(where_);
+    column->addLayout(whose);
     column->addWidget(text_, 1);
     column->addWidget(tasks_);
     column->addWidget(result_);
@@ -92,6 +104,7 @@ void LessonDock::follow()
     setWindowTitle(guide_.whose() ? tr("Lesson: the work of %1").arg(guide_.whose()->left(longestOwner))
                                   : tr("Lesson"));
     where_->setText(tr("%1: step %2 of %3").arg(guide_.lesson().title).arg(guide_.at() + 1).arg(guide_.size()));
+    showWhose();
     showText();
     showTasks();
     const QString verdict = this->verdict();
@@ -101,6 +114,16 @@ void LessonDock::follow()
     next_->setEnabled(guide_.at() + 1 < guide_.size());
     again_->setVisible(guide_.answered() && !guide_.whose());
     reset_->setVisible(!guide_.isAsking() && !guide_.isAtStep());
+}
+
+/// Whose data they are, where each name has other ones.
+void LessonDock::showWhose()
+{
+    const bool isByName = hasDataByName(guide_.lesson());
+    whose_->setText(guide_.student().isEmpty() ? tr("Data of nobody: no name was given")
+                                               : tr("Data of %1").arg(guide_.student().left(longestOwner)));
+    whose_->setVisible(isByName);
+    name_->setVisible(isByName && !guide_.whose() && !presenting_);
 }
 
 void LessonDock::showText()
@@ -163,8 +186,10 @@ void LessonDock::setTheme(const widgets::Theme& theme)
     for (QWidget* text : std::initializer_list<QWidget*>{text_, tasks_, result_})
         text->setFont(presenting_ ? large : QFont());
     shown_.clear();
-    if (guide_.isOn())
-        showText();
+    if (!guide_.isOn())
+        return;
+    showWhose();
+    showText();
 }
 
 void LessonDock::setPresenting(bool presenting)

@@ -29,9 +29,11 @@ public:
 
 signals:
     void endAsked();
+    void nameAsked(); // the data are to be another name's
 
 private:
     void build();
+    void showWhose();
     void showText();
     void showTasks();
     QString verdict() const; // rich text
@@ -39,9 +41,9 @@ private:
 
     LessonGuide& guide_;
     widgets::Theme theme_;
-    QLabel *where_, *tasks_, *result_;
+    QLabel *where_, *whose_, *tasks_, *result_;
     QTextBrowser* text_;
-    QPushButton *back_, *next_, *again_, *reset_;
+    QPushButton *back_, *next_, *again_, *reset_, *name_;
     QString shown_; // the Markdown on show
     bool presenting_ = false;
 };

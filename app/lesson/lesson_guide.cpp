@@ -39,12 +39,16 @@ bool LessonGuide::isAtStep() const
 }
 
 void LessonGuide::begin(Lesson lesson, std::map<int, Answered> answered, ReachedGoals reached,
-                        std::optional<QString> whose)
+                        std::optional<QString> whose, const QString& student)
 {
     lesson_ = std::move(lesson);
-    sessions_ = sessionsOf(lesson_).steps;
+    student_ = student;
+    sessions_ = sessionsOf(lesson_, student).steps;
     answered_ = std::move(answered);
     whose_ = std::move(whose);
+    if (whose_)
+        for (auto& [step, one] : answered_)
+            one.grade = {}; // anybody may have changed the file
     reached_ = std::move(reached);
     at_ = 0;
     emit begun();
@@ -74,6 +78,16 @@ void LessonGuide::skip()
 {
     if (isAsking())
         take({});
+}
+
+void LessonGuide::count(int step, const Truth& truth)
+{
+    const auto found = answered_.find(step);
+    if (!whose_ || found == answered_.end() || found->second.answer.isEmpty())
+        return;
+    found->second.grade = gradeOf(*lesson_.steps[static_cast<std::size_t>(step)].question, found->second.answer, truth);
+    if (step == at_)
+        emit counted();
 }
 
 void LessonGuide::take(Answered answered)

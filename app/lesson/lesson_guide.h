@@ -42,6 +42,8 @@ public:
     bool isAsking() const; // the step's question is open
     /// Whose work it is that is looked at; nothing where it is one's own, and is worked on.
     const std::optional<QString>& whose() const { return whose_; }
+    /// By whose name the data are, where the lesson gives each name other data; empty: nobody's.
+    const QString& student() const { return student_; }
     /// What was said to the step's question; nothing while it is open, and of a step without one.
     const Answered* answered() const;
     const std::map<int, Answered>& allAnswered() const { return answered_; }
@@ -50,9 +52,10 @@ public:
     bool isAtStep() const;          // the document is as the step has it
 
     /// `answered`, `reached`: of an earlier time, by step. With `whose` it is looked at: nothing is asked, no answer
-    /// changes.
+    /// changes, and there are no marks until they are counted.
     void begin(Lesson lesson, std::map<int, Answered> answered = {}, ReachedGoals reached = {},
-               std::optional<QString> whose = {});
+               std::optional<QString> whose = {}, const QString& student = {});
+    void count(int step, const Truth& truth); // the marks of an answer that is looked at
     void goTo(int step);
     void next() { goTo(at_ + 1); }
     void previous() { goTo(at_ - 1); }
@@ -67,6 +70,7 @@ signals:
     void begun();       // before the first step is on show
     void changed();     // the lesson, where in it, what was answered
     void goalReached(); // for the first time
+    void counted();     // the marks of the step on show
 
 private:
     void take(Answered answered);
@@ -76,6 +80,7 @@ private:
     std::vector<core::Session> sessions_;
     std::map<int, Answered> answered_;
     std::optional<QString> whose_;
+    QString student_;
     ReachedGoals reached_;
     int at_ = 0;
 };

@@ -7,6 +7,7 @@
 #include "app/lesson/lesson_bounds.h"
 #include "app/lesson/lesson_data.h"
 #include "app/lesson/lesson_text.h"
+#include "app/lesson/student_seed.h"
 #include "app/session/picture_access.h"
 #include "app/session/session_json.h"
 #include "app/session/settings_part.h"
@@ -18,7 +19,6 @@
 #include "core/window/window.h"
 
 #include <QCoreApplication>
-#include <QCryptographicHash>
 #include <QJsonDocument>
 
 #include <algorithm>
@@ -220,6 +220,7 @@ LessonSessions sessionsOf(const Lesson& lesson, const QString& student, const co
 {
     LessonSessions found;
     Eigen::Index numbersInAll = 0;
+    const std::uint64_t studentSeed = seedOf(student);
     core::Session session =
         before ? *before : freshSession(std::make_shared<const core::Dataset>(core::emptyDataset(1)));
     for (const LessonStep& step : lesson.steps) {
@@ -228,7 +229,7 @@ LessonSessions sessionsOf(const Lesson& lesson, const QString& student, const co
         for (const SettingLine& line : lines)
             try {
                 core::Session next = session;
-                takeLine(next, line, seedOf(student));
+                takeLine(next, line, studentSeed);
                 if (next.data != session.data)
                     hold(*next.data, numbersInAll);
                 session = std::move(next);
@@ -241,18 +242,6 @@ LessonSessions sessionsOf(const Lesson& lesson, const QString& student, const co
         keepFirst(found.problems);
     }
     return found;
-}
-
-std::uint64_t seedOf(const QString& student)
-{
-    const QString name = student.simplified().toCaseFolded();
-    if (name.isEmpty())
-        return 1;
-    const QByteArray hash = QCryptographicHash::hash(name.toUtf8(), QCryptographicHash::Sha256);
-    std::uint64_t seed = 0;
-    for (int i = 0; i < 6; ++i) // 48 bits: a seed that can be read out
-        seed = seed << 8 | static_cast<unsigned char>(hash[i]);
-    return seed;
 }
 
 } // namespace app

@@ -17,15 +17,11 @@ namespace app
 ///   kernel: se(lengthscale=0.3)     lab: two-samples     window: -1 1, 0 2     lock: lengthscale     seed: 3
 ///   PART.SETTING: value, as in a session: two-samples.permutations: 200
 /// A block named session holds a whole one, as a .kscope does; the lines come after it. `before`: on what the first
-/// step builds; nullptr: an empty sheet. `student`: whose seed stands where a line says seed=student; without one it
-/// is 1.
+/// step builds; nullptr: an empty sheet. `student`: whose seed (student_seed.h) stands where a line says student.
 struct LessonSessions {
     std::vector<core::Session> steps;
     std::vector<LessonProblem> problems;
 };
 LessonSessions sessionsOf(const Lesson& lesson, const QString& student = {}, const core::Session* before = nullptr);
-
-/// The seed that a name stands for: the same on every machine, in capital letters or not. 1 for none.
-std::uint64_t seedOf(const QString& student);
 
 } // namespace app

@@ -2,48 +2,99 @@
 
 #include "app/lesson/lesson_sessions.h"
 #include "app/lesson/step_run.h"
+#include "app/lesson/student_seed.h"
 
 #include <QEventLoop>
 #include <QTimer>
 
+#include <algorithm>
+
 namespace app
 {
 
-LessonTruths::LessonTruths(Lesson lesson, QObject* parent)
-    : QObject(parent), lesson_(std::move(lesson)), sessions_(sessionsOf(lesson_).steps)
+LessonTruths::LessonTruths(Lesson lesson, const QStringList& students, QObject* parent)
+    : QObject(parent), lesson_(std::move(lesson)), first_(seedIn(lesson_, students.front()))
 {
+    plan(students);
     QTimer::singleShot(0, this, &LessonTruths::runNext); // once somebody listens
 }
 
 LessonTruths::~LessonTruths() = default;
 
+/// Step by step, so that the first one is known for all students first.
+void LessonTruths::plan(const QStringList& students)
+{
+    std::map<std::uint64_t, std::vector<core::Session>> sessions;
+    for (const QString& student : students)
+        if (const std::uint64_t seed = seedIn(lesson_, student); !sessions.contains(seed))
+            sessions.emplace(seed, sessionsOf(lesson_, student).steps);
+    for (std::size_t i = 0; i < lesson_.steps.size(); ++i) {
+        if (!lesson_.steps[i].question)
+            continue;
+        const auto step = static_cast<int>(i);
+        const bool needsNothing = viewOf(question(step)).isEmpty();
+        const auto begin = std::ssize(runs_);
+        for (const auto& [seed, its] : sessions) {
+            const core::Session& session = its[i];
+            const auto same = std::find_if(runs_.begin() + begin, runs_.end(),
+                                           [&](const Run& run) { return needsNothing || run.session == session; });
+            runOf_[{step, seed}] = static_cast<std::size_t>(same - runs_.begin());
+            if (same == runs_.end())
+                runs_.push_back({.step = step, .session = session});
+        }
+    }
+}
+
+std::map<int, AskedStep> LessonTruths::steps() const
+{
+    std::map<int, AskedStep> steps;
+    for (const auto& [of, run] : runOf_)
+        if (of.second == first_ && runs_[run].asked)
+            steps.emplace(of.first, *runs_[run].asked);
+    return steps;
+}
+
+const AskedStep* LessonTruths::of(int step, std::uint64_t seed) const
+{
+    const auto found = runOf_.find({step, seed});
+    return found != runOf_.end() && runs_[found->second].asked ? &*runs_[found->second].asked : nullptr;
+}
+
+const AskedStep* LessonTruths::of(int step, const QString& student) const
+{
+    return of(step, seedIn(lesson_, student));
+}
+
 const AskedStep* LessonTruths::of(int step) const
 {
-    const auto found = steps_.find(step);
-    return found == steps_.end() ? nullptr : &found->second;
+    return of(step, first_);
+}
+
+bool LessonTruths::isOneForAll(int step) const
+{
+    return std::ranges::count(runs_, step, &Run::step) <= 1;
 }
 
 void LessonTruths::runNext()
 {
-    while (next_ < lesson_.steps.size() && !lesson_.steps[next_].question)
-        ++next_;
     if (isReady())
         return emit ready();
-    const Question& question = *lesson_.steps[next_].question;
-    if (viewOf(question).isEmpty())
-        return take(askedStep(question));
-    run_ = std::make_unique<StepRun>(sessions_[next_]);
-    connect(run_.get(), &StepRun::ended, this, [this] { take(askedStep(*lesson_.steps[next_].question, *run_)); });
+    const Question& asked = question(runs_[next_].step);
+    if (viewOf(asked).isEmpty())
+        return take(askedStep(asked));
+    run_ = std::make_unique<StepRun>(runs_[next_].session);
+    connect(run_.get(), &StepRun::ended, this, [this] { take(askedStep(question(runs_[next_].step), *run_)); });
 }
 
 void LessonTruths::take(AskedStep asked)
 {
-    const int step = static_cast<int>(next_++);
-    steps_[step] = std::move(asked);
+    const int step = runs_[next_].step;
+    runs_[next_++].asked = std::move(asked);
     if (run_)
         run_.release()->deleteLater(); // it is the one who speaks
     QTimer::singleShot(0, this, &LessonTruths::runNext);
-    emit found(step);
+    if (isReady() || runs_[next_].step != step)
+        emit found(step);
 }
 
 void LessonTruths::wait()
