@@ -6,6 +6,7 @@
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/lab_switcher.h"
+#include "app/lesson/lesson_edit.h"
 #include "app/lesson/lesson_sessions.h"
 #include "app/lesson/lesson_text.h"
 #include "app/lesson/sealed_text.h"
@@ -22,7 +23,6 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QMessageBox>
-#include <QPlainTextEdit>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -35,12 +35,13 @@ namespace app
 
 AuthorDock::AuthorDock(Document& document, LabSwitcher& labs, QWidget* parent)
     : QDockWidget(tr("Write a lesson"), parent), document_(document), labs_(labs), parts_(new QListWidget(this)),
-      edit_(new QPlainTextEdit(this)), problems_(new QLabel(this))
+      edit_(new LessonEdit(this)), problems_(new QLabel(this))
 {
     setObjectName(QStringLiteral("authorDock"));
     build();
     connect(parts_, &QListWidget::currentRowChanged, this, &AuthorDock::choose);
     connect(edit_, &QPlainTextEdit::textChanged, this, &AuthorDock::takeText);
+    connect(edit_, &LessonEdit::remarked, this, &AuthorDock::remarked);
     hide();
 }
 
@@ -157,7 +158,7 @@ void AuthorDock::showPart()
 {
     {
         const QSignalBlocker quiet(edit_);
-        edit_->setPlainText(draft_.part());
+        edit_->setLesson(draft_.part());
     }
     tellProblems();
     const LessonSessions sessions = sessionsOf(readLesson(text()).lesson);
@@ -173,7 +174,7 @@ void AuthorDock::changed()
 
 void AuthorDock::takeText()
 {
-    draft_.type(edit_->toPlainText());
+    draft_.type(edit_->lesson());
     if (const int step = draft_.chosen(); step > 0)
         parts_->item(step)->setText(draft_.titles().at(step - 1));
     tellState();

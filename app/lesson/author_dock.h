@@ -7,7 +7,6 @@
 class QHBoxLayout;
 class QLabel;
 class QListWidget;
-class QPlainTextEdit;
 class QToolButton;
 class QVBoxLayout;
 
@@ -16,6 +15,7 @@ namespace app
 
 class Document;
 class LabSwitcher;
+class LessonEdit;
 
 /// Where a lesson is written, beside the live page: its steps to be moved, the text of one of them, what is wrong with
 /// it. Choosing a step shows it; what is on show can become a step, or that step's.
@@ -59,7 +59,7 @@ private:
     LessonDraft draft_;
     QString path_, saved_; // the file, and what it holds
     QListWidget* parts_;
-    QPlainTextEdit* edit_;
+    LessonEdit* edit_;
     QLabel* problems_;
     QToolButton* undo_ = nullptr;
 };

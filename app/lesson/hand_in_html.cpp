@@ -23,7 +23,8 @@ h2 { font-size: 1.25em; margin-top: 2em; border-bottom: 1px solid #ccc; }
 .student, .sum { color: #555; margin: 0.2em 0; }
 .question { border-left: 4px solid #bbb; padding-left: 1em; margin: 1em 0; break-inside: avoid; }
 .ask { font-weight: bold; }
-.question img { max-width: 100%; border: 1px solid #ddd; }
+img { max-width: 100%; height: auto; }
+.question img { border: 1px solid #ddd; }
 .marks { list-style: none; padding: 0; }
 pre { background: #f4f4f4; padding: 0.6em; overflow-x: auto; }
 @media print { body { margin: 0; max-width: none; font-size: 11pt; } }

@@ -1,5 +1,6 @@
 #include "app/help/page_style.h"
 #include "app/lesson/handout.h"
+#include "app/lesson/prose_pictures.h"
 #include "app/report/pdf_pages.h"
 #include "widgets/theme/theme.h"
 
@@ -22,15 +23,9 @@ namespace
 
 constexpr double handoutText = 10.0;                            // points
 constexpr int leadsOnProperty = QTextFormat::UserProperty + 11; // of a block that stands with the next one
-constexpr double roomBetweenLines = 14.0;                       // points, for a hand to write in
-
-/// No text of a lesson names a file that is read.
-void takePicturesOut(QTextDocument& document)
-{
-    const QString picture(QChar::ObjectReplacementCharacter);
-    for (QTextCursor found = document.find(picture); !found.isNull(); found = document.find(picture))
-        found.removeSelectedText();
-}
+constexpr double dotsPerPixel = pdfResolution / 96.0;
+constexpr double mostOfPage = 0.6;        // that a picture takes of its height
+constexpr double roomBetweenLines = 14.0; // points, for a hand to write in
 
 /// Writes a handout's parts one below another.
 class HandoutPages
@@ -46,9 +41,9 @@ public:
     {
         QTextDocument prose;
         prose.setDefaultFont(document_.defaultFont());
-        prose.setMarkdown(text.markdown, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownNoHTML) |
-                                             QTextDocument::MarkdownDialectGitHub);
-        takePicturesOut(prose);
+        setProse(prose, text.markdown);
+        fitPictures(prose, {document_.textWidth(), mostOfPage * document_.pageSize().height()}, dotsPerPixel);
+        sharePictures(prose, document_);
         applyStyle(prose, widgets::Theme{});
         for (QTextFrame* frame : prose.rootFrame()->childFrames())
             if (auto* table = qobject_cast<QTextTable*>(frame))

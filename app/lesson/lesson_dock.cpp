@@ -3,6 +3,7 @@
 #include "app/help/page_style.h"
 #include "app/lesson/hand_in_html.h"
 #include "app/lesson/lesson_guide.h"
+#include "app/lesson/prose_pictures.h"
 #include "app/lesson/student_seed.h"
 #include "widgets/controls/dock_title.h"
 #include "widgets/controls/number_text.h"
@@ -12,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QStyle>
 #include <QTextBrowser>
 #include <QTextDocument>
 #include <QVBoxLayout>
@@ -21,20 +23,33 @@
 namespace app
 {
 
-namespace
-{
-
-constexpr qsizetype longestOwner = 40; // letters of a name in the title, which makes the dock no wider
-
 /// Shows what it is given and nothing else: no text of a lesson names a file that is read.
 class LessonText : public QTextBrowser
 {
 public:
     using QTextBrowser::QTextBrowser;
     QVariant loadResource(int, const QUrl&) override { return {}; }
+    /// Whether there is a scroll bar or not: a picture that made one come and go would never rest.
+    void fit()
+    {
+        const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+        const double margins = 2.0 * (frameWidth() + document()->documentMargin());
+        fitPictures(*document(), {width() - bar - margins, QWIDGETSIZE_MAX});
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QTextBrowser::resizeEvent(event);
+        fit();
+    }
 };
 
-constexpr double roomScale = 1.2; // of the text, where a room reads it
+namespace
+{
+
+constexpr qsizetype longestOwner = 40; // letters of a name in the title, which makes the dock no wider
+constexpr double roomScale = 1.2;      // of the text, where a room reads it
 
 } // namespace
 
@@ -133,9 +148,12 @@ void LessonDock::showText()
     const QString text = before + QStringLiteral("## ") + step.title + QStringLiteral("\n\n") + step.prose;
     if (std::exchange(shown_, text) == text)
         return;
-    text_->document()->setMarkdown(text, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownNoHTML) |
-                                             QTextDocument::MarkdownDialectGitHub);
+    setProse(*text_->document(), text);
     applyStyle(*text_->document(), theme_);
+    text_->fit();
+    const QStringList pictures = pictureTexts(*text_->document());
+    text_->setAccessibleDescription(pictures.isEmpty() ? QString()
+                                                       : tr("Pictures: %1").arg(pictures.join(QStringLiteral("; "))));
 }
 
 void LessonDock::showTasks()

@@ -6,12 +6,12 @@
 
 class QLabel;
 class QPushButton;
-class QTextBrowser;
 
 namespace app
 {
 
 class LessonGuide;
+class LessonText;
 
 /// The text of a lesson's step beside the live page, what became of its question, and the way on. Closing it ends the
 /// lesson; what is on show stays.
@@ -42,7 +42,7 @@ private:
     LessonGuide& guide_;
     widgets::Theme theme_;
     QLabel *where_, *whose_, *tasks_, *result_;
-    QTextBrowser* text_;
+    LessonText* text_;
     QPushButton *back_, *next_, *again_, *reset_, *name_;
     QString shown_; // the Markdown on show
     bool presenting_ = false;

@@ -1,5 +1,6 @@
 #include "app/lesson/lesson_text.h"
 
+#include "app/lesson/carried_picture.h"
 #include "app/lesson/lesson_bounds.h"
 #include "app/lesson/question_text.h"
 #include "app/lesson/sealed_text.h"
@@ -163,6 +164,9 @@ bool LessonReader::fitsTable(const QString& line)
 
 void LessonReader::takeProse(const QString& line)
 {
+    if (!fence_)
+        for (const QString& fault : pictureFaults(line))
+            problem(line_, fault);
     QString& prose = step() ? step()->prose : read_.lesson.prose;
     if (!fitsTable(line))
         return problem(line_, LessonWords::tr("a table has at most %1 cells").arg(mostCells));

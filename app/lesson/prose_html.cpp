@@ -1,5 +1,7 @@
 #include "app/lesson/prose_html.h"
 
+#include "app/lesson/carried_picture.h"
+
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
@@ -32,7 +34,8 @@ std::vector<UnfitPart> unfitPartsOf(const QTextDocument& document)
         for (auto it = block.begin(); !it.atEnd(); ++it) {
             const QTextFragment fragment = it.fragment();
             const QTextCharFormat format = fragment.charFormat();
-            if (format.isImageFormat() || (format.isAnchor() && !leadsToThePublicWeb(format.anchorHref())))
+            const bool isUnfitPicture = format.isImageFormat() && addressFault(format.toImageFormat().name());
+            if (isUnfitPicture || (format.isAnchor() && !leadsToThePublicWeb(format.anchorHref())))
                 parts.push_back({fragment.position(), fragment.length(), format.isImageFormat()});
         }
     return parts;

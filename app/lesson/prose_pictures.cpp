@@ -1,0 +1,111 @@
+#include "app/lesson/prose_pictures.h"
+
+#include "app/lesson/carried_picture.h"
+
+#include <QCryptographicHash>
+#include <QImage>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QUrl>
+
+#include <vector>
+
+namespace app
+{
+
+namespace
+{
+
+struct PlacedPicture {
+    int at = 0, length = 0;
+    QTextImageFormat format;
+};
+
+std::vector<PlacedPicture> picturesOf(const QTextDocument& document)
+{
+    std::vector<PlacedPicture> pictures;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
+        for (auto it = block.begin(); !it.atEnd(); ++it)
+            if (const QTextFragment fragment = it.fragment(); fragment.charFormat().isImageFormat())
+                pictures.push_back({fragment.position(), fragment.length(), fragment.charFormat().toImageFormat()});
+    return pictures;
+}
+
+int endOf(const PlacedPicture& picture)
+{
+    return picture.at + picture.length;
+}
+
+QTextCursor cursorOver(const PlacedPicture& picture, QTextDocument& document)
+{
+    QTextCursor cursor(&document);
+    cursor.setPosition(picture.at);
+    cursor.setPosition(endOf(picture), QTextCursor::KeepAnchor);
+    return cursor;
+}
+
+QUrl urlOf(const PlacedPicture& picture)
+{
+    return QUrl(picture.format.name());
+}
+
+} // namespace
+
+/// A picture's letters are exchanged for a short name: they would be read as an address at each drawing.
+void setProse(QTextDocument& document, const QString& markdown)
+{
+    QImage nothing(1, 1, QImage::Format_ARGB32);
+    nothing.fill(Qt::transparent);
+    document.setResourceProvider([nothing](const QUrl&) { return QVariant(nothing); }); // while it is read
+    document.setMarkdown(markdown, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownNoHTML) |
+                                       QTextDocument::MarkdownDialectGitHub);
+    std::vector<PlacedPicture> pictures = picturesOf(document);
+    for (auto picture = pictures.rbegin(); picture != pictures.rend(); ++picture) {
+        const QString address = picture->format.name();
+        const bool isTwice = picture + 1 != pictures.rend() && endOf(picture[1]) == picture->at &&
+                             picture[1].format.name() == address; // part of its words is emphasised
+        const QImage decoded = isTwice ? QImage() : pictureIn(address);
+        QTextCursor cursor = cursorOver(*picture, document);
+        if (decoded.isNull()) {
+            cursor.removeSelectedText();
+            continue;
+        }
+        const QByteArray hash = QCryptographicHash::hash(address.toLatin1(), QCryptographicHash::Sha1).toHex();
+        picture->format.setName(QStringLiteral("lesson-picture:") + QString::fromLatin1(hash));
+        document.addResource(QTextDocument::ImageResource, urlOf(*picture), decoded);
+        cursor.setCharFormat(picture->format);
+    }
+}
+
+void fitPictures(QTextDocument& document, const QSizeF& room, double scale)
+{
+    for (PlacedPicture& picture : picturesOf(document)) {
+        const auto decoded = document.resource(QTextDocument::ImageResource, urlOf(picture)).value<QImage>();
+        QSizeF size = scale * QSizeF(decoded.size());
+        if (size.width() > room.width() || size.height() > room.height())
+            size.scale(room.expandedTo({1.0, 1.0}), Qt::KeepAspectRatio);
+        if (picture.format.width() == size.width() && picture.format.height() == size.height())
+            continue;
+        picture.format.setWidth(size.width());
+        picture.format.setHeight(size.height());
+        cursorOver(picture, document).setCharFormat(picture.format);
+    }
+}
+
+void sharePictures(const QTextDocument& from, QTextDocument& to)
+{
+    for (const PlacedPicture& picture : picturesOf(from))
+        to.addResource(QTextDocument::ImageResource, urlOf(picture),
+                       from.resource(QTextDocument::ImageResource, urlOf(picture)));
+}
+
+QStringList pictureTexts(const QTextDocument& document)
+{
+    QStringList texts;
+    for (const PlacedPicture& picture : picturesOf(document))
+        texts << picture.format.stringProperty(QTextFormat::ImageAltText);
+    return texts;
+}
+
+} // namespace app
