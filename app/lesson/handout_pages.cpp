@@ -1,6 +1,6 @@
 #include "app/help/page_style.h"
 #include "app/lesson/handout.h"
-#include "app/lesson/prose_pictures.h"
+#include "app/lesson/prose_document.h"
 #include "app/report/pdf_pages.h"
 #include "widgets/theme/theme.h"
 
@@ -39,11 +39,11 @@ public:
 
     void operator()(const HandoutText& text)
     {
-        QTextDocument prose;
+        ProseDocument prose;
         prose.setDefaultFont(document_.defaultFont());
-        setProse(prose, text.markdown);
-        fitPictures(prose, {document_.textWidth(), mostOfPage * document_.pageSize().height()}, dotsPerPixel);
-        sharePictures(prose, document_);
+        prose.setProse(text.markdown);
+        prose.fitPictures({document_.textWidth(), mostOfPage * document_.pageSize().height()}, dotsPerPixel);
+        prose.sharePictures(document_);
         applyStyle(prose, widgets::Theme{});
         for (QTextFrame* frame : prose.rootFrame()->childFrames())
             if (auto* table = qobject_cast<QTextTable*>(frame))

@@ -3,7 +3,7 @@
 #include "app/help/page_style.h"
 #include "app/lesson/hand_in_html.h"
 #include "app/lesson/lesson_guide.h"
-#include "app/lesson/prose_pictures.h"
+#include "app/lesson/prose_document.h"
 #include "app/lesson/student_seed.h"
 #include "widgets/controls/dock_title.h"
 #include "widgets/controls/number_text.h"
@@ -15,7 +15,6 @@
 #include <QPushButton>
 #include <QStyle>
 #include <QTextBrowser>
-#include <QTextDocument>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -27,15 +26,21 @@ namespace app
 class LessonText : public QTextBrowser
 {
 public:
-    using QTextBrowser::QTextBrowser;
-    QVariant loadResource(int, const QUrl&) override { return {}; }
+    explicit LessonText(QWidget* parent) : QTextBrowser(parent), prose_(new ProseDocument(this))
+    {
+        prose_->setDefaultFont(font());
+        prose_->setUndoRedoEnabled(false);
+        setDocument(prose_);
+    }
+    ProseDocument& prose() { return *prose_; }
     /// Whether there is a scroll bar or not: a picture that made one come and go would never rest.
     void fit()
     {
         const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-        const double margins = 2.0 * (frameWidth() + document()->documentMargin());
-        fitPictures(*document(), {width() - bar - margins, QWIDGETSIZE_MAX});
+        const double margins = 2.0 * (frameWidth() + prose_->documentMargin());
+        prose_->fitPictures({width() - bar - margins, QWIDGETSIZE_MAX});
     }
+    QVariant loadResource(int, const QUrl&) override { return {}; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override
@@ -43,6 +48,9 @@ protected:
         QTextBrowser::resizeEvent(event);
         fit();
     }
+
+private:
+    ProseDocument* prose_;
 };
 
 namespace
@@ -148,10 +156,10 @@ void LessonDock::showText()
     const QString text = before + QStringLiteral("## ") + step.title + QStringLiteral("\n\n") + step.prose;
     if (std::exchange(shown_, text) == text)
         return;
-    setProse(*text_->document(), text);
-    applyStyle(*text_->document(), theme_);
+    text_->prose().setProse(text);
+    applyStyle(text_->prose(), theme_);
     text_->fit();
-    const QStringList pictures = pictureTexts(*text_->document());
+    const QStringList pictures = text_->prose().pictureTexts();
     text_->setAccessibleDescription(pictures.isEmpty() ? QString()
                                                        : tr("Pictures: %1").arg(pictures.join(QStringLiteral("; "))));
 }

@@ -59,7 +59,7 @@ QString LessonEdit::folded(const QString& text)
 
 QString LessonEdit::unfolded(const QString& text) const
 {
-    static const QRegularExpression name(QStringLiteral("(?<=\\]\\()picture:(\\d{1,6})(?=[\\s)])"));
+    static const QRegularExpression name(QStringLiteral("(?<=\\]\\()picture:(\\d{1,6})(?=[\\s)]|$)"));
     QString unfolded;
     qsizetype from = 0;
     for (auto found = name.globalMatch(text); found.hasNext();) {

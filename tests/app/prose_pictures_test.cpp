@@ -5,8 +5,8 @@
 #include "app/lesson/carried_picture.h"
 #include "app/lesson/handout.h"
 #include "app/lesson/lesson_edit.h"
+#include "app/lesson/prose_document.h"
 #include "app/lesson/prose_html.h"
-#include "app/lesson/prose_pictures.h"
 #include "support/test_registry.h"
 
 #include <QApplication>
@@ -141,8 +141,8 @@ void ProsePicturesTest::aPictureWithinBoundsIsNoFault()
 {
     QFETCH(QString, address);
     QCOMPARE(pictureFaults("Text " + picture(address) + " and " + picture(address)), QStringList());
-    QTextDocument document;
-    setProse(document, picture(address));
+    ProseDocument document;
+    document.setProse(picture(address));
     QVERIFY(!decodedIn(document).isNull());
 }
 
@@ -182,8 +182,8 @@ void ProsePicturesTest::otherPicturesAreTold()
     QCOMPARE(faults.size(), qsizetype(1));
     QVERIFY2(faults[0].contains(says), qPrintable(faults[0]));
     QVERIFY(faults[0].size() < 300);
-    QTextDocument document;
-    setProse(document, "Text " + picture(address) + " and more");
+    ProseDocument document;
+    document.setProse("Text " + picture(address) + " and more");
     QCOMPARE(document.toPlainText().count(QChar::ObjectReplacementCharacter), qsizetype(0));
     QVERIFY(!proseAsHtml("Text " + picture(address)).contains("<img"));
 }
@@ -220,14 +220,14 @@ void ProsePicturesTest::whatIsNoPictureIsNoFault()
 
 void ProsePicturesTest::aDocumentHasThePicturesOfItsText()
 {
-    QTextDocument document;
-    setProse(document, "One " + picture(png(40, 30)) + " two ![*Another* one](" + png(50, 20) + ")");
+    ProseDocument document;
+    document.setProse("One " + picture(png(40, 30)) + " two ![*Another* one](" + png(50, 20) + ")");
     QCOMPARE(document.toPlainText().count(QChar::ObjectReplacementCharacter), qsizetype(2));
-    QCOMPARE(pictureTexts(document), (QStringList{"A plain field", "Another"}));
+    QCOMPARE(document.pictureTexts(), (QStringList{"A plain field", "Another"}));
     QCOMPARE(decodedIn(document).size(), QSize(40, 30));
     QCOMPARE(decodedIn(document).pixelColor(3, 3), QColor(Qt::darkCyan));
-    setProse(document, "None");
-    QCOMPARE(pictureTexts(document), QStringList());
+    document.setProse("None");
+    QCOMPARE(document.pictureTexts(), QStringList());
 }
 
 /// Laid out as well, when a document would look for what it lacks.
@@ -237,10 +237,10 @@ void ProsePicturesTest::aDocumentReadsNothing()
     const QString path = folder.filePath("there.png");
     QVERIFY(plainPicture(70, 60).save(path));
     for (const QString& address : {path, QUrl::fromLocalFile(path).toString()}) {
-        QTextDocument document;
+        ProseDocument document;
         document.setTextWidth(300.0);
         QVERIFY(document.size().height() < 60.0);
-        setProse(document, "![a](" + address + ")");
+        document.setProse("![a](" + address + ")");
         QVERIFY(document.size().height() < 60.0);
         QVERIFY(document.resource(QTextDocument::ImageResource, QUrl(address)).value<QImage>().width() <= 1);
     }
@@ -248,18 +248,18 @@ void ProsePicturesTest::aDocumentReadsNothing()
 
 void ProsePicturesTest::aPictureIsNoWiderThanItsRoom()
 {
-    QTextDocument document;
-    setProse(document, picture(png(400, 100)));
-    fitPictures(document, {1000.0, 1000.0});
+    ProseDocument document;
+    document.setProse(picture(png(400, 100)));
+    document.fitPictures({1000.0, 1000.0});
     QCOMPARE(formatIn(document).width(), 400.0);
-    fitPictures(document, {200.0, 1000.0});
+    document.fitPictures({200.0, 1000.0});
     QCOMPARE(formatIn(document).width(), 200.0);
     QCOMPARE(formatIn(document).height(), 50.0);
-    fitPictures(document, {1000.0, 20.0});
+    document.fitPictures({1000.0, 20.0});
     QCOMPARE(formatIn(document).height(), 20.0);
-    fitPictures(document, {1000.0, 1000.0}, 2.0); // and back
+    document.fitPictures({1000.0, 1000.0}, 2.0); // and back
     QCOMPARE(formatIn(document).width(), 800.0);
-    QCOMPARE(pictureTexts(document), QStringList{"A plain field"});
+    QCOMPARE(document.pictureTexts(), QStringList{"A plain field"});
 }
 
 void ProsePicturesTest::aPageCarriesThePicture()
@@ -303,9 +303,9 @@ void ProsePicturesTest::aHandoutHasThePicture()
 void ProsePicturesTest::aPictureIsMadeSmallEnough()
 {
     const auto sizeOf = [](const QImage& picture) {
-        QTextDocument document;
+        ProseDocument document;
         const QString address = addressOf(picture);
-        setProse(document, "![a](" + address + ")");
+        document.setProse("![a](" + address + ")");
         return addressFault(address) ? QSize() : decodedIn(document).size();
     };
     QCOMPARE(sizeOf(plainPicture(640, 480)), QSize(640, 480)); // as it is
@@ -352,8 +352,8 @@ void ProsePicturesTest::aFileIsDropped()
     QVERIFY(edit.canInsertFromMimeData(&mime));
     edit.insertFromMimeData(&mime);
     QVERIFY(!edit.lesson().contains(path));
-    QTextDocument document;
-    setProse(document, edit.lesson());
+    ProseDocument document;
+    document.setProse(edit.lesson());
     QCOMPARE(decodedIn(document).size(), QSize(1200, 60));
     mime.setUrls({QUrl::fromLocalFile(broken)});
     edit.insertFromMimeData(&mime);

@@ -1,4 +1,4 @@
-#include "app/lesson/prose_pictures.h"
+#include "app/lesson/prose_document.h"
 
 #include "app/lesson/carried_picture.h"
 
@@ -6,7 +6,6 @@
 #include <QImage>
 #include <QTextBlock>
 #include <QTextCursor>
-#include <QTextDocument>
 #include <QUrl>
 
 #include <vector>
@@ -53,35 +52,31 @@ QUrl urlOf(const PlacedPicture& picture)
 } // namespace
 
 /// A picture's letters are exchanged for a short name: they would be read as an address at each drawing.
-void setProse(QTextDocument& document, const QString& markdown)
+void ProseDocument::setProse(const QString& markdown)
 {
-    QImage nothing(1, 1, QImage::Format_ARGB32);
-    nothing.fill(Qt::transparent);
-    document.setResourceProvider([nothing](const QUrl&) { return QVariant(nothing); }); // while it is read
-    document.setMarkdown(markdown, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownNoHTML) |
-                                       QTextDocument::MarkdownDialectGitHub);
-    std::vector<PlacedPicture> pictures = picturesOf(document);
+    setMarkdown(markdown, MarkdownFeatures(MarkdownNoHTML) | MarkdownDialectGitHub);
+    std::vector<PlacedPicture> pictures = picturesOf(*this);
     for (auto picture = pictures.rbegin(); picture != pictures.rend(); ++picture) {
         const QString address = picture->format.name();
         const bool isTwice = picture + 1 != pictures.rend() && endOf(picture[1]) == picture->at &&
                              picture[1].format.name() == address; // part of its words is emphasised
         const QImage decoded = isTwice ? QImage() : pictureIn(address);
-        QTextCursor cursor = cursorOver(*picture, document);
+        QTextCursor cursor = cursorOver(*picture, *this);
         if (decoded.isNull()) {
             cursor.removeSelectedText();
             continue;
         }
         const QByteArray hash = QCryptographicHash::hash(address.toLatin1(), QCryptographicHash::Sha1).toHex();
         picture->format.setName(QStringLiteral("lesson-picture:") + QString::fromLatin1(hash));
-        document.addResource(QTextDocument::ImageResource, urlOf(*picture), decoded);
+        addResource(ImageResource, urlOf(*picture), decoded);
         cursor.setCharFormat(picture->format);
     }
 }
 
-void fitPictures(QTextDocument& document, const QSizeF& room, double scale)
+void ProseDocument::fitPictures(const QSizeF& room, double scale)
 {
-    for (PlacedPicture& picture : picturesOf(document)) {
-        const auto decoded = document.resource(QTextDocument::ImageResource, urlOf(picture)).value<QImage>();
+    for (PlacedPicture& picture : picturesOf(*this)) {
+        const auto decoded = resource(ImageResource, urlOf(picture)).value<QImage>();
         QSizeF size = scale * QSizeF(decoded.size());
         if (size.width() > room.width() || size.height() > room.height())
             size.scale(room.expandedTo({1.0, 1.0}), Qt::KeepAspectRatio);
@@ -89,23 +84,30 @@ void fitPictures(QTextDocument& document, const QSizeF& room, double scale)
             continue;
         picture.format.setWidth(size.width());
         picture.format.setHeight(size.height());
-        cursorOver(picture, document).setCharFormat(picture.format);
+        cursorOver(picture, *this).setCharFormat(picture.format);
     }
 }
 
-void sharePictures(const QTextDocument& from, QTextDocument& to)
+void ProseDocument::sharePictures(QTextDocument& to) const
 {
-    for (const PlacedPicture& picture : picturesOf(from))
-        to.addResource(QTextDocument::ImageResource, urlOf(picture),
-                       from.resource(QTextDocument::ImageResource, urlOf(picture)));
+    for (const PlacedPicture& picture : picturesOf(*this))
+        to.addResource(ImageResource, urlOf(picture), resource(ImageResource, urlOf(picture)));
 }
 
-QStringList pictureTexts(const QTextDocument& document)
+QStringList ProseDocument::pictureTexts() const
 {
     QStringList texts;
-    for (const PlacedPicture& picture : picturesOf(document))
+    for (const PlacedPicture& picture : picturesOf(*this))
         texts << picture.format.stringProperty(QTextFormat::ImageAltText);
     return texts;
+}
+
+/// A picture that is none: for nothing at all Qt would look for a file.
+QVariant ProseDocument::loadResource(int, const QUrl&)
+{
+    QImage nothing(1, 1, QImage::Format_ARGB32);
+    nothing.fill(Qt::transparent);
+    return nothing;
 }
 
 } // namespace app
