@@ -181,12 +181,19 @@ void ClassPage::showPicture(std::optional<int> step)
     plot_->QWidget::show();
 }
 
-/// Of one at least of those who answered.
+/// For all students.
+bool ClassPage::isComputed(int step) const
+{
+    return truths_ && std::ranges::all_of(answers_.works, [&](const ClassWork& work) {
+               return truths_->of(step, work.handIn.student) != nullptr;
+           });
+}
+
+/// Of one student at least.
 bool ClassPage::isKnown(int step) const
 {
-    return truths_ && std::ranges::any_of(answers_.works, [&](const ClassWork& work) {
-               const AskedStep* asked = truths_->of(step, work.handIn.student);
-               return asked && asked->truth;
+    return isComputed(step) && std::ranges::any_of(answers_.works, [&](const ClassWork& work) {
+               return truths_->of(step, work.handIn.student)->truth.has_value();
            });
 }
 
@@ -211,14 +218,13 @@ QString ClassPage::countSentence(int step) const
         parts << tr("skipped: %1").arg(found.skipped);
     if (found.open > 0)
         parts << tr("not come to: %1").arg(found.open);
-    const AskedStep* asked = truths_ ? truths_->of(step) : nullptr;
-    if (!asked)
+    if (!isComputed(step))
         return parts.join(QStringLiteral(" · ")) + u'\n' + tr("A moment: what was asked is being computed…");
     if (!isKnown(step))
-        return asked->failure;
+        return truths_->of(step)->failure;
     parts << tr("with all marks: %1").arg(std::ranges::count_if(found.given, [&](const ClassAnswer& one) {
-        const AskedStep* its = truths_->of(step, one.name);
-        return its && its->truth && classGrade(question, its, one.answer).isFull();
+        const AskedStep* asked = truths_->of(step, one.name);
+        return asked->truth && classGrade(question, asked, one.answer).isFull();
     }));
     const QString counts = parts.join(QStringLiteral(" · "));
     return truths_->isOneForAll(step) ? counts : counts + u'\n' + ownTruthsSentence(question);

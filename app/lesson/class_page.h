@@ -58,6 +58,7 @@ private:
     void askExpected();
     void showStep();
     void showPicture(std::optional<int> step);
+    bool isComputed(int step) const;
     bool isKnown(int step) const; // what was asked there
     widgets::Drawing drawing(int step) const;
     QString countSentence(int step) const;
