@@ -1,6 +1,7 @@
 #include "app/lesson/handout.h"
 
 #include "app/labs/lab_plots.h"
+#include "app/labs/offer.h"
 #include "app/lesson/answer.h"
 #include "app/lesson/question_ground.h"
 #include "widgets/controls/number_text.h"
@@ -155,6 +156,18 @@ QString addQuestion(Handout& handout, const Question& question, const core::Sess
     return {};
 }
 
+/// What the lab is about, or the first panel after it that the step does not hide; nullptr: none.
+widgets::PlotView* panelOf(const LessonStep& step, const LabPlots& plots)
+{
+    const Offer offer{.hidden = step.hidden, .fixed = {}, .only = {}};
+    QStringList views{plots.mainView()};
+    views += plots.viewNames();
+    for (const QString& view : views)
+        if (plots.panel(view) && offer.of(QStringLiteral("panel.") + view) != widgets::Offered::Hidden)
+            return plots.panel(view);
+    return nullptr;
+}
+
 } // namespace
 
 Handout begunHandout(const Lesson& lesson)
@@ -189,7 +202,7 @@ QString addStep(Handout& handout, const LessonStep& step, const core::Session& s
         if (const QString wrong = addQuestion(handout, *step.question, session, plots, has == HandoutHas::Solutions);
             !wrong.isEmpty())
             return wrong;
-    widgets::PlotView* panel = plots && !step.question ? plots->panel(plots->mainView()) : nullptr;
+    widgets::PlotView* panel = plots && !step.question ? panelOf(step, *plots) : nullptr;
     if (panel && !widgets::isOutOfSight(panel->standing()))
         handout.parts.push_back(paperFigure(*panel));
     for (const ChallengeGoal& goal : step.goals)

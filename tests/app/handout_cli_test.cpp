@@ -145,6 +145,7 @@ private slots:
     void theQuestionsStandThereAndNothingOfTheAnswers();
     void withSolutionsTheAnswersStandThere();
     void aStepThatShowsAnAnswerHasNoPicture();
+    void aPanelThatIsHiddenIsNotPrinted();
     void noTextNamesAFileThatIsRead();
     void noHeadingStandsAloneAtTheEndOfAPage();
     void everyShippedLessonMakesAHandout_data();
@@ -193,6 +194,21 @@ void HandoutTest::aStepThatShowsAnAnswerHasNoPicture()
     QVERIFY(!givesAway(lesson, moved, 2));
     QVERIFY(!needsPanels(lesson, sessions, 2, HandoutHas::Questions));
     QVERIFY(needsPanels(lesson, sessions, 2, HandoutHas::Solutions));
+}
+
+void HandoutTest::aPanelThatIsHiddenIsNotPrinted()
+{
+    const auto figuresWithout = [](const QString& hidden) {
+        return figuresOf(made(QStringLiteral("# T\n## S\n```settings\nlab: regression\ndata: observations 0:1 1:0\n"
+                                             "```\n```hide\n%1\n```\n")
+                                  .arg(hidden),
+                              HandoutHas::Questions));
+    };
+    const auto all = figuresWithout("formula"), others = figuresWithout("kernel, panel.data");
+    QCOMPARE(std::ssize(all), 1);
+    QCOMPARE(std::ssize(others), 1);
+    QVERIFY(all[0].drawing.size() != others[0].drawing.size()); // another panel in its place
+    QCOMPARE(std::ssize(figuresWithout("panel.data, panel.prior, panel.terms, panel.evidence, panel.residuals")), 0);
 }
 
 void HandoutTest::noTextNamesAFileThatIsRead()

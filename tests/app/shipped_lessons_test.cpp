@@ -43,7 +43,7 @@ private slots:
     {
         QTest::addColumn<QString>("name");
         const QStringList names = QDir(QStringLiteral(":/lessons")).entryList();
-        QVERIFY(names.size() >= 10);
+        QVERIFY(names.size() >= 11);
         for (const QString& name : names)
             QTest::newRow(qPrintable(name)) << name;
     }

@@ -181,6 +181,7 @@ Drawing eigenvalueDrawing(EigenvalueSeries series)
         .up = {.label = EigenvalueWords::tr("eigenvalue λ"), .logarithmic = true, .range = rangeOfEigenvalues(series)},
         .marks = marksOf(series)};
     drawing.beside.family(QStringLiteral("eigenvalues"));
+    drawing.beside.add(QStringLiteral("number"), Eigen::VectorXd::LinSpaced(count, 1.0, static_cast<double>(count)));
     drawing.beside.add(QStringLiteral("eigenvalue"), series.values);
     drawing.beside.family(QStringLiteral("analytic"));
     drawing.beside.add(QStringLiteral("analytic"), series.analytic);
