@@ -20,6 +20,7 @@ GpPosteriorPart::GpPosteriorPart(Document& document, core::GpModel model, QWidge
     free_->add(freeText_);
     free_->addProblems({"free"});
     priors_->addPriors<&GpPosteriorSettings::prior, &GpPosteriorSettings::priorDiagonal>();
+    panel()->setPart(priors_->part());
     panel()->place(free_, priors_);
     take(priors_);
 }

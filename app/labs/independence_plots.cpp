@@ -57,10 +57,12 @@ std::vector<widgets::LargeNumber> furtherOf(const core::IndependenceResult& resu
         for (const std::string& name : result.conditional->given)
             given << QString::fromStdString(name);
         further.back().verdict = IndependencePlots::tr("given %1").arg(given.join(IndependencePlots::tr(", ")));
+        further.back().column = QStringLiteral("conditional_p");
     }
     if (result.joint && std::isfinite(result.joint->p.value)) {
         further.push_back(widgets::largeP(result.joint->p));
         further.back().verdict = IndependencePlots::tr("all %1 columns (dHSIC)").arg(result.joint->names.size());
+        further.back().column = QStringLiteral("dhsic_p");
     }
     return further;
 }

@@ -15,6 +15,7 @@ KernelPosteriorPart::KernelPosteriorPart(Document& document, QWidget* editors, L
       free_(new widgets::KernelFreeForm(panel())), priors_(new widgets::PriorsForm<PosteriorSettings>(panel()))
 {
     priors_->addPriors<&PosteriorSettings::prior, &PosteriorSettings::priorTau2>();
+    panel()->setPart(priors_->part());
     panel()->place(free_, priors_);
     take(free_);
     take(priors_);

@@ -145,6 +145,7 @@ void LabPage::addEditor(QWidget* editor)
 void LabPage::takeDataEditor(QWidget* editor)
 {
     editorColumn_->insertWidget(0, editor);
+    editor->setProperty(widgets::settingProperty, QStringLiteral("data"));
     if (std::ranges::none_of(dataEditors_, [editor](const QPointer<QWidget>& known) { return known == editor; }))
         dataEditors_.emplace_back(editor);
     hideDataEditors();
@@ -172,6 +173,7 @@ widgets::FormulaCard* LabPage::addFormula(const widgets::Formula& first, QWidget
         column->addWidget(card_);
         column->addWidget(below, 0, Qt::AlignHCenter);
     }
+    docked_->setProperty(widgets::settingProperty, QStringLiteral("formula"));
     docked_->hide(); // until the window's dock takes it
     place_ = new widgets::PlaceRow(editors_);
     place_->hide();
@@ -184,6 +186,9 @@ void LabPage::setOffer(const Offer& offer)
     if (offer == offer_)
         return;
     offer_ = offer;
+    for (const QPointer<QWidget>& editor : std::exchange(hiddenEditors_, {}))
+        if (editor && editors_->isAncestorOf(editor))
+            editor->show();
     std::set<const widgets::Fold*> emptied(sections_.begin(), sections_.end());
     for (const FollowingForm& form : forms_)
         if (form.offer(offer))
@@ -194,15 +199,48 @@ void LabPage::setOffer(const Offer& offer)
         if (kernelEditor_->isVisibleTo(editors_))
             emptied.erase(kernelSection_);
     }
+    for (const widgets::Fold* section : offerParts())
+        emptied.erase(section);
     for (widgets::Fold* section : sections_)
         section->setVisible(offer.only.isEmpty() || !emptied.contains(section));
-    for (const QPointer<QWidget>& editor : std::exchange(hiddenEditors_, {}))
-        if (editor && editors_->isAncestorOf(editor))
-            editor->show();
     hideDataEditors();
     plots_->setOffer(offer);
+    sayInShort(inShort_);
     emit offerChanged();
     emit remarksChanged();
+}
+
+/// Of the forms that the parts of a lab keep in step themselves; returns the sections in which something of one is
+/// left.
+std::set<const widgets::Fold*> LabPage::offerParts()
+{
+    const auto of = [this](const std::string& name) { return offer_.of(QString::fromStdString(name)); };
+    const auto hide = [this](QWidget* widget) {
+        if (widget->isHidden())
+            return;
+        widget->hide();
+        hiddenEditors_.emplace_back(widget);
+    };
+    std::set<const widgets::Fold*> left;
+    for (widgets::Fold* section : sections_)
+        for (int i = 0; i < section->body()->count(); ++i) {
+            QWidget* editor = section->body()->itemAt(i)->widget();
+            const bool follows = std::ranges::find(forms_, editor, &FollowingForm::form) != forms_.end();
+            if (!editor || editor == kernelEditor_ || follows)
+                continue;
+            QList<widgets::FormRows*> forms = editor->findChildren<widgets::FormRows*>();
+            if (auto* form = qobject_cast<widgets::FormRows*>(editor))
+                forms.prepend(form);
+            forms.removeIf([](const widgets::FormRows* form) { return form->part().isEmpty(); });
+            bool isAny = forms.isEmpty() && offer_.only.isEmpty();
+            for (widgets::FormRows* form : forms)
+                isAny = form->offer(of) || isAny;
+            if (!isAny)
+                hide(editor);
+            else
+                left.insert(section);
+        }
+    return left;
 }
 
 /// Those of data that are hidden; they come again with the offer.
@@ -219,7 +257,8 @@ void LabPage::hideDataEditors()
 
 bool LabPage::offersFormula() const
 {
-    return offer_.of("formula") != widgets::Offered::Hidden && offer_.of("kernel") != widgets::Offered::Hidden;
+    return offer_.of("formula") != widgets::Offered::Hidden && offer_.of("kernel") != widgets::Offered::Hidden &&
+           !offer_.hidesAnswers(); // it has their values
 }
 
 void LabPage::fillFormula()
@@ -335,7 +374,8 @@ void LabPage::showStanding(widgets::Standing standing)
 void LabPage::sayInShort(const QString& sentences)
 {
     inShort_ = sentences;
-    notes_->setAnswer(standing_ == widgets::Standing::Current ? inShort_ : QString());
+    const bool isSaid = standing_ == widgets::Standing::Current && !offer_.hidesAnswers() && !offer_.hidesPanels();
+    notes_->setAnswer(isSaid ? inShort_ : QString());
 }
 
 void LabPage::look(bool turnedTo)
@@ -703,7 +743,8 @@ bool LabPage::follows(const SettingsPart&) const
 
 QStringList LabPage::remarks() const
 {
-    if (standing_ != widgets::Standing::Current || offer_.of("kernel") == widgets::Offered::Hidden)
+    if (standing_ != widgets::Standing::Current || offer_.of("kernel") == widgets::Offered::Hidden ||
+        offer_.hidesAnswers())
         return {};
     QStringList told = remarks_;
     if (kernelAdvised_) // the same advice, above the panels and with a link

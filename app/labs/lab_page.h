@@ -18,6 +18,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -170,7 +171,7 @@ protected:
                                   section->setOpen(true); // what is wrong is seen there
                               return left;
                           },
-                          [form](const Offer& offer) { return offerIn<S>(*form, offer); }, section_});
+                          [form](const Offer& offer) { return offerIn<S>(*form, offer); }, section_, form});
         return form;
     }
     /// One with a control of each setting, in the order of their descriptions.
@@ -237,6 +238,7 @@ private:
         std::function<std::vector<core::Problem>(const std::vector<core::Problem>& problems)> mark;
         std::function<bool(const Offer& offer)> offer; // false: nothing of it is left
         widgets::Fold* section = nullptr;              // in which it stands
+        const QWidget* form = nullptr;
     };
 
     template <class S, class Form>
@@ -271,6 +273,7 @@ private:
     widgets::Standing besideProblem(const Compare& compare, const core::Session& answered,
                                     const core::Session& now) const;
     void showStanding(widgets::Standing standing);
+    std::set<const widgets::Fold*> offerParts();
     void hideDataEditors();
     void follow(const core::Session& session);
     std::optional<std::vector<int>> selectedIn(const core::Session& session) const;

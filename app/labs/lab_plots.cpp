@@ -190,8 +190,21 @@ void LabPlots::setOffer(const Offer& offer)
     rearrange();
 }
 
+/// Of every plot that can show a panel, on show or not.
+void LabPlots::hideParts()
+{
+    std::map<PlotView*, QStringList> hidden;
+    for (const auto& [view, panel] : panels_)
+        for (PlotView* plot : {panel.plot, panel.inPlane, panel.ofTable})
+            if (plot)
+                hidden[plot] += offer_.partsHiddenIn(view);
+    for (const auto& [plot, parts] : hidden)
+        plot->hideParts(parts);
+}
+
 void LabPlots::rearrange()
 {
+    hideParts();
     if (!arrangedFor_)
         return;
     layout_ = layoutFor(*arrangedFor_);

@@ -72,7 +72,7 @@ public:
     /// The panel that says it for all; nullptr where each speaks for itself.
     widgets::PlotView* speaker() const { return lackOf_ == LackOf::Some ? nullptr : mainPanel(); }
 
-    /// Which panels there are for a person, and whether the points may be changed.
+    /// Which panels and parts of them there are for a person, and whether the points may be changed.
     void setOffer(const Offer& offer);
 
     /// What can be exported and rendered: "page" for the whole, then the names of the panels, on show or not.
@@ -142,6 +142,7 @@ protected:
 
 private:
     void arrange(core::Shape shape);
+    void hideParts();
     void showDates(const core::Dataset& points);
     widgets::PlotView* leading() const; // the first of them: it has the selection of all; nullptr: there is none
     void tellSelection(const std::vector<int>& now);

@@ -30,6 +30,33 @@ QString spokenKey(std::string_view key)
     return QString::fromUtf8(key.data(), static_cast<qsizetype>(key.size())).replace(u'_', u'-');
 }
 
+bool isOfAnswer(const QString& name)
+{
+    const QString part = name.section(u'.', 2, 2);
+    return name.startsWith(QStringLiteral("panel.")) && (part == u"curve" || part == u"number");
+}
+
+QStringList Offer::partsHiddenIn(const QString& view) const
+{
+    const QString panel = QStringLiteral("panel.") + view + u'.';
+    QStringList parts;
+    for (const QString& name : hidden)
+        if (name.startsWith(panel))
+            parts << name.mid(panel.size());
+    return parts;
+}
+
+bool Offer::hidesAnswers() const
+{
+    return std::ranges::any_of(hidden, &isOfAnswer);
+}
+
+bool Offer::hidesPanels() const
+{
+    return std::ranges::any_of(
+        hidden, [](const QString& name) { return name.startsWith(QStringLiteral("panel.")) && name.count(u'.') == 1; });
+}
+
 widgets::Offered Offer::of(const QString& name) const
 {
     const bool isControl = !name.startsWith(QStringLiteral("panel.")) && name != QLatin1String("formula");

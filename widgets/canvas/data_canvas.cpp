@@ -304,7 +304,7 @@ PlotTable DataCanvas::numbers() const
                   QString::fromStdString(data_->names.group));
     if (data_->targets.size() > 0)
         table.add(QStringLiteral("target"), data_->targets, targetName(*data_));
-    if (isOutOfSight(answer_))
+    if (isOutOfSight(answer_) || isCurveHidden(QStringLiteral("truth")))
         return table;
     table.family(QStringLiteral("truth"));
     table.add(QStringLiteral("truth_at"), truthGrid_);

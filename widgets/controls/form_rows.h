@@ -3,6 +3,7 @@
 #include "core/outcome.h"
 #include "core/settings/setting.h"
 #include "widgets/controls/number_range.h"
+#include "widgets/controls/offered.h"
 #include "widgets/controls/problem_label.h"
 
 #include <QString>
@@ -40,6 +41,13 @@ public:
     };
 
     explicit FormRows(QWidget* parent);
+
+    /// The part of a session whose settings it edits, as lessons call it: "two-samples"; empty: none that has a name.
+    const QString& part() const { return part_; }
+    void setPart(QString part) { part_ = part.replace(u'_', u'-'); }
+    QString nameOf(QString key) const { return part_ + u'.' + key.replace(u'_', u'-'); } // of a setting
+    /// Which of its controls there are for a person. False: none of them is seen.
+    virtual bool offer(const OfferedOf&) { return true; }
 
     /// What follows stands in rows with the names in a column of their own, until the next group.
     void beginNames(int above);
@@ -90,6 +98,7 @@ private:
     void tellHeld(const QString& name);
     void openFoldOf(const QWidget& place); // so that what is wrong there can be seen
 
+    QString part_;
     QVBoxLayout* column_;
     Fold* more_ = nullptr; // what follows is in it
     std::vector<Fold*> folds_;

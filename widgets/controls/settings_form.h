@@ -5,6 +5,7 @@
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/offered.h"
 #include "widgets/controls/parameter_slider.h"
+#include "widgets/controls/setting_name.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -56,7 +57,7 @@ class SettingsForm : public FormRows
 public:
     using Adjust = std::function<void(S&)>; // what an edit brings along
 
-    explicit SettingsForm(QWidget* parent) : FormRows(parent) {}
+    explicit SettingsForm(QWidget* parent) : FormRows(parent) { setPart(textOf(core::settingsKey<S>)); }
 
     const S& settings() const { return settings_; }
 
@@ -98,6 +99,11 @@ public:
             isAny = isAny || row.offered != Offered::Hidden;
         }
         return isAny;
+    }
+
+    bool offer(const OfferedOf& of) override
+    {
+        return part().isEmpty() || setOffered([&](core::Text key) { return of(nameOf(textOf(key)).toStdString()); });
     }
 
     // --- locks, by the settings' paths; those of settings that have no control here stay as they are ---
@@ -313,6 +319,9 @@ private:
     QWidget* keep(const Setting& setting, const Row& row)
     {
         rows_[setting.facts.key] = {.row = row, .matters = setting.matters, .shapes = setting.shapes};
+        for (QWidget* widget : {row.control, row.beside})
+            if (widget)
+                widget->setProperty(settingProperty, textOf(setting.facts.key));
         return row.control;
     }
 

@@ -193,7 +193,8 @@ Drawing eigenvalueDrawing(EigenvalueSeries series)
     if (!share.isEmpty())
         drawing.numbers = {{.number = percentText(shareOfFirst(series, series.used)),
                             .beside = EigenvalueWords::tr("explained"),
-                            .verdict = EigenvalueWords::tr("by %1 of %2").arg(series.used).arg(series.values.size())}};
+                            .verdict = EigenvalueWords::tr("by %1 of %2").arg(series.used).arg(series.values.size()),
+                            .column = QStringLiteral("explained")}};
     drawing.summary =
         EigenvalueWords::tr("%1, the largest %2. %3.")
             .arg(countedText(count, EigenvalueWords::tr("1 eigenvalue"), EigenvalueWords::tr("%1 eigenvalues")),

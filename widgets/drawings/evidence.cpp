@@ -124,7 +124,9 @@ std::vector<LargeNumber> numbersOfEvidence(const ShownEvidence& shown)
         return {};
     constexpr double atHighest = 0.05; // nats
     const double current = shown.profile.currentLogEvidence;
-    LargeNumber number{.number = evidenceText(current), .beside = EvidenceWords::tr("log evidence")};
+    LargeNumber number{.number = evidenceText(current),
+                       .beside = EvidenceWords::tr("log evidence"),
+                       .column = QStringLiteral("current_log_evidence")};
     for (const core::ProfileMaximum& maximum : shown.profile.maxima)
         if (maximum.global && std::isfinite(maximum.logEvidence))
             number.verdict =

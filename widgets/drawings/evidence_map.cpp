@@ -144,10 +144,10 @@ Drawing withEvidence(Drawing drawing, const ShownEvidenceMap& shown, const Highe
     drawing.contours = {{.levels = core::dropContours(shown.map, drops),
                          .legend = EvidenceMapWords::tr("1, 10, 100, 1000 nats below")}};
     drawing.marks = {markOfHighest(highest)};
-    drawing.numbers = {
-        {.number = evidenceText(highest.logEvidence),
-         .beside = EvidenceMapWords::tr("highest log evidence"),
-         .verdict = EvidenceMapWords::tr("at %1").arg(valuesText(shown, highest.first, highest.second))}};
+    drawing.numbers = {{.number = evidenceText(highest.logEvidence),
+                        .beside = EvidenceMapWords::tr("highest log evidence"),
+                        .verdict = EvidenceMapWords::tr("at %1").arg(valuesText(shown, highest.first, highest.second)),
+                        .column = QStringLiteral("highest_log_evidence")}};
     const auto picture = std::make_shared<const EvidencePicture>(EvidencePicture{shown, highest, std::move(drawing)});
     return atValues(picture, shown.current);
 }

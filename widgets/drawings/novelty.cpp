@@ -163,6 +163,7 @@ Drawing rocDrawing(const std::vector<ShownRoc>& shown, const QString& missing)
         LargeNumber first = largeArea(shown.front().area);
         first.number = NoveltyWords::tr("AuC ") + first.number;
         first.verdict = NoveltyWords::tr("by %1").arg(shown.front().name);
+        first.column = shown.front().column + QStringLiteral("_auc");
         drawing.numbers = {first};
     }
     drawing.summary = areas.isEmpty()

@@ -56,8 +56,9 @@ Drawing scoreHistogramDrawing(const ShownScores& shown)
     if (known.counts.size() == 0)
         return drawing;
     drawing.subtitle = shown.subtitle;
-    drawing.numbers = {
-        {.number = ScoreWords::tr("%1 of %2").arg(shown.called).arg(shown.all), .verdict = shown.verdict}};
+    drawing.numbers = {{.number = ScoreWords::tr("%1 of %2").arg(shown.called).arg(shown.all),
+                        .verdict = shown.verdict,
+                        .column = QStringLiteral("called")}};
     drawing.summary = ScoreWords::tr("Scores of %1 %2; %3 lie above the threshold %4.")
                           .arg(shown.all)
                           .arg(shown.things)

@@ -137,6 +137,11 @@ ToldPlaces toldBins(const ShownNull& null, const core::Histogram& histogram)
             .within = half};
 }
 
+QString columnOfP(const core::NullAnswer& answer)
+{
+    return QString::fromStdString(nameOf(answer.null)) + QStringLiteral("_p");
+}
+
 void addNumbers(PlotTable& table, const ShownNull& null, const core::Histogram& histogram)
 {
     if (isKnown(null))
@@ -150,7 +155,7 @@ void addNumbers(PlotTable& table, const ShownNull& null, const core::Histogram& 
     for (const core::NullAnswer& answer : null.nulls) {
         const QString name = QString::fromStdString(nameOf(answer.null));
         if (answer.pValue)
-            table.addValue(name + QStringLiteral("_p"), *answer.pValue, NullWords::tr("%1 p").arg(name));
+            table.addValue(columnOfP(answer), *answer.pValue, NullWords::tr("%1 p").arg(name));
         if (answer.pValue && std::isfinite(answer.threshold))
             table.addValue(name + QStringLiteral("_threshold"), answer.threshold);
         table.family(name);
@@ -167,6 +172,7 @@ std::vector<LargeNumber> largeNumbersOf(const ShownNull& null)
     if (const core::NullAnswer* answer = toldNull(null.nulls)) {
         numbers = {largeP(*answer)};
         numbers.front().verdict = answer->reject ? null.found : null.notFound;
+        numbers.front().column = columnOfP(*answer);
     }
     numbers.insert(numbers.end(), null.further.begin(), null.further.end());
     return numbers;

@@ -233,7 +233,8 @@ std::vector<LargeNumber> numbersOfPower(const std::vector<PowerCurve>& curves, c
              .beside = PowerWords::tr("%1 to %2").arg(percentText(lo), percentText(hi)),
              .verdict = (drawsRejections(shown) ? PowerWords::tr("rejected at %1, by %2")
                                                 : PowerWords::tr("missed at %1, by %2"))
-                            .arg(numberText(last.value), best->name())}};
+                            .arg(numberText(last.value), best->name()),
+             .column = QStringLiteral("rate")}};
 }
 
 void describePower(Drawing& drawing, const std::vector<PowerCurve>& curves, const ShownPower& shown)

@@ -90,7 +90,8 @@ std::vector<LargeNumber> numbersOfResiduals(const ShownResiduals& shown)
         return {};
     return {{.number = shareOutsideText(shown.leftOut),
              .beside = ResidualWords::tr("outside ±1.96"),
-             .verdict = ResidualWords::tr("5 % expected")}};
+             .verdict = ResidualWords::tr("5 % expected"),
+             .column = QStringLiteral("outside")}};
 }
 
 DrawnPoints pointsOfResiduals(const ShownResiduals& shown, const Eigen::MatrixXd& places)

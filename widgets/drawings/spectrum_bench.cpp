@@ -64,7 +64,8 @@ std::vector<LargeNumber> largeNorm(const core::BenchResult& bench)
 {
     if (bench.parts.size() == 0)
         return {};
-    LargeNumber norm{.number = SpectrumBenchWords::tr("‖f‖² = %1").arg(numberText(bench.norm2))};
+    LargeNumber norm{.number = SpectrumBenchWords::tr("‖f‖² = %1").arg(numberText(bench.norm2)),
+                     .column = QStringLiteral("norm2")};
     if (bench.degreesOfFreedom > 0)
         norm.verdict = SpectrumBenchWords::tr("%1 of draws are rougher").arg(percentText(bench.rougherShare));
     return {norm};

@@ -4,6 +4,7 @@
 #include "core/kernels/log_gradients.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/problem_label.h"
+#include "widgets/controls/setting_name.h"
 #include "widgets/controls/tab_order.h"
 #include "widgets/kernel/expression_field.h"
 #include "widgets/kernel/family_list.h"
@@ -50,6 +51,8 @@ KernelEditor::KernelEditor(QWidget* parent) : QWidget(parent), expression_(new E
     column->addWidget(expression_);
     column->addStretch(1);
     setFocusProxy(expression_);
+    setProperty(settingProperty, QStringLiteral("kernel"));
+    expression_->setProperty(settingProperty, QStringLiteral("kernel.expression"));
     connect(expression_, &ExpressionField::kernelTyped, this,
             [this](const core::Kernel& kernel) { edit(kernel, tr("Edit kernel expression"), newGesture()); });
     rebuildCards();

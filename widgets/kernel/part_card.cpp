@@ -6,6 +6,7 @@
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/controls/problem_label.h"
+#include "widgets/controls/setting_name.h"
 #include "widgets/kernel/family_list.h"
 #include "widgets/theme/sign_icon.h"
 
@@ -97,6 +98,7 @@ PartCard::PartCard(const Kernel& kernel, PartPath path, QWidget* parent)
       note_(new QLabel(this)), sliderColumn_(new QVBoxLayout)
 {
     setFrameShape(QFrame::StyledPanel);
+    setProperty(settingProperty, QStringLiteral("kernel.family"));
     buildHeader(kernel);
     ard_->setObjectName(QStringLiteral("ard"));
     ard_->setText(tr("One lengthscale per dimension"));
@@ -236,6 +238,8 @@ void PartCard::rebuildSliders(const std::vector<Hyperparameter>& own)
     for (const Hyperparameter& h : own) {
         auto* slider = new ParameterSlider(rangeOfNumber(h), this);
         slider->setObjectName(QStringLiteral("kernel.") + QString::fromStdString(core::pathOf(h)));
+        slider->setProperty(settingProperty,
+                            QStringLiteral("kernel.") + QString::fromStdString(withoutIndex(core::pathOf(h))));
         sliderColumn_->addWidget(slider);
         slider->show();
         const std::size_t index = rows_.size();

@@ -81,8 +81,24 @@ void DrawnPlot::show(Drawing next)
 void DrawnPlot::showAsIs(Drawing next)
 {
     Q_ASSERT(spaceOf(next.axes) == space());
-    drawing_ = std::move(next);
+    if (hiddenParts().isEmpty()) {
+        whole_.reset();
+        drawing_ = std::move(next);
+    } else {
+        drawing_ = withoutParts(next, hiddenParts());
+        whole_ = std::move(next);
+    }
     drawParts();
+}
+
+void DrawnPlot::hideParts(const QStringList& parts)
+{
+    if (parts == hiddenParts())
+        return;
+    Drawing whole = wholeDrawing();
+    PlotView::hideParts(parts);
+    showAsIs(std::move(whole));
+    drawingChanged();
 }
 
 void DrawnPlot::showStanding(Standing standing)

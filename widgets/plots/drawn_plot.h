@@ -36,6 +36,9 @@ public:
     /// Why there is no answer, and what to do about it: said where there is nothing on the axes. Empty: the drawing's
     /// own word.
     void setLack(const QString& sentence);
+    void hideParts(const QStringList& parts) override;
+    std::vector<PanelPart> parts() const override;
+    PlotTable allNumbers() const override;
     PlotTable numbers() const override;
     std::vector<Headline> headlines() const override { return drawing_.beside.headlines(); }
     void showStanding(Standing standing) override;
@@ -44,6 +47,7 @@ public:
 
 protected:
     const Drawing& drawing() const { return drawing_; }
+    const Drawing& wholeDrawing() const { return whole_ ? *whole_ : drawing_; } // with the parts that are hidden
     const TileItems& tiles() const { return tiles_; }
     /// nullptr before there are some.
     const PictureTiles* pictures() const { return pictures_; }
@@ -65,7 +69,7 @@ protected:
     virtual Drawing underHand(Drawing next) { return next; }
     /// It is shown: what a hand adds follows it.
     virtual void drawingChanged() {}
-    /// Shows one that the hand itself has made.
+    /// Shows one that the hand itself has made, whole.
     void showAsIs(Drawing next);
 
     /// Of the legend, after those of the curves.
@@ -131,7 +135,8 @@ private:
     QCPAxis* axisOf(const CurveRow& row) const { return row.onRight ? yAxis2 : yAxis; }
     void light();
 
-    Drawing drawing_; // above those that look at it
+    Drawing drawing_;              // above those that look at it
+    std::optional<Drawing> whole_; // while parts are hidden
     CurveRows curves_;
     double marksBelow_ = 0.0; // of the height of the axes, that the marks below the curves need
     EdgeRemark* cut_;         // owned by the plot's layers

@@ -107,6 +107,24 @@ void DrawnPlot::addPointEntries(std::vector<LegendEntry>& entries) const
              .show = [this](bool shown) { points().setRingsVisible(shown); }});
 }
 
+std::vector<PanelPart> DrawnPlot::parts() const
+{
+    std::vector<PanelPart> parts = PlotView::parts();
+    for (PanelPart& part : partsOf(wholeDrawing()))
+        if (std::ranges::find(parts, part.name, &PanelPart::name) == parts.end())
+            parts.push_back(std::move(part));
+    return parts;
+}
+
+PlotTable DrawnPlot::allNumbers() const
+{
+    PlotTable table = numbers();
+    for (const PlotTable::Column& column : wholeDrawing().beside.columns)
+        if (std::ranges::find(table.columns, column.name, &PlotTable::Column::name) == table.columns.end())
+            table.columns.push_back(column);
+    return table;
+}
+
 PlotTable DrawnPlot::numbers() const
 {
     PlotTable table;

@@ -51,7 +51,7 @@ void HandGraphPlot::moveTo(const QPointF& pixel)
     const QString name = nameOf(drag_->node);
     const int gesture = drag_->gesture;
     drag_->placesBelow.reset();
-    Drawing moved = drawing();
+    Drawing moved = wholeDrawing();
     moved.graph->places[name.toStdString()] = {place.x(), place.y()};
     showAsIs(std::move(moved));
     emit nodeMoved(name, place, gesture);
@@ -93,7 +93,7 @@ void HandGraphPlot::mouseReleaseEvent(QMouseEvent* event)
         return clickAt(event->position(), event->modifiers());
     if (!ended.placesBelow)
         return;
-    Drawing below = drawing();
+    Drawing below = wholeDrawing();
     below.graph->places = *ended.placesBelow;
     showAsIs(std::move(below));
 }

@@ -17,6 +17,7 @@ struct LargeNumber {
     QString number;
     QString beside = {};  // its error, or what it is of
     QString verdict = {}; // what it means, in a few words
+    QString column = {};  // its name in the panel's table, or a lasting one where that has none
     bool operator==(const LargeNumber&) const = default;
 };
 

@@ -134,6 +134,9 @@ void PlotView::setLegend(std::vector<LegendEntry> entries)
     std::vector<LegendEntry> all = legendBeside_;
     if (const auto pinned = ghost_->legendEntry())
         all.push_back(*pinned);
+    std::erase_if(all, [this](const LegendEntry& entry) {
+        return isPartHidden(QStringLiteral("legend")) || isCurveHidden(entry.key);
+    });
     header_->setLegend(std::move(all));
     applyHidden();
 }

@@ -4,6 +4,7 @@
 #include "core/session/panel_view.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/standing.h"
+#include "widgets/drawings/panel_parts.h"
 #include "widgets/plots/axis_fit.h"
 #include "widgets/plots/axis_navigation.h"
 #include "widgets/plots/highlight.h"
@@ -81,6 +82,8 @@ public:
 
     /// The numbers behind the picture.
     virtual PlotTable numbers() const = 0;
+    /// The same with those of its values that are hidden, for what is measured by them.
+    virtual PlotTable allNumbers() const { return numbers(); }
     /// The same for a table: coordinates of input space are headed as the axes are.
     PlotTable headedNumbers() const;
 
@@ -104,6 +107,14 @@ public:
     void showView(const core::PanelView& view);
     const core::PanelView& view() const { return view_; }
     const std::vector<LegendEntry>& legend() const;
+
+    /// Takes these parts of it away, by their names (panel_parts.h): they are not drawn, read, named or among its
+    /// numbers. Silent; an empty list brings all back.
+    virtual void hideParts(const QStringList& parts);
+    const QStringList& hiddenParts() const { return hiddenParts_; }
+    /// What can be hidden of what it shows now.
+    virtual std::vector<PanelPart> parts() const;
+
     /// What it says as a whole: numbers to compare with those of a pinned state.
     virtual std::vector<Headline> headlines() const;
     /// Keeps what `from` draws, itself or another of its kind, as a ghost behind what it draws from now on.
@@ -187,7 +198,9 @@ protected:
     bool isLogarithmic() const { return mayBeLogarithmic() && view_.logarithmic.value_or(isLogarithmicAtFirst()); }
     /// What the axes measure, where they are not input space: a pinned state is drawn behind what has the same.
     virtual QString coordinates() const { return {}; }
-    bool isEntryHidden(const QString& key) const; // the legend entry of that key
+    bool isEntryHidden(const QString& key) const; // the legend entry of that key, by the person or as a part
+    bool isPartHidden(const QString& part) const { return isHiddenBy(hiddenParts_, part); }
+    bool isCurveHidden(const QString& key) const;
     /// Around the axes, at text of 100 %. The same in every panel, so that their axes line up.
     virtual QMargins leastMargins() const { return {66, 6, 16, 42}; }
     /// To be called when these have changed. On the screen a narrow panel leaves its inside some of the left one.
@@ -278,7 +291,8 @@ private:
     AxisNavigation navigation_;
     AxisFit fit_;
     std::unique_ptr<PlotGhost> ghost_;
-    std::vector<LegendEntry> legendBeside_; // without that of the ghost
+    std::vector<LegendEntry> legendBeside_; // without that of the ghost, hidden parts too
+    QStringList hiddenParts_;
     QPointer<PlotView> companion_;
     PlotHeader* header_ = nullptr;  // owned by the plot layout
     ValueLabels* labels_ = nullptr; // owned by the plot's layers, as the next one

@@ -77,9 +77,38 @@ const std::vector<LegendEntry>& PlotView::legend() const
     return header_->legend();
 }
 
+void PlotView::hideParts(const QStringList& parts)
+{
+    if (parts == hiddenParts_)
+        return;
+    hiddenParts_ = parts;
+    if (!parts.isEmpty())
+        ghost_->clear(); // it has them all
+    setLegend(std::vector(legendBeside_));
+    setSubtitle(subtitle_);
+    fitOwnAxes();
+    replot(rpQueuedReplot);
+}
+
+std::vector<PanelPart> PlotView::parts() const
+{
+    std::vector<PanelPart> parts;
+    if (!legendBeside_.empty())
+        parts.push_back({QStringLiteral("legend"), tr("the legend")});
+    for (const LegendEntry& entry : legendBeside_)
+        if (!entry.key.isEmpty())
+            parts.push_back({QStringLiteral("curve.") + entry.key, entry.text});
+    return parts;
+}
+
+bool PlotView::isCurveHidden(const QString& key) const
+{
+    return !key.isEmpty() && isPartHidden(QStringLiteral("curve.") + key);
+}
+
 bool PlotView::isEntryHidden(const QString& key) const
 {
-    return std::ranges::find(view_.hidden, key.toStdString()) != view_.hidden.end();
+    return isCurveHidden(key) || std::ranges::find(view_.hidden, key.toStdString()) != view_.hidden.end();
 }
 
 void PlotView::applyHidden()
@@ -88,9 +117,13 @@ void PlotView::applyHidden()
     for (const std::string& key : view_.hidden)
         keys.push_back(QString::fromStdString(key));
     header_->setHidden(std::move(keys));
-    for (const LegendEntry& entry : header_->legend())
+    const auto apply = [this](const LegendEntry& entry) {
         if (entry.show)
-            entry.show(!header_->isHidden(entry));
+            entry.show(!isEntryHidden(entry.key));
+    };
+    std::ranges::for_each(legendBeside_, apply);
+    if (const auto pinned = ghost_->legendEntry())
+        apply(*pinned);
 }
 
 void PlotView::toggleEntry(const LegendEntry& entry)

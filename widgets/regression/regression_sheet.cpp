@@ -189,7 +189,7 @@ void RegressionSheet::spreadBagTexts()
     for (const BagText& text : bagTexts_) {
         const auto side =
             std::ranges::find_if(sides, [&](Qt::Alignment one) { return isFree(textPlace(*text.item, one)); });
-        text.item->setVisible(showsBagTexts_ && side != sides.end());
+        text.item->setVisible(showsBagTexts_ && side != sides.end() && !isCurveHidden(QStringLiteral("mean")));
         if (side == sides.end())
             continue;
         text.item->setPositionAlignment(*side);
@@ -255,14 +255,20 @@ PlotTable RegressionSheet::numbers() const
         return table;
     table.family(QStringLiteral("curves"));
     table.add(QStringLiteral("at"), result_.grid);
-    table.add(QStringLiteral("mean"), result_.mean);
-    table.add(QStringLiteral("latent_sd"), result_.latentSd);
-    table.add(QStringLiteral("observed_sd"), result_.observedSd);
-    table.add(QStringLiteral("lower"), result_.lower);
-    table.add(QStringLiteral("upper"), result_.upper);
-    table.add(QStringLiteral("ridge"), result_.ridge);
-    table.addEach(QStringLiteral("posterior_draw"), result_.posteriorDraws);
-    if (curves_.draws(QStringLiteral("integrated"))) {
+    const auto has = [this](const char* key) { return !isCurveHidden(QString::fromLatin1(key)); };
+    if (has("mean"))
+        table.add(QStringLiteral("mean"), result_.mean);
+    if (has("band")) {
+        table.add(QStringLiteral("latent_sd"), result_.latentSd);
+        table.add(QStringLiteral("observed_sd"), result_.observedSd);
+        table.add(QStringLiteral("lower"), result_.lower);
+        table.add(QStringLiteral("upper"), result_.upper);
+    }
+    if (has("ridge"))
+        table.add(QStringLiteral("ridge"), result_.ridge);
+    if (has("posterior_draw"))
+        table.addEach(QStringLiteral("posterior_draw"), result_.posteriorDraws);
+    if (curves_.draws(QStringLiteral("integrated")) && has("band") && has("mean") && has("integrated")) {
         table.family(QStringLiteral("integrated"));
         table.add(QStringLiteral("integrated_at"), integrated_->at);
         table.add(QStringLiteral("integrated_mean"), integrated_->mean);
