@@ -104,6 +104,7 @@ void LessonActions::fillHandingIn(QMenu& menu)
 void LessonActions::tryOut(const QString& text, int step)
 {
     file_.reset();
+    reveal_->expectOwn();
     guide_->begin(readLesson(text).lesson);
     guide_->goTo(step);
 }

@@ -1,6 +1,7 @@
 #include "app/actions/writing_action.h"
 
 #include "app/lesson/author_dock.h"
+#include "app/lesson/hiding_menu.h"
 #include "app/lesson/lesson_guide.h"
 #include "app/lesson/lesson_text.h"
 
@@ -15,6 +16,7 @@ WritingAction::WritingAction(Document& document, LabSwitcher& labs, LessonGuide&
 {
     window.addDockWidget(Qt::RightDockWidgetArea, author_);
     author_->hide();
+    new HidingMenu(*author_, labs, this);
     connect(author_, &AuthorDock::tryAsked, this, &WritingAction::tryAsked);
     connect(author_, &AuthorDock::remarked, this, &WritingAction::remarked);
 }

@@ -162,6 +162,8 @@ CheckedStep runStep(const LessonStep& step, const core::Session& session, std::v
         HeadlessPage page(session, labOf(session));
         page.settle();
         const LabPlots& plots = *page.page().plots();
+        for (const QString& sentence : unknownParts(step, plots))
+            problems.push_back({step.line, sentence});
         if (step.question)
             ask(*step.question, plots, checked, problems);
         checkGoals(step, plots, problems);

@@ -225,6 +225,15 @@ void AuthorDock::takeView()
     changed();
 }
 
+void AuthorDock::changeStep(const QString& text)
+{
+    if (draft_.chosen() < 1 || text == draft_.part())
+        return;
+    draft_.change(text);
+    showText();
+    tellState();
+}
+
 void AuthorDock::insert(const QString& kind)
 {
     if (draft_.chosen() > 0)

@@ -33,6 +33,9 @@ public:
     bool save();
     void saveSealed(); // beside it, for those who answer
     QString text() const { return draft_.text(); }
+    /// The text of the step that is chosen; empty where none is.
+    QString stepText() const { return draft_.chosen() > 0 ? draft_.part() : QString(); }
+    void changeStep(const QString& text); // to this, as one change; what is on show stays
 
 signals:
     void tryAsked(const QString& text, int step);
@@ -44,6 +47,7 @@ private:
     QToolButton* addButton(QHBoxLayout& row, const QString& text, const QString& tip);
     void list();
     void choose(int row);
+    void showText();
     void showPart();
     void changed(); // the draft
     void takeText();

@@ -11,10 +11,11 @@ namespace
 
 std::optional<double> numberOn(const LabPlots& plots, const ChallengeGoal& goal)
 {
-    if (!plots.panel(goal.view))
+    const widgets::PlotView* panel = plots.panel(goal.view);
+    if (!panel || widgets::isOutOfSight(panel->standing()))
         return std::nullopt;
     const NumberQuestion number{.value = {}, .view = goal.view, .column = goal.column, .tolerance = {}};
-    const auto truth = truthOf({.of = number, .ask = {}, .reveal = {}}, plots.numbers(goal.view));
+    const auto truth = truthOf({.of = number, .ask = {}, .reveal = {}}, panel->allNumbers());
     const auto* known = std::get_if<Truth>(&truth);
     return known ? std::optional(known->number) : std::nullopt;
 }

@@ -3,6 +3,7 @@
 #include "app/labs/lab_plots.h"
 #include "app/labs/offer.h"
 #include "app/lesson/answer.h"
+#include "app/lesson/lesson_names.h"
 #include "app/lesson/question_ground.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/standing.h"
@@ -156,16 +157,15 @@ QString addQuestion(Handout& handout, const Question& question, const core::Sess
     return {};
 }
 
-/// What the lab is about, or the first panel after it that the step does not hide; nullptr: none.
-widgets::PlotView* panelOf(const LessonStep& step, const LabPlots& plots)
+/// What the lab is about, or the first panel after it that the step does not hide; empty: none.
+QString viewOnPaper(const Offer& offer, const LabPlots& plots)
 {
-    const Offer offer{.hidden = step.hidden, .fixed = {}, .only = {}};
     QStringList views{plots.mainView()};
     views += plots.viewNames();
     for (const QString& view : views)
         if (plots.panel(view) && offer.of(QStringLiteral("panel.") + view) != widgets::Offered::Hidden)
-            return plots.panel(view);
-    return nullptr;
+            return view;
+    return {};
 }
 
 } // namespace
@@ -202,9 +202,13 @@ QString addStep(Handout& handout, const LessonStep& step, const core::Session& s
         if (const QString wrong = addQuestion(handout, *step.question, session, plots, has == HandoutHas::Solutions);
             !wrong.isEmpty())
             return wrong;
-    widgets::PlotView* panel = plots && !step.question ? panelOf(step, *plots) : nullptr;
-    if (panel && !widgets::isOutOfSight(panel->standing()))
+    const Offer offer = offerOf(step);
+    const QString view = plots && !step.question ? viewOnPaper(offer, *plots) : QString();
+    widgets::PlotView* panel = view.isEmpty() ? nullptr : plots->panel(view);
+    if (panel && !widgets::isOutOfSight(panel->standing())) {
+        panel->hideParts(offer.partsHiddenIn(view));
         handout.parts.push_back(paperFigure(*panel));
+    }
     for (const ChallengeGoal& goal : step.goals)
         handout.parts.push_back(HandoutLine{.text = emptyBox + goal.written});
     if (step.isFree || !step.goals.empty())

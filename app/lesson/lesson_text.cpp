@@ -1,12 +1,12 @@
 #include "app/lesson/lesson_text.h"
 
 #include "app/lesson/carried_picture.h"
+#include "app/lesson/fence.h"
 #include "app/lesson/lesson_bounds.h"
 #include "app/lesson/question_text.h"
 #include "app/lesson/sealed_text.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -22,32 +22,6 @@ struct LessonWords {
 
 const QStringList blockNames{"settings", "session", "question", "hide", "fix",
                              "only",     "goal",    "states",   "free", "sealed"};
-
-/// A line that opens or closes a fenced block: the fence, and the word after it.
-struct Fence {
-    QChar mark;
-    qsizetype length = 0;
-    QString word;
-};
-
-std::optional<Fence> fenceIn(const QString& line)
-{
-    if (const QStringView begins = QStringView(line).trimmed();
-        !begins.startsWith(u"```") && !begins.startsWith(u"~~~"))
-        return std::nullopt; // as nearly all lines
-    // each part takes all that it can for good, so that no line is gone through twice
-    static const QRegularExpression form(QStringLiteral("^ {0,3}+(`{3,}+|~{3,}+)\\s*+([^`]*+)$"));
-    const auto match = form.match(line);
-    if (!match.hasMatch())
-        return std::nullopt;
-    return Fence{
-        .mark = match.captured(1).front(), .length = match.capturedLength(1), .word = match.captured(2).trimmed()};
-}
-
-bool closes(const Fence& fence, const Fence& opened)
-{
-    return fence.mark == opened.mark && fence.length >= opened.length && fence.word.isEmpty();
-}
 
 /// The text of a heading of this level; nothing where the line is none.
 std::optional<QString> headingIn(const QString& line, int level)

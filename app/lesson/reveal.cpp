@@ -6,19 +6,12 @@
 #include "app/labs/lab_switcher.h"
 #include "app/lesson/goals.h"
 #include "app/lesson/lesson_guide.h"
+#include "app/lesson/lesson_names.h"
+
+#include <utility>
 
 namespace app
 {
-
-namespace
-{
-
-Offer offerOf(const LessonStep& step)
-{
-    return {.hidden = step.hidden, .fixed = step.fixed, .only = step.only};
-}
-
-} // namespace
 
 Reveal::Reveal(LessonGuide& guide, LabSwitcher& labs, Document& document, QObject* parent)
     : QObject(parent), guide_(guide), labs_(labs), document_(document)
@@ -47,6 +40,8 @@ void Reveal::follow()
 
 void Reveal::seal()
 {
+    if (std::exchange(isOwn_, false))
+        return;
     const std::vector<LessonStep>& steps = guide_.lesson().steps;
     for (std::size_t i = 0; i < steps.size(); ++i)
         sealed_.add(guide_.sessions()[i], offerOf(steps[i]));
@@ -68,12 +63,12 @@ void Reveal::keepSealed()
 void Reveal::offer()
 {
     Offer offer = guide_.isOn() ? offerOf(guide_.step()) : Offer{};
-    if (guide_.isAtStep() && !guide_.isAsking() && SealedSteps::isOpen(offer))
-        sealed_.reveal(document_.session());
+    if (guide_.isAtStep() && !guide_.isAsking())
+        sealed_.reveal(document_.session(), offer);
     const auto sealed = sealed_.of(document_.session());
     if (sealed)
         offer.hidden += sealed->hidden;
-    document_.setSealed(sealed.has_value());
+    document_.setSealed(sealed.has_value() || offer.hidesAnswers());
     labs_.page()->setOffer(offer);
 }
 
@@ -113,7 +108,7 @@ void Reveal::showGhost()
     widgets::PlotView* panel = labs_.page()->plots()->panel(viewOf(question));
     if (!panel)
         return ghost_.clear();
-    const auto truth = truthOf(question, panel->numbers());
+    const auto truth = truthOf(question, panel->numbers()); // none of what is hidden
     const Answer& answer = answered->answer;
     if (std::holds_alternative<CurveQuestion>(question.of) && std::holds_alternative<Truth>(truth))
         ghost_.showCurve(*panel, core::curveThrough(answer.at, answer.value), std::get<Truth>(truth).curve);

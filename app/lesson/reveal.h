@@ -25,6 +25,8 @@ public:
 
     void follow(); // the guide has moved
     void seal();   // what the lesson that begins hides
+    /// The next lesson is one's own and is tried: once it is over nothing of it is hidden.
+    void expectOwn() { isOwn_ = true; }
     void setTheme(const widgets::Theme& theme) { ghost_.setTheme(theme); }
 
 private:
@@ -39,6 +41,7 @@ private:
     LabSwitcher& labs_;
     Document& document_;
     SealedSteps sealed_;
+    bool isOwn_ = false;                  // the lesson that begins
     std::optional<core::Session> before_; // the last change; none where a session was opened
     widgets::PredictionGhost ghost_;
 };

@@ -10,7 +10,7 @@ namespace
 
 bool isOfPanels(const QString& name)
 {
-    return name.startsWith(QStringLiteral("panel.")) || name == QLatin1String("formula");
+    return (name.startsWith(QStringLiteral("panel.")) && !isOfAnswer(name)) || name == QLatin1String("formula");
 }
 
 } // namespace
@@ -28,8 +28,13 @@ bool SealedSteps::isOpen(const Offer& offer)
 
 void SealedSteps::add(const core::Session& session, const Offer& offer)
 {
-    if (!isOpen(offer) && !of(session))
-        sealed_.push_back({session.data, session.kernel, offer, {}});
+    if (isOpen(offer))
+        return;
+    const auto known = std::ranges::find_if(sealed_, [&](const Sealed& one) { return one.isOf(session); });
+    if (known == sealed_.end())
+        return sealed_.push_back({session.data, session.kernel, offer, {}});
+    known->offer.hidden += offer.hidden;
+    known->offer.hidden.removeDuplicates();
 }
 
 void SealedSteps::follow(const core::Session& sealed, const core::Session& edited)
@@ -41,9 +46,15 @@ void SealedSteps::follow(const core::Session& sealed, const core::Session& edite
     found->edits.push_back({edited.data, edited.kernel});
 }
 
-void SealedSteps::reveal(const core::Session& session)
+void SealedSteps::reveal(const core::Session& session, const Offer& offer)
 {
-    std::erase_if(sealed_, [&](const Sealed& one) { return one.isOf(session); });
+    const Offer hides{.hidden = offer.hidden, .fixed = {}, .only = {}};
+    std::erase_if(sealed_, [&](Sealed& one) {
+        if (!one.isOf(session))
+            return false;
+        one.offer.hidden.removeIf([&](const QString& name) { return hides.of(name) != widgets::Offered::Hidden; });
+        return isOpen(one.offer);
+    });
 }
 
 std::optional<Offer> SealedSteps::of(const core::Session& session) const

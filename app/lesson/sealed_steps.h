@@ -15,11 +15,12 @@ namespace app
 class SealedSteps
 {
 public:
-    static bool isOpen(const Offer& offer); // it hides no more than panels
+    static bool isOpen(const Offer& offer); // it hides no more than panels and legends
     void add(const core::Session& session, const Offer& offer);
     /// What is made of a sealed session by an edit hides the same.
     void follow(const core::Session& sealed, const core::Session& edited);
-    void reveal(const core::Session& session);
+    /// A step shows the session: what that does not hide is no longer hidden.
+    void reveal(const core::Session& session, const Offer& offer);
     /// Nothing where the session has nothing that is hidden.
     std::optional<Offer> of(const core::Session& session) const;
 
