@@ -6,6 +6,7 @@
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/lab_switcher.h"
+#include "app/lesson/author_buttons.h"
 #include "app/lesson/lesson_edit.h"
 #include "app/lesson/lesson_sessions.h"
 #include "app/lesson/lesson_text.h"
@@ -18,13 +19,11 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QFontDatabase>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
-#include <QMenu>
 #include <QMessageBox>
 #include <QSignalBlocker>
-#include <QToolButton>
+#include <QTextCursor>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -35,10 +34,11 @@ namespace app
 
 AuthorDock::AuthorDock(Document& document, LabSwitcher& labs, QWidget* parent)
     : QDockWidget(tr("Write a lesson"), parent), document_(document), labs_(labs), parts_(new QListWidget(this)),
-      edit_(new LessonEdit(this)), problems_(new QLabel(this))
+      buttons_(new AuthorButtons(this)), edit_(new LessonEdit(this)), problems_(new QLabel(this))
 {
     setObjectName(QStringLiteral("authorDock"));
     build();
+    connectButtons();
     connect(parts_, &QListWidget::currentRowChanged, this, &AuthorDock::choose);
     connect(edit_, &QPlainTextEdit::textChanged, this, &AuthorDock::takeText);
     connect(edit_, &LessonEdit::remarked, this, &AuthorDock::remarked);
@@ -56,7 +56,7 @@ void AuthorDock::build()
     problems_->setWordWrap(true);
     problems_->setTextFormat(Qt::PlainText);
     column->addWidget(parts_);
-    addButtons(*column);
+    column->addWidget(buttons_);
     column->addWidget(edit_, 1);
     column->addWidget(problems_);
     setWidget(page);
@@ -68,61 +68,25 @@ void AuthorDock::build()
     });
 }
 
-void AuthorDock::addButtons(QVBoxLayout& column)
+void AuthorDock::connectButtons()
 {
-    auto* steps = new QHBoxLayout;
-    const auto connectTo = [this](QToolButton* button, auto act) { connect(button, &QToolButton::clicked, this, act); };
-    connectTo(
-        addButton(*steps, tr("Add this view"), tr("What is on show becomes a step after this one (Ctrl+Shift+B)")),
-        &AuthorDock::addView);
-    connectTo(addButton(*steps, tr("▲"), tr("This step earlier")), [this] {
-        draft_.move(-1);
+    connect(buttons_, &AuthorButtons::viewAdded, this, &AuthorDock::addView);
+    connect(buttons_, &AuthorButtons::moved, this, [this](int by) {
+        draft_.move(by);
         changed();
     });
-    connectTo(addButton(*steps, tr("▼"), tr("This step later")), [this] {
-        draft_.move(1);
-        changed();
-    });
-    connectTo(addButton(*steps, tr("Delete"), tr("This step goes")), [this] {
+    connect(buttons_, &AuthorButtons::removed, this, [this] {
         draft_.remove();
         changed();
     });
-    undo_ = addButton(*steps, tr("Undo"), tr("The lesson as it was before the last change"));
-    connectTo(undo_, [this] {
+    connect(buttons_, &AuthorButtons::undone, this, [this] {
         draft_.undo();
         changed();
     });
-    steps->addStretch(1);
-    auto* step = new QHBoxLayout;
-    connectTo(addButton(*step, tr("Take this view"), tr("What is on show becomes what this step shows")),
-              &AuthorDock::takeView);
-    QToolButton* ask = addButton(*step, tr("Ask"), tr("A question, about what is on show"));
-    auto* menu = new QMenu(ask);
-    const std::initializer_list<std::pair<QString, QString>> kinds{{tr("for a &curve"), "draw"},
-                                                                   {tr("for &dots of a distribution"), "dots"},
-                                                                   {tr("for a &number"), "number"},
-                                                                   {tr("for a c&hoice"), "choice"},
-                                                                   {tr("for a &place"), "point"}};
-    for (const auto& [text, kind] : kinds)
-        menu->addAction(text, this, [this, kind = kind] { insert(kind); });
-    ask->setMenu(menu);
-    ask->setPopupMode(QToolButton::InstantPopup);
-    connectTo(addButton(*step, tr("Try"), tr("From this step on, as a student; nothing is kept")),
-              [this] { emit tryAsked(text(), std::max(0, draft_.chosen() - 1)); });
-    connectTo(addButton(*step, tr("Save"), tr("As a .kslesson")), &AuthorDock::save);
-    step->addStretch(1);
-    column.addLayout(steps);
-    column.addLayout(step);
-}
-
-QToolButton* AuthorDock::addButton(QHBoxLayout& row, const QString& text, const QString& tip)
-{
-    auto* button = new QToolButton(this);
-    button->setText(text);
-    button->setToolTip(tip);
-    button->setAccessibleName(text.size() > 1 ? text : tip);
-    row.addWidget(button);
-    return button;
+    connect(buttons_, &AuthorButtons::viewTaken, this, &AuthorDock::takeView);
+    connect(buttons_, &AuthorButtons::asked, this, &AuthorDock::insert);
+    connect(buttons_, &AuthorButtons::tried, this, [this] { emit tryAsked(text(), std::max(0, draft_.chosen() - 1)); });
+    connect(buttons_, &AuthorButtons::saved, this, &AuthorDock::save);
 }
 
 void AuthorDock::write(const QString& text, const QString& path)
@@ -213,6 +177,16 @@ void AuthorDock::addView()
     draft_.add(tr("## Step %1\n\nWhat there is to see.\n\n%2\n").arg(before + 1).arg(block));
     changed();
     show();
+    select(QStringLiteral("## "));
+}
+
+/// The rest of the line that begins so, to be written anew.
+void AuthorDock::select(const QString& beginning)
+{
+    QTextCursor cursor = edit_->document()->find(beginning);
+    cursor.clearSelection();
+    cursor.movePosition(QTextCursor::EndOfLine, QTextCursor::KeepAnchor);
+    edit_->setTextCursor(cursor);
     edit_->setFocus();
 }
 
@@ -236,9 +210,10 @@ void AuthorDock::changeStep(const QString& text)
 
 void AuthorDock::insert(const QString& kind)
 {
-    if (draft_.chosen() > 0)
-        edit_->insertPlainText(questionBlock(kind, *labs_.page()->plots()));
-    edit_->setFocus();
+    if (draft_.chosen() < 1)
+        return emit remarked(tr("Choose a step first."));
+    changeStep(withQuestion(draft_.part(), questionBlock(kind, *labs_.page()->plots())));
+    select(QStringLiteral("ask: "));
 }
 
 bool AuthorDock::save()
@@ -290,7 +265,7 @@ bool AuthorDock::mayLeave()
 
 void AuthorDock::tellState()
 {
-    undo_->setEnabled(draft_.canUndo());
+    buttons_->setUndoable(draft_.canUndo());
     setWindowTitle(isModified() ? tr("Write a lesson *") : tr("Write a lesson"));
 }
 

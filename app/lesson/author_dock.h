@@ -4,15 +4,13 @@
 
 #include <QDockWidget>
 
-class QHBoxLayout;
 class QLabel;
 class QListWidget;
-class QToolButton;
-class QVBoxLayout;
 
 namespace app
 {
 
+class AuthorButtons;
 class Document;
 class LabSwitcher;
 class LessonEdit;
@@ -43,8 +41,7 @@ signals:
 
 private:
     void build();
-    void addButtons(QVBoxLayout& column);
-    QToolButton* addButton(QHBoxLayout& row, const QString& text, const QString& tip);
+    void connectButtons();
     void list();
     void choose(int row);
     void showText();
@@ -53,6 +50,7 @@ private:
     void takeText();
     void takeView();
     void insert(const QString& kind);
+    void select(const QString& beginning);
     void tellProblems();
     bool writeFile(const QString& path, const QString& text); // or says why not
     bool isModified() const { return draft_.text() != saved_; }
@@ -63,9 +61,9 @@ private:
     LessonDraft draft_;
     QString path_, saved_; // the file, and what it holds
     QListWidget* parts_;
+    AuthorButtons* buttons_;
     LessonEdit* edit_;
     QLabel* problems_;
-    QToolButton* undo_ = nullptr;
 };
 
 } // namespace app

@@ -102,7 +102,18 @@ QString linesOf(const QString& kind, const LabPlots& plots)
         "choice:\n- [x] The right answer | What is said of it.\n- [ ] Another one\nask: Which one?\n");
 }
 
+/// Ends with an empty line.
+QString withRoomAfter(const QString& text)
+{
+    return text + (text.endsWith(QStringLiteral("\n\n")) ? "" : text.endsWith(u'\n') ? "\n" : "\n\n");
+}
+
 } // namespace
+
+QString withQuestion(const QString& step, const QString& block)
+{
+    return withRoomAfter(step) + block + u'\n';
+}
 
 QString withSettings(const QString& step, const QString& block)
 {
@@ -114,7 +125,7 @@ QString withSettings(const QString& step, const QString& block)
     qsizetype place = first.hasMatch() ? first.capturedStart() : text.indexOf(QStringLiteral("```question"));
     text.remove(settings);
     if (place < 0) {
-        text += text.endsWith(QStringLiteral("\n\n")) ? QString() : text.endsWith(u'\n') ? "\n" : "\n\n";
+        text = withRoomAfter(text);
         place = text.size();
     }
     return block.isEmpty() ? text : text.insert(place, block + (first.hasMatch() ? QString() : QStringLiteral("\n")));

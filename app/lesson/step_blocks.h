@@ -17,4 +17,7 @@ QString withSettings(const QString& step, const QString& block);
 /// that the person is at, with a condition that is true of what is on show.
 QString questionBlock(const QString& kind, const LabPlots& plots);
 
+/// The step's text with such a block at its end; the question that it has stays, and two are told.
+QString withQuestion(const QString& step, const QString& block);
+
 } // namespace app

@@ -80,11 +80,13 @@ class CourseTest : public WindowFixture
         page().openExample();
         QVERIFY(settles());
         press("Add this view");
-        text().setPlainText(text().toPlainText().replace("## Step 1", "## What is the mean?"));
-        text().moveCursor(QTextCursor::End);
+        QCOMPARE(text().textCursor().selectedText(), QString("Step 1"));
+        text().insertPlainText("What is the mean?");
         const auto kinds = author().findChildren<QMenu*>();
         QCOMPARE(kinds.size(), 1);
         kinds.front()->actions().front()->trigger(); // a question for a curve
+        QCOMPARE(text().textCursor().selectedText(), QString("Draw the curve that you expect."));
+        QVERIFY(text().toPlainText().trimmed().endsWith("It passes near here.\n```"));
         core::Session rough = document_->session();
         rough.kernel = std::get<core::Kernel>(core::parseKernel("matern12(lengthscale=1.377)"));
         document_->edit(rough, "Change the kernel");

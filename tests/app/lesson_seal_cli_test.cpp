@@ -14,7 +14,7 @@
 #include <QApplication>
 #include <QDir>
 
-namespace sealed_text_test
+namespace lesson_seal_cli_test
 {
 
 using namespace app;
@@ -40,7 +40,7 @@ QStringList shippedTexts()
 
 } // namespace
 
-class SealedTextTest : public QObject
+class LessonSealCliTest : public QObject
 {
     Q_OBJECT
 
@@ -55,7 +55,7 @@ private slots:
     void theCommandSeals();
 };
 
-void SealedTextTest::nothingOfAStepIsRead()
+void LessonSealCliTest::nothingOfAStepIsRead()
 {
     const QString sealed = sealedLesson(hidden);
     QVERIFY(sealed.startsWith("# Which?\n\nOne of two.\n\n## Step 1\n"));
@@ -67,7 +67,7 @@ void SealedTextTest::nothingOfAStepIsRead()
     QVERIFY(std::ranges::all_of(sealed.split(u'\n'), [](const QString& line) { return line.size() <= 76; }));
 }
 
-void SealedTextTest::itIsTheSameLesson()
+void LessonSealCliTest::itIsTheSameLesson()
 {
     for (const QString& text : shippedTexts() << hidden) {
         const Lesson open = readLesson(text).lesson;
@@ -90,7 +90,7 @@ void SealedTextTest::itIsTheSameLesson()
     }
 }
 
-void SealedTextTest::toTheLetter()
+void LessonSealCliTest::toTheLetter()
 {
     for (const QString& text : shippedTexts() << hidden << hidden.chopped(1) << QString(hidden).replace("\n", "\r\n")
                                               << QString() << "# T\n") {
@@ -106,7 +106,7 @@ void SealedTextTest::toTheLetter()
     QCOMPARE(readLesson(source.text()).lesson.steps[0].title, QString("Matérn it was"));
 }
 
-void SealedTextTest::damageIsTold()
+void LessonSealCliTest::damageIsTold()
 {
     const QString sealed = sealedLesson(hidden);
     const qsizetype from = sealed.indexOf("```sealed\n") + 10, to = sealed.indexOf("\n```", from);
@@ -131,7 +131,7 @@ void SealedTextTest::damageIsTold()
     QVERIFY(openedStep(sealed.mid(from, to - from)));
 }
 
-void SealedTextTest::answersAreThoseOfTheLesson()
+void LessonSealCliTest::answersAreThoseOfTheLesson()
 {
     const QString text = class_files::lessonText;
     const QString folder = folder_.path("kept");
@@ -153,7 +153,7 @@ void SealedTextTest::answersAreThoseOfTheLesson()
     }
 }
 
-void SealedTextTest::theCommandSeals()
+void LessonSealCliTest::theCommandSeals()
 {
     const QString path = folder_.write("which.kslesson", hidden.toUtf8()), out = folder_.path("sealed.kslesson");
     const Run ran = run({"lesson", "seal", path, "--out", out});
@@ -173,8 +173,8 @@ void SealedTextTest::theCommandSeals()
     QVERIFY(!run({"lesson", "check", out}).out.contains("3.25"));
 }
 
-KERNELSCOPE_TEST(SealedTextTest, QApplication)
+KERNELSCOPE_TEST(LessonSealCliTest, QApplication)
 
-} // namespace sealed_text_test
+} // namespace lesson_seal_cli_test
 
-#include "sealed_text_test.moc"
+#include "lesson_seal_cli_test.moc"
