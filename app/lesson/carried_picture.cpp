@@ -5,6 +5,8 @@
 #include <QImageReader>
 
 #include <algorithm>
+#include <array>
+#include <map>
 
 namespace app
 {
@@ -16,9 +18,10 @@ struct PictureWords {
     Q_DECLARE_TR_FUNCTIONS(Lesson)
 };
 
-constexpr int mostAcross = 1200;   // pixels of a picture that an author puts in
-constexpr int mostDecoded = 2000;  // pixels of a side: 300 a inch on paper
-constexpr qsizetype mostTold = 60; // letters of what was found
+constexpr int mostAcross = 1200;          // pixels of a picture that an author puts in
+constexpr qsizetype mostOfHead = 1 << 16; // letters: a multiple of four
+constexpr int mostDecoded = 2000;         // pixels of a side: 300 a inch on paper
+constexpr qsizetype mostTold = 60;        // letters of what was found
 
 /// "data:image/png;base64," and the format's name; nothing of other addresses.
 struct Carried {
@@ -36,12 +39,24 @@ std::optional<Carried> carriedBy(const QString& address)
     return std::nullopt;
 }
 
-/// Bytes that are no larger than a picture may be; nothing where the letters are no base64.
-std::optional<QByteArray> bytesIn(const QString& address, const Carried& carried)
+/// By a table: a picture has millions of letters.
+bool isOfBase64(QChar letter)
 {
-    auto decoded = QByteArray::fromBase64Encoding(QStringView(address).mid(carried.from).toLatin1(),
+    static const std::array<bool, 128> is = [] {
+        std::array<bool, 128> of{};
+        for (const char one : QByteArray("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/="))
+            of[static_cast<std::size_t>(one)] = true;
+        return of;
+    }();
+    return letter.unicode() < is.size() && is[letter.unicode()];
+}
+
+/// Of so many letters at most; none where they are no base64.
+QByteArray bytesIn(const QString& address, const Carried& carried, qsizetype letters)
+{
+    auto decoded = QByteArray::fromBase64Encoding(QStringView(address).mid(carried.from, letters).toLatin1(),
                                                   QByteArray::AbortOnBase64DecodingErrors);
-    return decoded ? std::optional(std::move(decoded.decoded)) : std::nullopt;
+    return decoded ? std::move(decoded.decoded) : QByteArray();
 }
 
 /// Of this format and no other, whatever the bytes look like.
@@ -54,26 +69,60 @@ void setUp(QImageReader& reader, QBuffer& buffer, const Carried& carried)
     reader.setAutoTransform(true);
 }
 
+/// What the picture's head says, which is at its beginning, mostly: an author's text is looked at with each letter.
+QSize sizeIn(const QString& address, const Carried& carried)
+{
+    for (const qsizetype letters : {mostOfHead, address.size()}) {
+        QByteArray bytes = bytesIn(address, carried, letters);
+        QBuffer buffer(&bytes);
+        QImageReader reader;
+        setUp(reader, buffer, carried);
+        if (const QSize size = reader.canRead() ? reader.size() : QSize(); !size.isEmpty())
+            return size;
+    }
+    return {};
+}
+
 QString noPicture()
 {
     return PictureWords::tr("expected a PNG or a JPEG after base64, found what cannot be read as one");
 }
 
-/// Where code between such a run of backticks ends; past the run where it does not.
-qsizetype afterCode(const QString& line, qsizetype at)
+qsizetype runAt(const QString& line, qsizetype at)
 {
     qsizetype run = 0;
     while (at + run < line.size() && line[at + run] == u'`')
         ++run;
-    for (qsizetype i = at + run; i < line.size();) {
-        qsizetype closing = 0;
-        while (i + closing < line.size() && line[i + closing] == u'`')
-            ++closing;
-        if (closing == run)
-            return i + run;
-        i += std::max<qsizetype>(closing, 1);
+    return run;
+}
+
+/// Where the last run of so many backticks stands.
+using LastRuns = std::map<qsizetype, qsizetype>;
+
+LastRuns lastRunsIn(const QString& line)
+{
+    LastRuns last;
+    for (qsizetype at = line.indexOf(u'`'); at >= 0; at = line.indexOf(u'`', at)) {
+        const qsizetype run = runAt(line, at);
+        last[run] = at;
+        at += run;
     }
-    return at + run;
+    return last;
+}
+
+/// Where the code ends that begins with the run of backticks here; past the run where it does not end.
+qsizetype afterCode(const QString& line, qsizetype at, const LastRuns& last)
+{
+    const qsizetype run = runAt(line, at);
+    const auto found = last.find(run);
+    qsizetype end = at + run;
+    if (found == last.end() || found->second <= at)
+        return end;
+    for (qsizetype next = 0; next != run; end += next) {
+        end = line.indexOf(u'`', end);
+        next = runAt(line, end);
+    }
+    return end;
 }
 
 /// What is wrong with the picture whose "![" stands here, if it is one; `at` moves behind it.
@@ -100,11 +149,12 @@ std::optional<QString> faultAt(const QString& line, qsizetype& at)
 QStringList pictureFaults(const QString& line)
 {
     QStringList faults;
+    const LastRuns lastRuns = lastRunsIn(line);
     for (qsizetype at = 0; at < line.size();) {
         if (line[at] == u'\\')
             at += 2;
         else if (line[at] == u'`')
-            at = afterCode(line, at);
+            at = afterCode(line, at, lastRuns);
         else if (line[at] != u'!' || at + 1 == line.size() || line[at + 1] != u'[')
             ++at;
         else if (const auto fault = faultAt(line, at))
@@ -124,14 +174,8 @@ std::optional<QString> addressFault(const QString& address)
         return PictureWords::tr("expected a picture of at most %1 MB, found one of %2 MB")
             .arg(largestPicture >> 20)
             .arg(static_cast<double>(size) / (1 << 20), 0, 'f', 1);
-    auto bytes = bytesIn(address, *carried);
-    if (!bytes)
-        return noPicture();
-    QBuffer buffer(&*bytes);
-    QImageReader reader;
-    setUp(reader, buffer, *carried);
-    const QSize size = reader.size();
-    if (!reader.canRead() || size.isEmpty())
+    const QSize size = sizeIn(address, *carried);
+    if (size.isEmpty() || !std::all_of(address.begin() + carried->from, address.end(), &isOfBase64))
         return noPicture();
     if (std::max(size.width(), size.height()) > longestPictureSide)
         return PictureWords::tr("expected a picture of at most %1 × %1 pixels, found one of %2 × %3")
@@ -146,7 +190,7 @@ QImage pictureIn(const QString& address)
     if (addressFault(address))
         return {};
     const auto carried = carriedBy(address);
-    QByteArray bytes = *bytesIn(address, *carried);
+    QByteArray bytes = bytesIn(address, *carried, address.size());
     QBuffer buffer(&bytes);
     QImageReader reader;
     setUp(reader, buffer, *carried);

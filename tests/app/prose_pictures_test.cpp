@@ -206,6 +206,7 @@ void ProsePicturesTest::whatIsNoPictureIsNoFault_data()
 {
     QTest::addColumn<QString>("text");
     QTest::newRow("code") << "Write `![a](b.png)` or ``![a](`b.png)``.";
+    QTest::newRow("code after a backtick that stands alone") << "A `` alone, `![a](b.png)` and `![c](d.png)`.";
     QTest::newRow("a block of code") << "```text\n![a](b.png)\n```";
     QTest::newRow("escaped") << "\\![a](b.png)";
     QTest::newRow("a link") << "Great! [a](https://example.org)";
