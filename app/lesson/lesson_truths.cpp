@@ -21,26 +21,23 @@ LessonTruths::LessonTruths(Lesson lesson, const QStringList& students, QObject* 
 
 LessonTruths::~LessonTruths() = default;
 
-/// Step by step, so that the first one is known for all students first.
+/// Step by step, so that the first one is known for all students first. What is another for two names is so for each.
 void LessonTruths::plan(const QStringList& students)
 {
-    std::map<std::uint64_t, std::vector<core::Session>> sessions;
+    std::map<std::uint64_t, QString> names;
     for (const QString& student : students)
-        if (const std::uint64_t seed = seedIn(lesson_, student); !sessions.contains(seed))
-            sessions.emplace(seed, sessionsOf(lesson_, student).steps);
+        names.emplace(seedIn(lesson_, student), student);
+    const std::vector<core::Session> one = sessionsOf(lesson_, QStringLiteral("one")).steps,
+                                     other = sessionsOf(lesson_, QStringLiteral("other")).steps;
     for (std::size_t i = 0; i < lesson_.steps.size(); ++i) {
         if (!lesson_.steps[i].question)
             continue;
         const auto step = static_cast<int>(i);
-        const bool needsNothing = viewOf(question(step)).isEmpty();
-        const auto begin = std::ssize(runs_);
-        for (const auto& [seed, its] : sessions) {
-            const core::Session& session = its[i];
-            const auto same = std::find_if(runs_.begin() + begin, runs_.end(),
-                                           [&](const Run& run) { return needsNothing || run.session == session; });
-            runOf_[{step, seed}] = static_cast<std::size_t>(same - runs_.begin());
-            if (same == runs_.end())
-                runs_.push_back({.step = step, .session = session});
+        const bool isOne = viewOf(question(step)).isEmpty() || one[i] == other[i];
+        for (const auto& [seed, student] : names) {
+            if (!isOne || seed == names.begin()->first)
+                runs_.push_back({.step = step, .student = student});
+            runOf_[{step, seed}] = runs_.size() - 1;
         }
     }
 }
@@ -82,7 +79,8 @@ void LessonTruths::runNext()
     const Question& asked = question(runs_[next_].step);
     if (viewOf(asked).isEmpty())
         return take(askedStep(asked));
-    run_ = std::make_unique<StepRun>(runs_[next_].session);
+    const auto step = static_cast<std::size_t>(runs_[next_].step);
+    run_ = std::make_unique<StepRun>(sessionsOf(lesson_, runs_[next_].student).steps[step]);
     connect(run_.get(), &StepRun::ended, this, [this] { take(askedStep(question(runs_[next_].step), *run_)); });
 }
 

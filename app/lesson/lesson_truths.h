@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/lesson/asked_step.h"
-#include "core/session/session.h"
 
 #include <QObject>
 #include <QStringList>
@@ -18,7 +17,7 @@ namespace app
 class StepRun;
 
 /// What all questions of a lesson are measured by, for these students, computed one after the other in the background
-/// on pages that nobody sees: of a step that is the same for several of them once. A question that cannot be asked says
+/// on pages that nobody sees: once of a step that is the same for all. A question that cannot be asked says
 /// why; the others are there.
 class LessonTruths : public QObject
 {
@@ -44,10 +43,10 @@ signals:
     void ready();
 
 private:
-    /// A step to be computed, for those of the students for whom it is the same.
+    /// A step to be computed, for one student, or for all where it is the same.
     struct Run {
         int step = 0;
-        core::Session session;
+        QString student;
         std::optional<AskedStep> asked = {};
     };
     void plan(const QStringList& students);
