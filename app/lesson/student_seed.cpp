@@ -8,10 +8,13 @@
 namespace app
 {
 
+/// Capital letters first: how ß is folded is another matter from one version of Qt to the next, that it is SS is not.
+/// The two capitals that are folded to two letters by some stand by themselves.
 QString countedName(const QString& student)
 {
-    const QString composed = student.normalized(QString::NormalizationForm_KC);
-    return composed.toCaseFolded().normalized(QString::NormalizationForm_KC).simplified();
+    QString name = student.normalized(QString::NormalizationForm_KC).toUpper();
+    name.replace(QChar(0x1e9e), QStringLiteral("SS")).replace(QChar(0x0130), u'I');
+    return name.toCaseFolded().normalized(QString::NormalizationForm_KC).simplified();
 }
 
 std::uint64_t seedOf(const QString& student)

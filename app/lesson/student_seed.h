@@ -7,7 +7,8 @@
 namespace app
 {
 
-/// A name as it counts: capital letters, blanks and how its letters are encoded make no difference. Empty: nobody's.
+/// A name as it counts: capital letters, blanks and how its letters are encoded make no difference (NFKC, folded).
+/// Empty: nobody's.
 QString countedName(const QString& student);
 
 /// The seed that a name stands for, 1 … 2³¹ - 1, on every machine and for ever; 1 for nobody.

@@ -45,7 +45,8 @@ private slots:
     void answersAreKeptByNameAndByNobody();
 };
 
-/// Of Python: first = int.from_bytes(sha256(name).digest()[:8], "big"), name in small letters; 1 + first % (2**31 - 1).
+/// Of Python: first = int.from_bytes(sha256(name.encode()).digest()[:8], "big"), 1 + first % (2**31 - 1); the name
+/// " ".join(normalize("NFKC", normalize("NFKC", name).upper().casefold()).split()).
 void StudentSeedTest::aNameHasItsSeedForEver_data()
 {
     QTest::addColumn<QString>("name");
@@ -78,6 +79,9 @@ void StudentSeedTest::aNameIsOneHoweverItIsWritten_data()
     QTest::newRow("a blank that does not break") << "Ada Lovelace" << QString::fromUtf8("Ada\u00a0Lovelace");
     QTest::newRow("accents apart") << QString::fromUtf8("J\u00fcrgen") << QString::fromUtf8("Ju\u0308rgen");
     QTest::newRow("sharp s") << QString::fromUtf8("Groß") << "GROSS";
+    QTest::newRow("capital sharp s") << QString::fromUtf8("Groß") << QString::fromUtf8("GROẞ");
+    QTest::newRow("i with a dot") << QString::fromUtf8("İbrahim") << "ibrahim";
+    QTest::newRow("final sigma") << QString::fromUtf8("Σίσυφος") << QString::fromUtf8("ΣΊΣΥΦΟΣ");
     QTest::newRow("wide letters") << "Ada" << QString::fromUtf8("Ａｄａ");
 }
 
