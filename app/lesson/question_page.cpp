@@ -89,6 +89,7 @@ void QuestionPage::build()
     column_->addWidget(title_);
     column_->addWidget(ask_);
     column_->addWidget(number_);
+    column_->addStretch(); // taken where nothing below stretches: a number stands under its question
     column_->addWidget(plot_, 1);
     column_->addWidget(state_);
     column_->addLayout(buttons);
