@@ -1,6 +1,7 @@
 #include "app/actions/writing_action.h"
 
 #include "app/lesson/author_dock.h"
+#include "app/lesson/bookmark_lesson.h"
 #include "app/lesson/hiding_menu.h"
 #include "app/lesson/lesson_guide.h"
 #include "app/lesson/lesson_text.h"
@@ -36,9 +37,22 @@ void WritingAction::fill(QMenu& menu)
     edit->setEnabled(false);
     connect(&guide_, &LessonGuide::changed, edit,
             [this, edit] { edit->setEnabled(!text_.isEmpty() && !readLesson(text_).lesson.isSealed); });
+    menu.addAction(tr("A lesson of the &bookmarks"), this, &WritingAction::writeBookmarks);
     menu.addAction(tr("&Add this view as a step"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), author_,
                    &AuthorDock::addView);
     menu.addAction(tr("Save &sealed, for students…"), author_, &AuthorDock::saveSealed);
+}
+
+void WritingAction::writeBookmarks()
+{
+    const BookmarkLesson lesson = lessonOf(Bookmarks(Bookmarks::defaultPath()).read());
+    if (lesson.text.isEmpty())
+        return emit remarked(tr("There is no bookmark to make a lesson of: Ctrl+B keeps the present state as one."));
+    if (!author_->mayLeave())
+        return;
+    author_->write(lesson.text, {});
+    if (!lesson.leftOut.isEmpty())
+        emit remarked(tr("Left out, since they cannot be read: %1").arg(lesson.leftOut.join(QStringLiteral(", "))));
 }
 
 bool WritingAction::mayLeave()

@@ -13,7 +13,7 @@ class Document;
 class LabSwitcher;
 class LessonGuide;
 
-/// Lessons that a person writes: a new one, the one that is open, what is on show as a step.
+/// Lessons that a person writes: a new one, the one that is open, one of the bookmarks, what is on show as a step.
 class WritingAction : public QObject
 {
     Q_OBJECT
@@ -31,6 +31,8 @@ signals:
     void remarked(const QString& sentence);
 
 private:
+    void writeBookmarks(); // as a lesson
+
     LessonGuide& guide_;
     AuthorDock* author_;
     QString text_, path_;

@@ -1,6 +1,7 @@
 // A lesson as a student takes it and as an author writes it, through the widgets of the real window; and the search for
 // what a step hides.
 
+#include "app/searcher.h"
 #include "app/window_fixture.h"
 
 #include "app/actions/lesson_actions.h"
@@ -74,21 +75,6 @@ panel.evidence
 All is shown.
 )");
 
-/// Every text that a person can see or have read out.
-QStringList wordsSeen(const QWidget& window)
-{
-    QStringList words;
-    for (const auto* widget : window.findChildren<QWidget*>()) {
-        if (!widget->isVisible())
-            continue;
-        words << widget->toolTip() << widget->accessibleName() << widget->accessibleDescription() << widget->statusTip()
-              << widget->windowTitle();
-        for (const char* property : {"text", "plainText", "currentText", "title"})
-            words << widget->property(property).toString();
-    }
-    return words;
-}
-
 } // namespace
 
 class LessonWindowTest : public WindowFixture
@@ -137,31 +123,8 @@ class LessonWindowTest : public WindowFixture
         QVERIFY(settles());
     }
     /// Where a hidden value is found.
-    QStringList channelsWith(const QString& value)
-    {
-        QStringList found;
-        if (wordsSeen(*window_).join(u'\n').contains(value))
-            found << "window";
-        for (int step = 0; step < document_->history()->count(); ++step)
-            if (document_->history()->text(step).contains(value))
-                found << "undo";
-        const QString saved = folder_.filePath("saved.kscope");
-        QFile::remove(saved);
-        document_->save(saved);
-        QFile file(saved);
-        if (file.open(QIODevice::ReadOnly) && file.readAll().contains(value.toUtf8()))
-            found << "session";
-        QDir answers(QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).filePath("answers"));
-        for (const QString& name : answers.entryList(QDir::Files)) {
-            QFile kept(answers.filePath(name));
-            if (kept.open(QIODevice::ReadOnly) && kept.readAll().contains(value.toUtf8()))
-                found << "answers";
-        }
-        for (const QString& remark : page().remarks())
-            if (remark.contains(value))
-                found << "status bar";
-        return found;
-    }
+    QStringList channelsWith(const QString& value) { return Searcher(*window_, *document_).channelsWith(value); }
+    QString wordsSeen() { return Searcher(*window_, *document_).wordsSeen().join(u'\n'); }
 
 private slots:
     void init()
@@ -288,7 +251,7 @@ private slots:
         openLesson();
         guide().goTo(2);
         QVERIFY(settles());
-        QVERIFY(wordsSeen(*window_).join(u'\n').contains("1.377"));
+        QVERIFY(wordsSeen().contains("1.377"));
         QVERIFY(!document_->save(folder_.filePath("saved.kscope")));
     }
 
@@ -307,7 +270,7 @@ private slots:
         };
         movePoint();
         QVERIFY(settles());
-        QVERIFY(!wordsSeen(*window_).join(u'\n').contains("1.377"));
+        QVERIFY(!wordsSeen().contains("1.377"));
         guide().end();
         QVERIFY(settles());
         QCOMPARE(channelsWith("1.377"), QStringList());

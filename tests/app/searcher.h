@@ -1,0 +1,164 @@
+#pragma once
+
+#include "app/document/document.h"
+#include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
+#include "app/labs/view_export.h"
+#include "app/main_window.h"
+#include "widgets/plots/drawn_plot.h"
+#include "widgets/plots/plot_header.h"
+
+#include <QAbstractItemModel>
+#include <QAbstractItemView>
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QMimeData>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QUndoStack>
+
+/// Looks for what a step hides in every way out of the window: what is seen and read out, what panels say under the
+/// mouse, menus, undo, the clipboard, exports of every format, and every file that the program keeps.
+class Searcher
+{
+public:
+    Searcher(app::MainWindow& window, app::Document& document) : window_(window), document_(document) {}
+
+    /// The ways out by which this text is found.
+    QStringList channelsWith(const QString& value)
+    {
+        QStringList found;
+        const auto look = [&](const QString& channel, const QString& text) {
+            if (text.contains(value))
+                found << channel;
+        };
+        look("window", wordsSeen().join(u'\n'));
+        look("menus", menus());
+        look("undo", undoTexts());
+        for (const QString& remark : window_.page()->remarks())
+            look("status bar", remark);
+        lookAtPanels(look);
+        lookAtSaved(look);
+        lookAtKept(look);
+        return found;
+    }
+    /// Every text that a person can see or have read out.
+    QStringList wordsSeen() const
+    {
+        QStringList words;
+        for (const auto* widget : window_.findChildren<QWidget*>()) {
+            if (!widget->isVisible())
+                continue;
+            words << widget->toolTip() << widget->accessibleName() << widget->accessibleDescription()
+                  << widget->statusTip() << widget->whatsThis() << widget->windowTitle();
+            for (const char* property : {"text", "plainText", "currentText", "title", "placeholderText"})
+                words << widget->property(property).toString();
+            if (const auto* view = qobject_cast<const QAbstractItemView*>(widget); view && view->model())
+                words << wordsOf(*view->model());
+        }
+        return words;
+    }
+
+private:
+    static QString wordsOf(const QAbstractItemModel& model)
+    {
+        constexpr int most = 200; // rows and columns
+        QStringList words;
+        for (int row = 0; row < std::min(model.rowCount(), most); ++row)
+            for (int column = 0; column < std::min(model.columnCount(), most); ++column)
+                words << model.index(row, column).data().toString();
+        return words.join(u'\n');
+    }
+    QString menus() const
+    {
+        QStringList words;
+        for (const auto* action : window_.findChildren<QAction*>())
+            words << action->text() << action->toolTip() << action->statusTip();
+        return words.join(u'\n');
+    }
+    QString undoTexts() const
+    {
+        QStringList texts;
+        for (int step = 0; step < document_.history()->count(); ++step)
+            texts << document_.history()->text(step);
+        return texts.join(u'\n');
+    }
+    template <class Look>
+    void lookAtPanels(const Look& look)
+    {
+        const app::LabPlots& plots = *window_.page()->plots();
+        for (const QString& view : plots.viewNames()) {
+            widgets::PlotView* plot = plots.panel(view);
+            if (!plot)
+                continue;
+            look(view + " head", wordsOf(*plot));
+            look(view + " mouse", toldOn(*plot));
+            plot->copyTable();
+            look(view + " clipboard",
+                 QApplication::clipboard()->text() + QApplication::clipboard()->mimeData()->data("text/csv"));
+        }
+    }
+    static QString wordsOf(const widgets::PlotView& plot)
+    {
+        QStringList words{plot.title(), plot.subtitle(), widgets::headerOf(plot).hiddenText()};
+        for (const widgets::LegendEntry& entry : plot.legend())
+            words << entry.text;
+        for (const widgets::LargeNumber& number : widgets::headerOf(plot).numbers())
+            words << number.number << number.beside << number.verdict;
+        return words.join(u'\n');
+    }
+    static QString toldOn(const widgets::PlotView& plot)
+    {
+        constexpr int step = 9; // pixels
+        QStringList words;
+        for (int x = 0; x < plot.width(); x += step)
+            for (int y = 0; y < plot.height(); y += step) {
+                const widgets::ReadingPlate plate = plot.plateAt(QPointF(x, y));
+                words << plate.head;
+                for (const widgets::Reading& line : plate.lines)
+                    words << line.name << line.value;
+            }
+        words.removeDuplicates();
+        return words.join(u'\n');
+    }
+    /// Each view in each format, as the window writes it, and the session.
+    template <class Look>
+    void lookAtSaved(const Look& look)
+    {
+        QTemporaryDir folder;
+        document_.save(folder.filePath("saved.kscope"));
+        app::Drawing drawing;
+        drawing.size = {900, 700};
+        if (document_.whySealed().isEmpty())
+            drawing.session = document_.session();
+        for (const QString& view : window_.page()->plots()->viewNames()) {
+            drawing.view = view;
+            for (const char* format : {"png", "svg", "pdf", "csv", "json"})
+                app::writeView(*window_.page()->plots(), drawing, folder.filePath(view + '.' + format));
+        }
+        lookInto(folder.path(), "export", look);
+    }
+    /// Answers, bookmarks, what is recovered.
+    template <class Look>
+    void lookAtKept(const Look& look)
+    {
+        lookInto(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation), "kept", look);
+        lookInto(QStandardPaths::writableLocation(QStandardPaths::CacheLocation), "kept", look);
+    }
+    template <class Look>
+    static void lookInto(const QString& folder, const QString& channel, const Look& look)
+    {
+        for (QDirIterator files(folder, QDir::Files, QDirIterator::Subdirectories); files.hasNext();) {
+            QFile file(files.next());
+            if (file.open(QIODevice::ReadOnly))
+                look(channel + u' ' + files.fileName(), QString::fromUtf8(file.readAll()));
+        }
+    }
+
+    app::MainWindow& window_;
+    app::Document& document_;
+};
