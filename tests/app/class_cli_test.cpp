@@ -43,6 +43,7 @@ private slots:
     void theLessonThatMostHaveIsTheirs();
     void whoIsMissingIsToldByName();
     void usageIsTold();
+    void noProgramObeysWhatOthersWrote();
 };
 
 void ClassCliTest::aRowAStudent()
@@ -136,6 +137,26 @@ void ClassCliTest::usageIsTold()
     QVERIFY(refuses(run({"lesson", "grade"}), "expected check, handout or class"));
     QVERIFY(refuses(run({"lesson", "class", folder_.path()}), "is no file"));
     QVERIFY(refuses(run({"lesson", "class", ada_, "--out", folder_.path("x.txt")}), ".json or .csv"));
+}
+
+/// Neither a spreadsheet with other separators nor a terminal.
+void ClassCliTest::noProgramObeysWhatOthersWrote()
+{
+    const QString out = folder_.path("names.csv"), eve = folder_.write("eve.html", pageOf(workOf("Eve;=1+1", 0.0)));
+    QCOMPARE(run({"lesson", "class", eve, "--out", out}).status, 0);
+    QFile file(out);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray table = file.readAll();
+    QVERIFY2(table.contains("\n\"Eve;=1+1\",2,2,"), table.constData());
+    app::HandIn other = workOf("Dan", 0.0);
+    other.lessonText.replace("# All ways to ask", QString("# A\x1b]0;b\x07") + QChar(0x9b) + "31m");
+    const QString dan = folder_.write("dan.html", pageOf(other)),
+                  text = folder_.write("dan.kslesson", other.lessonText.toUtf8());
+    const Run ran = run({"lesson", "class", ada_, bob_, dan}), checked = run({"lesson", "check", text});
+    QVERIFY(ran.error.contains("answers another lesson: \"A?]0;b??31m\""));
+    QCOMPARE(checked.json()["title"].toString(), QString("A\x1b]0;b\x07") + QChar(0x9b) + "31m");
+    for (const QByteArray& printed : {ran.error, ran.out, checked.out, checked.error})
+        QVERIFY2(!printed.contains('\x1b') && !printed.contains("\xc2\x9b"), printed.constData());
 }
 
 KERNELSCOPE_TEST(ClassCliTest, QApplication)

@@ -295,6 +295,18 @@ private slots:
         delete box;
         QVERIFY(!classPage().isVisible());
     }
+
+    /// What a sentence quotes is no markup: it would be laid out, and a picture in it read.
+    void whatIsQuotedInASentenceIsShownAsItIs()
+    {
+        const QString name = QStringLiteral("<img src=a.png><a href=b>c.html");
+        window_->openPaths({write(name, "<script type=\"application/json\" id=\"kernelscope-hand-in\">{")});
+        auto* box = window_->findChild<QMessageBox*>();
+        QVERIFY(box && box->informativeText().contains(name));
+        for (const QLabel* label : box->findChildren<QLabel*>())
+            QCOMPARE(label->textFormat(), Qt::PlainText);
+        delete box;
+    }
 };
 
 KERNELSCOPE_TEST(ClassWindowTest, QApplication)

@@ -6,6 +6,7 @@
 #include "app/lesson/lesson_text.h"
 #include "app/lesson/lesson_truths.h"
 #include "app/lesson/sealed_text.h"
+#include "fuzz/hand_in_target.h"
 #include "support/test_registry.h"
 
 #include <QApplication>
@@ -15,6 +16,8 @@
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <random>
 
 namespace hand_in_test
 {
@@ -108,6 +111,9 @@ private slots:
     void anAnswerIsOfTheKindThatIsAsked_data();
     void anAnswerIsOfTheKindThatIsAsked();
     void onlyItsOwnFileIsRead();
+    void aNameIsLettersInALine();
+    void changedWorkKeepsEveryPromise_data();
+    void changedWorkKeepsEveryPromise();
 };
 
 void HandInTest::whatIsHandedInIsReadBack()
@@ -312,6 +318,59 @@ void HandInTest::onlyItsOwnFileIsRead()
     QVERIFY(!isHandInFile(folder.filePath("nowhere.html")));
     for (const QString& wrong : {folder.path(), folder.filePath("nowhere.html")})
         QVERIFY(std::holds_alternative<core::Failure>(readHandIn(wrong)));
+}
+
+void HandInTest::aNameIsLettersInALine()
+{
+    for (const auto& [given, name] : std::initializer_list<std::pair<QString, QString>>{
+             {QStringLiteral("\x1b[31mAda\n=1+1\x07"), "[31mAda =1+1"},
+             {QString(QChar(u'\0')) + "=1+1", "=1+1"},
+             {QString(199, u'a') + " b", QString(199, u'a')},
+             {QString(199, u'a') + QString::fromUtf8("\xF0\x9F\x98\x80"), QString(199, u'a')}}) {
+        HandIn work = workOf(given, 0.0);
+        const auto read = handInIn(pageOf(work));
+        QVERIFY2(std::holds_alternative<HandIn>(read), qPrintable(faultIn(pageOf(work))));
+        QCOMPARE(std::get<HandIn>(read).student, name);
+    }
+}
+
+void HandInTest::changedWorkKeepsEveryPromise_data()
+{
+    using Promise = std::string (*)(std::string_view);
+    QTest::addColumn<Promise>("brokenPromise");
+    QTest::addColumn<QString>("seed");
+    QTest::newRow("a page's data") << Promise(&brokenHandInPromise) << "page.json";
+    QTest::newRow("a lesson and its answers") << Promise(&brokenAnswersPromise) << "answers.txt";
+    QTest::newRow("a lesson and the answers that are kept") << Promise(&brokenKeptPromise) << "kept.txt";
+}
+
+/// As the fuzzers do it (tests/fuzz), for a moment.
+void HandInTest::changedWorkKeepsEveryPromise()
+{
+    using Promise = std::string (*)(std::string_view);
+    QFETCH(Promise, brokenPromise);
+    QFETCH(QString, seed);
+    QFile file(QStringLiteral(TEST_DATA_DIR "/hand_ins/") + seed);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const std::string whole = file.readAll().toStdString();
+    constexpr std::string_view spice = "0123456789-+.eE\",:[]{}\\u<>\n# |x%`";
+    std::mt19937_64 engine(5);
+    const auto below = [&](std::size_t n) { return static_cast<std::size_t>(engine() % n); };
+    QCOMPARE(brokenPromise(whole), std::string());
+    for (int round = 0; round < 400; ++round) {
+        std::string bytes = whole;
+        for (std::size_t edits = 1 + below(3); edits > 0; --edits) {
+            const std::size_t at = below(bytes.size());
+            if (below(2) == 0)
+                bytes[at] = spice[below(spice.size())];
+            else if (below(2) == 0)
+                bytes.erase(at, 1 + below(6));
+            else
+                bytes.insert(at, bytes.substr(below(bytes.size()), below(20)));
+        }
+        const std::string broken = brokenPromise(bytes);
+        QVERIFY2(broken.empty(), qPrintable(QString::fromStdString(broken + " from " + bytes)));
+    }
 }
 
 KERNELSCOPE_TEST(HandInTest, QApplication)

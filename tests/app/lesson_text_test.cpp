@@ -1,14 +1,22 @@
 // Lessons as texts: what they say, what is wrong with them and where, what their steps show.
 
 #include "app/document/new_data.h"
+#include "app/lesson/lesson_bounds.h"
 #include "app/lesson/lesson_sessions.h"
 #include "app/lesson/lesson_text.h"
+#include "app/session/picture_access.h"
 #include "core/data/generators.h"
 #include "core/kernels/expression.h"
+#include "core/labs/pictures/pictures_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
+#include "fuzz/lesson_target.h"
 #include "support/test_registry.h"
 
 #include <QApplication>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <random>
@@ -99,6 +107,16 @@ private slots:
     void aWrongLineChangesNothing();
     void aStudentHasOtherData();
     void noTextIsTooStrange();
+    void noLessonIsTooLarge_data();
+    void noLessonIsTooLarge();
+    void noLineTakesLong_data();
+    void noLineTakesLong();
+    void noDataAreTooMany_data();
+    void noDataAreTooMany();
+    void theDataOfAllStepsAreBounded();
+    void aLessonReadsNoFile();
+    void aLessonThatBeginsWithAStepIsCutAsItIs();
+    void changedLessonsKeepEveryPromise();
 };
 
 void LessonTextTest::aLessonIsReadAsItIsWritten()
@@ -165,6 +183,18 @@ void LessonTextTest::whatIsWrongIsToldWithItsLine_data()
     QTest::newRow("an option of nothing") << blockIn("question", "- [ ] a\nask: c") << 4 << "below a line \"choice:\"";
     QTest::newRow("two kinds") << blockIn("question", "draw: a b\nnumber: 1 within 1\nask: c") << 5 << "one thing";
     QTest::newRow("no sign") << blockIn("goal", "null p = 3") << 4 << "expected <, <=, > or >=, found \"=\"";
+    QTest::newRow("a place of one number")
+        << blockIn("question", "point: a 1 within 1\nask: c") << 4 << "expected a number, found \"within\"";
+    QTest::newRow("a place in space") << blockIn("question", "point: a 1 2 3 within 1\nask: c") << 4
+                                      << "expected \"within\", found \"3\"";
+    QTest::newRow("a panel without a name")
+        << blockIn("question", "draw: \"\" b\nask: c") << 4 << "the name of a panel";
+    QTest::newRow("a goal of no panel") << blockIn("goal", "\"\" p < 3") << 4 << "the name of a panel";
+    QTest::newRow("a number that is none")
+        << blockIn("question", "number: nan within 1\nask: c") << 4 << "expected a number, found \"nan\"";
+    QTest::newRow("a huge number") << blockIn("question", "number: 1e200 within 1\nask: c") << 4
+                                   << "expected a number, found \"1e200\"";
+    QTest::newRow("two sessions") << "# T\n## S\n```session\n{}\n```\n```session\n{}\n```\n" << 6 << "said twice";
     QTest::newRow("two questions") << "# T\n## S\n```question\nnumber: 1 within 1\nask: a\n```\n```question\n```\n"
                                    << 7 << "asks one question";
 }
@@ -313,6 +343,171 @@ void LessonTextTest::noTextIsTooStrange()
         const int lines = static_cast<int>(text.count(u'\n')) + 1;
         for (const LessonProblem& problem : read.problems)
             QVERIFY(problem.line >= 0 && problem.line <= lines && !problem.message.isEmpty());
+    }
+}
+
+void LessonTextTest::noLessonIsTooLarge_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("says");
+    const auto many = [](const QString& text, int times) { return text.repeated(times); };
+    QTest::newRow("steps") << "# T\n" + many("## S\n", 300'000) << "at most 200 steps";
+    QTest::newRow("settings") << blockIn("settings", many("lock: a\n", 300'000)) << "at most 200 lines";
+    QTest::newRow("blocks") << "# T\n## S\n" + many("```goal\npoints < 1\n```\n", 100'000) << "at most 200 lines";
+    QTest::newRow("names") << blockIn("hide", many("a,", 500'000)) << "names at most 200";
+    QTest::newRow("options") << blockIn("question", "choice:\nask: a\n- [x] a\n" + many("- [ ] b\n", 30))
+                             << "at most 20 lines";
+    QTest::newRow("wrong lines") << "# T\n## S\n" + many("```settings\nwrong\n```\n", 100'000)
+                                 << "expected \"name: value\"";
+    QTest::newRow("a long wrong line") << blockIn("settings", QString(1'000'000, u'x')) << "expected \"name: value\"";
+    QTest::newRow("a table") << "# T\n## S\n" + many("|a", 50'000) + "|\n" + many("|-", 50'000) + "|\n" +
+                                    many("|\n", 50'000)
+                             << "at most 10000 cells";
+}
+
+void LessonTextTest::noLessonIsTooLarge()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, says);
+    const ReadLesson read = readLesson(text);
+    const auto told = std::ranges::find_if(
+        read.problems, [&](const LessonProblem& problem) { return problem.message.contains(says); });
+    QVERIFY2(told != read.problems.end(), qPrintable(read.problems.empty() ? "" : read.problems[0].message));
+    QVERIFY(read.problems.size() <= mostProblems);
+    for (const LessonProblem& problem : read.problems)
+        QVERIFY(problem.message.size() <= longestProblem);
+    QVERIFY(read.lesson.steps.size() <= mostSteps);
+    const LessonStep& step = read.lesson.steps.front();
+    QVERIFY(step.settings.size() + step.goals.size() + static_cast<std::size_t>(step.hidden.size()) <= mostLines);
+    QVERIFY(step.prose.count(u'\n') <= mostCells);
+    QVERIFY(proseAsHtml(step.prose).size() < 1 << 22);
+}
+
+/// Lines that a reader could go through again from each of their letters.
+void LessonTextTest::noLineTakesLong_data()
+{
+    QTest::addColumn<QString>("text");
+    const int length = 200'000;
+    QTest::newRow("a fence and blanks") << "# T\n## S\n```" + QString(length, u' ') + "`\n";
+    QTest::newRow("fences") << "# T\n## S\n" + QString("``` `").repeated(length / 5) + "\n";
+    QTest::newRow("quotes") << blockIn("question", "draw: " + QString(length, u'"') + "\nask: a");
+    QTest::newRow("words") << blockIn("question", "point: a " + QString("1 ").repeated(length / 2) + "\nask: a");
+    QTest::newRow("brackets") << blockIn("settings", "kernel: " + QString(length, u'('));
+    QTest::newRow("a sum") << blockIn("settings", "kernel: se()" + QString("+se()").repeated(200));
+    QTest::newRow("JSON") << blockIn("session", QString(length, u'['));
+    QTest::newRow("bars") << blockIn("settings", "data: samples " + QString("|").repeated(length));
+    QTest::newRow("coordinates") << blockIn("settings", "data: points " + QString("1,").repeated(length / 2));
+}
+
+void LessonTextTest::noLineTakesLong()
+{
+    QFETCH(QString, text);
+    QElapsedTimer clock;
+    clock.start();
+    const ReadLesson read = readLesson(text);
+    QCOMPARE(sessionsOf(read.lesson).steps.size(), std::size_t(1));
+    QVERIFY2(clock.elapsed() < 20'000, qPrintable(QString::number(clock.elapsed()))); // once through takes milliseconds
+}
+
+void LessonTextTest::noDataAreTooMany_data()
+{
+    QTest::addColumn<QString>("line");
+    QTest::addColumn<QString>("says");
+    const QString hundred = QStringLiteral("generate uniform n=2000") + QString(" | uniform n=2000").repeated(99);
+    QTest::newRow("points") << "generate moons n=10000000"
+                            << "at most 100000 points";
+    QTest::newRow("points of samples") << hundred << "at most 100000 points";
+    QTest::newRow("samples") << "generate uniform n=2" + QString(" | uniform n=2").repeated(300)
+                             << "at most 200 samples";
+    QTest::newRow("coordinates of points") << "points 0" + QString(",0").repeated(1000) << "at most 1000 coordinates";
+    QTest::newRow("numbers") << "generate uniform n=20000 dimension=100"
+                             << "at most 1000000 numbers";
+    QTest::newRow("points that are written") << "points" + QString(" 0").repeated(100'001) << "at most 100000 points";
+    QTest::newRow("samples that are written") << "samples 0" + QString("|0").repeated(200) << "at most 200 samples";
+}
+
+void LessonTextTest::noDataAreTooMany()
+{
+    QFETCH(QString, line);
+    QFETCH(QString, says);
+    const LessonSessions found = sessionsOf(readLesson(blockIn("settings", "data: " + line)).lesson);
+    QCOMPARE(std::ssize(found.problems), 1);
+    QVERIFY2(found.problems[0].message.contains(says), qPrintable(found.problems[0].message));
+    QCOMPARE(found.steps[0].data->size(), Eigen::Index(0));
+}
+
+void LessonTextTest::theDataOfAllStepsAreBounded()
+{
+    QString text = QStringLiteral("# T\n");
+    for (int step = 1; step <= 7; ++step)
+        text +=
+            QStringLiteral("## S\n```settings\ndata: generate uniform n=9000 dimension=100 seed=%1\n```\n").arg(step);
+    const LessonSessions found = sessionsOf(readLesson(text).lesson);
+    QCOMPARE(std::ssize(found.problems), 2); // five have room
+    QVERIFY2(found.problems[0].message.contains("at most 5000000 numbers"), qPrintable(found.problems[0].message));
+    QCOMPARE(found.steps[4].data->generation->seed, std::uint64_t(5));
+    QCOMPARE(found.steps[6].data, found.steps[4].data);
+}
+
+/// Also none that was opened here before.
+void LessonTextTest::aLessonReadsNoFile()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("a.png"));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("a picture") > 0);
+    file.close();
+    const QByteArray hash = pictureHash(file.fileName());
+    knowPictures(hash, file.fileName());
+    const QString named =
+        QStringLiteral("{\"path\":\"%1\",\"sha256\":\"%2\"}").arg(file.fileName(), QString::fromLatin1(hash));
+    const QString whole = QStringLiteral("{\"format\":\"kernelscope-session\",\"version\":3,%1}");
+    for (const QString& text :
+         {blockIn("settings", "pictures.background: " + named), blockIn("settings", "pictures.mask: " + named),
+          blockIn("session", whole.arg("\"data\":{\"file\":" + named + "}")),
+          blockIn("session", whole.arg("\"pictures\":{\"target\":" + named + "}")),
+          blockIn("session", whole.arg("\"pin\":{\"pictures\":{\"target\":" + named + "}}"))}) {
+        const LessonSessions found = sessionsOf(readLesson(text).lesson);
+        QCOMPARE(std::ssize(found.problems), 1);
+        QVERIFY2(found.problems[0].message.contains("a lesson reads none"), qPrintable(found.problems[0].message));
+        QVERIFY(found.steps[0].of<core::PicturesSettings>() == core::PicturesSettings());
+    }
+}
+
+void LessonTextTest::aLessonThatBeginsWithAStepIsCutAsItIs()
+{
+    for (const QString& text :
+         {QString("## S\na\n## S"), QString("# T\n## S\n\n## S\n"), QString("## "), QString(), QString("\n## S\n")})
+        QCOMPARE(LessonSource::of(text).text(), text);
+}
+
+/// As the fuzzers do it (tests/fuzz), for a moment.
+void LessonTextTest::changedLessonsKeepEveryPromise()
+{
+    std::vector<std::string> seeds{threeSteps.toStdString()};
+    const QDir shipped(QStringLiteral(":/lessons"));
+    for (const QString& name : shipped.entryList()) {
+        QFile file(shipped.filePath(name));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        seeds.push_back(file.readAll().toStdString());
+    }
+    constexpr std::string_view spice = "#`~:|-[]x \n%=,.0e1\t\\\"'<>!(*_&;{}\xFF\xCE";
+    std::mt19937_64 engine(3);
+    const auto below = [&](std::size_t n) { return static_cast<std::size_t>(engine() % n); };
+    for (int round = 0; round < 400; ++round) {
+        std::string text = seeds[below(seeds.size())];
+        for (std::size_t edits = 1 + below(8); edits > 0 && !text.empty(); --edits) {
+            const std::size_t at = below(text.size());
+            if (below(2) == 0)
+                text[at] = spice[below(spice.size())];
+            else if (below(2) == 0)
+                text.erase(at, below(40));
+            else
+                text.insert(at, text.substr(below(text.size()), below(60)));
+        }
+        std::string broken = brokenLessonPromise(text) + brokenProsePromise(text);
+        if (round % 20 == 0)
+            broken += brokenStepsPromise(text);
+        QVERIFY2(broken.empty(), qPrintable(QString::fromStdString(broken + " from " + text)));
     }
 }
 

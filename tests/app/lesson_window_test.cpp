@@ -380,6 +380,31 @@ private slots:
         QCOMPARE(author->text(), first);
         QVERIFY(!undo->isEnabled());
     }
+
+    /// Undo says what a step is called, and a question what a panel is called: no markup, which would be laid out, and
+    /// a picture in it read.
+    void whatALessonSaysIsShownAsItIs()
+    {
+        openLesson(QStringLiteral("# T\n\n## <b>One</b>\n\n```settings\nlab: regression\n```\n\n## Two\n\n```question\n"
+                                  "draw: <b>panel</b> mean\nask: a\n```\n"));
+        bool isTold = false;
+        for (const QAction* action : window_->findChildren<QAction*>())
+            if (action->text().contains("<b>One</b>")) {
+                QVERIFY2(action->toolTip().contains("&lt;b&gt;One"), qPrintable(action->toolTip()));
+                isTold = true;
+            }
+        QVERIFY(isTold);
+        guide().next();
+        const auto* page = window_->findChild<QuestionPage*>();
+        const auto sentence = [page]() -> const QLabel* {
+            for (const auto* label : page->findChildren<QLabel*>())
+                if (label->text().contains("<b>panel</b>"))
+                    return label;
+            return nullptr;
+        };
+        QTRY_VERIFY(sentence());
+        QCOMPARE(sentence()->textFormat(), Qt::PlainText);
+    }
 };
 
 KERNELSCOPE_TEST(LessonWindowTest, QApplication)

@@ -49,7 +49,7 @@ inline std::string brokenQuestionPromise(const app::Question& question)
     return {};
 }
 
-/// The text alone: read, and cut into its steps.
+/// The text alone.
 inline std::string brokenLessonPromise(std::string_view bytes)
 {
     using namespace app;
@@ -59,9 +59,6 @@ inline std::string brokenLessonPromise(std::string_view bytes)
         return broken;
     if (read.lesson.steps.size() > mostSteps)
         return "more steps than a lesson has";
-    const LessonSource source = LessonSource::of(text);
-    if (source.text() != text || source.steps.size() != read.lesson.steps.size())
-        return "a text that changes when it is cut";
     for (const LessonStep& step : read.lesson.steps) {
         if (step.settings.size() > mostLines + 1 || step.hidden.size() > mostNames || step.goals.size() > mostLines)
             return "a step that says more than is read";
@@ -72,11 +69,15 @@ inline std::string brokenLessonPromise(std::string_view bytes)
     return {};
 }
 
-/// Its prose, as a page has it.
+/// Its prose, as a page has it, and the text cut into its steps.
 inline std::string brokenProsePromise(std::string_view bytes)
 {
     using namespace app;
-    const Lesson lesson = readLesson(QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()))).lesson;
+    const QString text = QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
+    const Lesson lesson = readLesson(text).lesson;
+    const LessonSource source = LessonSource::of(text);
+    if (source.text() != text || source.steps.size() != lesson.steps.size())
+        return "a text that changes when it is cut";
     if (const std::string broken = brokenMarkupPromise(proseAsHtml(lesson.prose)); !broken.empty())
         return broken;
     for (const LessonStep& step : lesson.steps)
