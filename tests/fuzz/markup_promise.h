@@ -7,15 +7,16 @@
 
 #include <string>
 
-/// What must hold of HTML that is made from what others wrote: elements that show text and nothing else, links that
-/// lead to web pages, nothing that is read or runs. The first broken promise, empty if all hold.
+/// What must hold of HTML that is made from what others wrote: elements that show text, pictures that the text carries,
+/// links that lead to web pages, nothing that is read or runs. The first broken promise, empty if all hold.
 inline std::string brokenMarkupPromise(const QByteArray& html)
 {
-    static const QSet<QString> shown{"p",  "span", "br", "a",  "ul", "ol", "li", "table", "thead", "tbody", "tr",  "td",
-                                     "th", "h1",   "h2", "h3", "h4", "h5", "h6", "pre",   "hr",    "div",   "code"};
-    static const QSet<QString> said{"style",   "href",   "name",        "align",       "class",   "type",
-                                    "start",   "dir",    "cellspacing", "cellpadding", "width",   "border",
-                                    "bgcolor", "valign", "title",       "colspan",     "rowspan", "height"};
+    static const QSet<QString> shown{"p",     "span",  "br", "a",   "ul", "ol",  "li",   "table",
+                                     "thead", "tbody", "tr", "td",  "th", "h1",  "h2",   "h3",
+                                     "h4",    "h5",    "h6", "pre", "hr", "div", "code", "img"};
+    static const QSet<QString> said{"style", "href",        "name",        "align",  "class",  "type",    "start",
+                                    "dir",   "cellspacing", "cellpadding", "width",  "border", "bgcolor", "valign",
+                                    "title", "colspan",     "rowspan",     "height", "src",    "alt"};
     static const QRegularExpression element(
         QStringLiteral("<(/?)([A-Za-z0-9]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*)(>?)"));
     static const QRegularExpression attribute(QStringLiteral("\\s*([A-Za-z-]+)(?:=(?:\"([^\"]*)\"|'([^']*)'))?\\s*"));
@@ -39,6 +40,8 @@ inline std::string brokenMarkupPromise(const QByteArray& html)
             if (name == "href" && !value.startsWith("http://", Qt::CaseInsensitive) &&
                 !value.startsWith("https://", Qt::CaseInsensitive))
                 return "a link to " + value.toStdString();
+            if (name == "src" && !value.startsWith("data:image/", Qt::CaseInsensitive))
+                return "a picture from " + value.left(80).toStdString();
             if (name == "style" && reads.match(value).hasMatch())
                 return "a style that reads: " + value.toStdString();
         }
