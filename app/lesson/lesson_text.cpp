@@ -41,7 +41,7 @@ private:
     void takeProse(const QString& line);
     void close(); // the block that is open
     void takeBlock(const QString& name);
-    bool fitsTable(const QString& line);
+    bool hasRoomFor(const QString& line); // of the step's prose
     void takeSettings();
     void takeSession();
     void takeSealed();
@@ -55,11 +55,11 @@ private:
 
     ReadLesson read_;
     int line_ = 0;
-    bool isFull_ = false;                        // of steps: what follows is not read
-    std::size_t stepsLines_ = 0;                 // that stand in its blocks
-    qsizetype tableRows_ = 0, tableColumns_ = 1; // of lines that may be a table
-    std::optional<Fence> fence_;                 // that is open
-    TextLines block_;                            // of a step's block that is open
+    bool isFull_ = false;                                            // of steps: what follows is not read
+    std::size_t stepsLines_ = 0;                                     // that stand in its blocks
+    qsizetype proseLines_ = 0, marks_ = 0, cells_ = 0, columns_ = 1; // of its prose
+    std::optional<Fence> fence_;                                     // that is open
+    TextLines block_;                                                // of a step's block that is open
     int blockLine_ = 0;
     bool isOwn_ = false;    // the open block is one of a step's
     bool isSealed_ = false; // the lines are those of a sealed step
@@ -110,6 +110,7 @@ void LessonReader::take(const QString& whole)
         if (isFull_ = read_.lesson.steps.size() == mostSteps; isFull_)
             return problem(line_, LessonWords::tr("a lesson has at most %1 steps").arg(mostSteps));
         stepsLines_ = 0;
+        proseLines_ = marks_ = cells_ = 0;
         read_.lesson.steps.push_back({.title = *title, .line = line_});
         if (title->isEmpty())
             problem(line_, LessonWords::tr("a step has no title: expected \"## Title\""));
@@ -128,12 +129,17 @@ void LessonReader::close()
         takeBlock(word);
 }
 
-/// Short rows are filled up to the longest, so that few letters would make many cells. Ends where a line is empty.
-bool LessonReader::fitsTable(const QString& line)
+/// Marks within lines and rows of a table cost more than the letters that they take: short rows are filled up to the
+/// longest.
+bool LessonReader::hasRoomFor(const QString& line)
 {
-    tableRows_ = line.trimmed().isEmpty() ? 0 : tableRows_ + 1;
-    tableColumns_ = tableRows_ == 0 ? 1 : std::max(tableColumns_, line.count(u'|') + 1);
-    return tableRows_ * tableColumns_ <= mostCells;
+    constexpr QStringView marks = u"*_~[]!&\\<>`";
+    const bool isEmpty = line.trimmed().isEmpty(); // it ends a table
+    columns_ = isEmpty ? 1 : std::max(columns_, line.count(u'|') + 1);
+    proseLines_ += 1;
+    cells_ += columns_ > 1 ? columns_ : 0;
+    marks_ += std::ranges::count_if(line, [&](QChar letter) { return marks.contains(letter); });
+    return proseLines_ <= mostProseLines && cells_ <= mostCells && marks_ <= mostMarks;
 }
 
 void LessonReader::takeProse(const QString& line)
@@ -142,8 +148,12 @@ void LessonReader::takeProse(const QString& line)
         for (const QString& fault : pictureFaults(line))
             problem(line_, fault);
     QString& prose = step() ? step()->prose : read_.lesson.prose;
-    if (!fitsTable(line))
-        return problem(line_, LessonWords::tr("a table has at most %1 cells").arg(mostCells));
+    if (!hasRoomFor(line))
+        return problem(
+            line_, LessonWords::tr("the text of a step has at most %1 lines, %2 marks as * and [, %3 cells in tables")
+                       .arg(mostProseLines)
+                       .arg(mostMarks)
+                       .arg(mostCells));
     if (!prose.isEmpty() || !line.trimmed().isEmpty())
         prose += line + u'\n';
 }

@@ -360,9 +360,13 @@ void LessonTextTest::noLessonIsTooLarge_data()
     QTest::newRow("wrong lines") << "# T\n## S\n" + many("```settings\nwrong\n```\n", 100'000)
                                  << "expected \"name: value\"";
     QTest::newRow("a long wrong line") << blockIn("settings", QString(1'000'000, u'x')) << "expected \"name: value\"";
+    const QString said = "the text of a step has at most 2000 lines";
     QTest::newRow("a table") << "# T\n## S\n" + many("|a", 50'000) + "|\n" + many("|-", 50'000) + "|\n" +
                                     many("|\n", 50'000)
-                             << "at most 10000 cells";
+                             << said;
+    QTest::newRow("tables") << "# T\n## S\n" + many(many("a|", 100) + "\n" + many("-|", 100) + "\n\n", 5'000) << said;
+    QTest::newRow("emphasis") << "# T\n## S\n" + many("~~a", 100'000) << said;
+    QTest::newRow("lines") << "# T\n## S\n" + many("- [ ] a\n", 100'000) << said;
 }
 
 void LessonTextTest::noLessonIsTooLarge()
@@ -379,7 +383,7 @@ void LessonTextTest::noLessonIsTooLarge()
     QVERIFY(read.lesson.steps.size() <= mostSteps);
     const LessonStep& step = read.lesson.steps.front();
     QVERIFY(step.settings.size() + step.goals.size() + static_cast<std::size_t>(step.hidden.size()) <= mostLines);
-    QVERIFY(step.prose.count(u'\n') <= mostCells);
+    QVERIFY(step.prose.count(u'\n') <= mostProseLines);
     QVERIFY(proseAsHtml(step.prose).size() < 1 << 22);
 }
 
