@@ -117,14 +117,19 @@ void AuthorDock::choose(int row)
     showPart();
 }
 
-/// The text of the chosen step, and what it shows.
-void AuthorDock::showPart()
+void AuthorDock::showText()
 {
     {
         const QSignalBlocker quiet(edit_);
         edit_->setLesson(draft_.part());
     }
     tellProblems();
+}
+
+/// The text of the chosen step, and what it shows.
+void AuthorDock::showPart()
+{
+    showText();
     const LessonSessions sessions = sessionsOf(readLesson(text()).lesson);
     if (const int step = draft_.chosen() - 1; step >= 0 && step < std::ssize(sessions.steps))
         document_.turnTo(sessions.steps[static_cast<std::size_t>(step)], tr("Show step %1").arg(step + 1));
