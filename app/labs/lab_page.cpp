@@ -204,6 +204,7 @@ void LabPage::setOffer(const Offer& offer)
     for (widgets::Fold* section : sections_)
         section->setVisible(offer.only.isEmpty() || !emptied.contains(section));
     hideDataEditors();
+    hideAnswers();
     plots_->setOffer(offer);
     sayInShort(inShort_);
     emit offerChanged();
@@ -215,12 +216,6 @@ void LabPage::setOffer(const Offer& offer)
 std::set<const widgets::Fold*> LabPage::offerParts()
 {
     const auto of = [this](const std::string& name) { return offer_.of(QString::fromStdString(name)); };
-    const auto hide = [this](QWidget* widget) {
-        if (widget->isHidden())
-            return;
-        widget->hide();
-        hiddenEditors_.emplace_back(widget);
-    };
     std::set<const widgets::Fold*> left;
     for (widgets::Fold* section : sections_)
         for (int i = 0; i < section->body()->count(); ++i) {
@@ -232,11 +227,11 @@ std::set<const widgets::Fold*> LabPage::offerParts()
             if (auto* form = qobject_cast<widgets::FormRows*>(editor))
                 forms.prepend(form);
             forms.removeIf([](const widgets::FormRows* form) { return form->part().isEmpty(); });
-            bool isAny = forms.isEmpty() && offer_.only.isEmpty();
+            bool isAny = forms.isEmpty() && offer_.only.isEmpty() && !offer_.hidesAnswers(); // it may tell of them
             for (widgets::FormRows* form : forms)
                 isAny = form->offer(of) || isAny;
             if (!isAny)
-                hide(editor);
+                hideEditor(*editor);
             else
                 left.insert(section);
         }
@@ -249,10 +244,24 @@ void LabPage::hideDataEditors()
     if (offer_.of("data") != widgets::Offered::Hidden)
         return;
     for (const QPointer<QWidget>& editor : dataEditors_)
-        if (editor && editors_->isAncestorOf(editor) && !editor->isHidden()) {
-            editor->hide();
-            hiddenEditors_.push_back(editor);
-        }
+        if (editor && editors_->isAncestorOf(editor))
+            hideEditor(*editor);
+}
+
+/// What controls tell of answers that the panels hide.
+void LabPage::hideAnswers()
+{
+    if (offer_.hidesAnswers())
+        for (QWidget* widget : telling_)
+            hideEditor(*widget);
+}
+
+void LabPage::hideEditor(QWidget& editor)
+{
+    if (editor.isHidden())
+        return;
+    editor.hide();
+    hiddenEditors_.emplace_back(&editor);
 }
 
 bool LabPage::offersFormula() const
@@ -315,6 +324,7 @@ void LabPage::addService(const SideAnswers& side)
 {
     watch(side.service);
     apart_.insert(apart_.end(), side.plots.begin(), side.plots.end());
+    telling_.insert(telling_.end(), side.widgets.begin(), side.widgets.end());
     const Compare pages = [this](const core::Session& answered, const core::Session& now) {
         return standing(answered, now);
     };
@@ -325,7 +335,7 @@ void LabPage::addService(const SideAnswers& side)
     };
     auto* answers = new AnswerWatch(
         document_, compare,
-        [side](widgets::Standing found) {
+        [this, side](widgets::Standing found) {
             for (widgets::PlotView* plot : side.plots)
                 plot->showStanding(found);
             const bool empties = side.clear && widgets::isOutOfSight(found);
@@ -333,6 +343,7 @@ void LabPage::addService(const SideAnswers& side)
                 side.clear();
             for (QWidget* widget : side.widgets)
                 widgets::showStanding(*widget, empties ? widgets::Standing::Current : found);
+            hideAnswers();
         },
         this);
     answers->watch(side.service);

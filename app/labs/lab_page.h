@@ -275,6 +275,8 @@ private:
     void showStanding(widgets::Standing standing);
     std::set<const widgets::Fold*> offerParts();
     void hideDataEditors();
+    void hideAnswers();
+    void hideEditor(QWidget& editor); // until the next offer
     void follow(const core::Session& session);
     std::optional<std::vector<int>> selectedIn(const core::Session& session) const;
     void look(bool turnedTo);
@@ -313,6 +315,7 @@ private:
     AnswerWatch* own_ = nullptr;            // of the lab's own answers
     std::vector<AnswerWatch*> watches_;     // that one first
     std::vector<widgets::PlotView*> apart_; // panels of other answers than these
+    std::vector<QWidget*> telling_;         // controls that tell of those
     widgets::Standing standing_ = widgets::Standing::Current;
     QStringList remarks_;
     QString inShort_; // what the last whole answer says
