@@ -173,10 +173,11 @@ private slots:
     {
         DrawnPlot plot(nullDrawing(shownNullOf(toy::nullResult())));
         present(plot, small);
-        QVERIFY(wordsOf(plot).contains("0.012"));
+        QVERIFY(wordsOf(plot).contains("p = 0.012"));
         plot.hideParts({"number.permutation_p"});
         present(plot, small);
-        QVERIFY2(!wordsOf(plot).contains("0.012"), qPrintable(wordsOf(plot)));
+        QVERIFY2(!wordsOf(plot).contains("p = 0.012"), qPrintable(wordsOf(plot)));
+        QVERIFY(!columnsOf(plot).contains("permutation_p"));
         QVERIFY(!plot.legend().empty());
         plot.hideParts({"curve.permutation"});
         present(plot, small);
