@@ -57,7 +57,7 @@ class OwnDataWindowTest : public WindowFixture
         return nullptr;
     }
     QLineEdit& field() { return *dialog()->findChild<QLineEdit*>("studentName"); }
-    void openLesson(const QString& text = lessonText) { window_->openPath(write("own.kslesson", text.toUtf8())); }
+    void openLesson(const QString& text = lessonText) { window_->openPaths({write("own.kslesson", text.toUtf8())}); }
     /// The person types a name and Enter.
     void giveName(const QString& name)
     {
@@ -183,7 +183,7 @@ private slots:
         where->close();
         QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, patience));
         guide().end();
-        window_->openPath(path); // one's own work goes on, without a question
+        window_->openPaths({path}); // one's own work goes on, without a question
         QVERIFY(!dialog());
         QVERIFY(guide().isOn() && !guide().whose());
         QCOMPARE(guide().student(), QString("Ada"));
@@ -195,7 +195,7 @@ private slots:
         HandIn forged = workOf("Bob", "Ada", truths_); // copied, and said to be right
         for (auto& [step, answered] : forged.answers)
             answered.grade.marks = {{true, "Yes"}, {true, "Yes"}, {true, "Yes"}};
-        window_->openPath(write("bob.html", pageOf(forged)));
+        window_->openPaths({write("bob.html", pageOf(forged))});
         QVERIFY(!dialog());
         QCOMPARE(guide().whose(), std::optional(QString("Bob")));
         QVERIFY(showsDataOf("Bob"));
@@ -210,7 +210,7 @@ private slots:
             QVERIFY(!expected.isFull());
         }
         QVERIFY(textsIn(dock()).contains("It passes on the left."));
-        window_->openPath(write("ada.html", pageOf(workOf("Ada", "Ada", truths_))));
+        window_->openPaths({write("ada.html", pageOf(workOf("Ada", "Ada", truths_)))});
         QVERIFY(showsDataOf("Ada"));
         QVERIFY(QTest::qWaitFor(
             [&] {
