@@ -30,7 +30,7 @@ void HandoutAction::fill(QMenu& menu)
 
 void HandoutAction::ask(HandoutHas has)
 {
-    const QString path = placeToSave(window_, tr("Write a handout"), tr("Pages (*.pdf)"), QStringLiteral("pdf"));
+    const QString path = placeToSave(window_, tr("Write a handout"), tr("Pages (*.pdf)"), tr("handout.pdf"));
     if (!path.isEmpty())
         make(has, path);
 }

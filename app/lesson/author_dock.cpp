@@ -224,7 +224,7 @@ void AuthorDock::insert(const QString& kind)
 bool AuthorDock::save()
 {
     if (path_.isEmpty())
-        path_ = placeToSave(this, tr("Save the lesson"), tr("Lessons (*.kslesson)"), QStringLiteral("kslesson"));
+        path_ = placeToSave(this, tr("Save the lesson"), tr("Lessons (*.kslesson)"), tr("lesson.kslesson"));
     if (path_.isEmpty() || !writeFile(path_, text()))
         return false;
     saved_ = text();
@@ -237,7 +237,7 @@ void AuthorDock::saveSealed()
     if (draft_.steps() == 0)
         return emit remarked(tr("There is no lesson to seal: write one first."));
     const QString path =
-        placeToSave(this, tr("Save for students"), tr("Lessons (*.kslesson)"), QStringLiteral("kslesson"));
+        placeToSave(this, tr("Save for students"), tr("Lessons (*.kslesson)"), tr("for students.kslesson"));
     if (path.isEmpty())
         return;
     if (QFileInfo(path) == QFileInfo(path_))

@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <functional>
 
 namespace app
 {
@@ -31,28 +32,27 @@ QString viewWith(const LabPlots& plots, const Has& has)
     return QStringLiteral("VIEW");
 }
 
-/// The first column over another, of those that are long: a curve.
+/// Does a curve stand over these places? They rise, and are many; those of data do not, mostly.
+bool isOfCurves(const Numbers::Column& places)
+{
+    constexpr Eigen::Index fewest = 20;
+    const auto& at = places.values;
+    return at.size() >= fewest && std::ranges::adjacent_find(at, std::greater_equal<>()) == at.end();
+}
+
+/// A mean where there is one, else the first curve; nullptr: none.
 const Numbers::Column* curveIn(const Numbers& numbers)
 {
-    constexpr Eigen::Index shortest = 20; // points of the data are fewer than places of a curve, mostly
-    for (const Numbers::Column& places : numbers.columns) {
-        if (places.values.size() < shortest)
+    const Numbers::Column* first = nullptr;
+    for (const Numbers::Column& curve : numbers.columns) {
+        const auto places = std::ranges::find(numbers.columns, curve.family, &Numbers::Column::family);
+        if (places->name == curve.name || !isOfCurves(*places))
             continue;
-        const auto of = [&](const Numbers::Column& other) {
-            return other.family == places.family && other.name != places.name;
-        };
-        const auto first = std::ranges::find(numbers.columns, places.family, &Numbers::Column::family);
-        const auto mean = std::ranges::find_if(numbers.columns, [&](const auto& other) {
-            return of(other) && other.name.contains(QLatin1String("mean"));
-        });
-        if (mean != numbers.columns.end())
-            return &*mean;
-        const auto curve = std::ranges::find_if(
-            numbers.columns, [&](const auto& other) { return of(other) && other.name != first->name; });
-        if (curve != numbers.columns.end())
-            return &*curve;
+        if (curve.name.contains(QLatin1String("mean")))
+            return &curve;
+        first = first ? first : &curve;
     }
-    return nullptr;
+    return first;
 }
 
 const Numbers::Column* numberIn(const Numbers& numbers)

@@ -86,6 +86,7 @@ class CourseTest : public WindowFixture
         QCOMPARE(kinds.size(), 1);
         kinds.front()->actions().front()->trigger(); // a question for a curve
         QCOMPARE(text().textCursor().selectedText(), QString("Draw the curve that you expect."));
+        QVERIFY(text().toPlainText().contains("draw: data mean"));
         QVERIFY(text().toPlainText().trimmed().endsWith("It passes near here.\n```"));
         core::Session rough = document_->session();
         rough.kernel = std::get<core::Kernel>(core::parseKernel("matern12(lengthscale=1.377)"));
