@@ -115,6 +115,9 @@ void HidingMenu::fill(QMenu& menu)
 void HidingMenu::fillForSetting(QMenu& menu, const QString& name)
 {
     addToggle(menu, hide, name, tr("Hide %1 in this step").arg(name), tr("Show %1 again in this step").arg(name));
+    if (const QString whole = name.section(u'.', 0, 0); whole != name)
+        addToggle(menu, hide, whole, tr("Hide all of %1 in this step").arg(whole),
+                  tr("Show all of %1 again in this step").arg(whole));
     if (name == u"formula")
         return;
     addToggle(menu, fix, name, tr("Hold %1 in this step").arg(name), tr("Release %1 in this step").arg(name));
