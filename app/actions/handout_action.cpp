@@ -24,7 +24,7 @@ void HandoutAction::fill(QMenu& menu)
             action->setEnabled(guide_.isOn() && !(guide_.lesson().isSealed && has == HandoutHas::Solutions));
         });
     };
-    add(tr("&Handout…"), HandoutHas::Questions);
+    add(tr("Han&dout…"), HandoutHas::Questions);
     add(tr("Handout with &solutions…"), HandoutHas::Solutions);
 }
 

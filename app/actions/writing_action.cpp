@@ -40,7 +40,7 @@ void WritingAction::fill(QMenu& menu)
     menu.addAction(tr("A lesson of the &bookmarks"), this, &WritingAction::writeBookmarks);
     menu.addAction(tr("&Add this view as a step"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), author_,
                    &AuthorDock::addView);
-    menu.addAction(tr("Save &sealed, for students…"), author_, &AuthorDock::saveSealed);
+    menu.addAction(tr("Sa&ve sealed, for students…"), author_, &AuthorDock::saveSealed);
 }
 
 void WritingAction::writeBookmarks()
