@@ -134,7 +134,7 @@ void ClassCliTest::usageIsTold()
 {
     QVERIFY(refuses(run({"lesson", "class"}), "whose answers"));
     QVERIFY(refuses(run({"lesson", "check", ada_, bob_}), "unexpected word"));
-    QVERIFY(refuses(run({"lesson", "grade"}), "expected check, handout or class"));
+    QVERIFY(refuses(run({"lesson", "grade"}), "expected check, seal, handout or class"));
     QVERIFY(refuses(run({"lesson", "class", folder_.path()}), "is no file"));
     QVERIFY(refuses(run({"lesson", "class", ada_, "--out", folder_.path("x.txt")}), ".json or .csv"));
 }

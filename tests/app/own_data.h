@@ -14,7 +14,7 @@ inline const QString lessonText = QStringLiteral(R"(# Own data
 
 ```settings
 lab: regression
-data: generate sine n=12 seed=student
+data: generate sine n=4 seed=student
 kernel: se(lengthscale=0.5)
 regression.mean: zero
 regression.noise: 0.01
@@ -24,8 +24,8 @@ window: -1 1
 ```question
 draw: data mean
 ask: Draw the mean.
-within 10% at -0.5: It passes on the left.
-within 10% at 0.5: It passes on the right.
+within 2% at -0.5: It passes on the left.
+within 2% at 0.5: It passes on the right.
 ```
 
 ## A number

@@ -7,6 +7,7 @@
 #include "app/lesson/lesson_edit.h"
 #include "app/lesson/prose_document.h"
 #include "app/lesson/prose_html.h"
+#include "app/lesson/sealed_text.h"
 #include "support/test_registry.h"
 
 #include <QApplication>
@@ -277,7 +278,7 @@ void ProsePicturesTest::aPageCarriesThePicture()
     QCOMPARE(page.count("<img"), qsizetype(1));
     const auto read = handInIn(page);
     QVERIFY(std::holds_alternative<HandIn>(read));
-    QCOMPARE(std::get<HandIn>(read).lessonText, work.lessonText);
+    QCOMPARE(openedLesson(std::get<HandIn>(read).lessonText), work.lessonText);
 }
 
 void ProsePicturesTest::aHandoutHasThePicture()
