@@ -3,7 +3,7 @@
 #include "app/lesson/carried_picture.h"
 
 #include <QCryptographicHash>
-#include <QImage>
+#include <QGuiApplication>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QUrl>
@@ -54,6 +54,7 @@ QUrl urlOf(const PlacedPicture& picture)
 /// A picture's letters are exchanged for a short name: they would be read as an address at each drawing.
 void ProseDocument::setProse(const QString& markdown)
 {
+    pictures_.clear();
     setMarkdown(markdown, MarkdownFeatures(MarkdownNoHTML) | MarkdownDialectGitHub);
     std::vector<PlacedPicture> pictures = picturesOf(*this);
     for (auto picture = pictures.rbegin(); picture != pictures.rend(); ++picture) {
@@ -68,20 +69,27 @@ void ProseDocument::setProse(const QString& markdown)
         }
         const QByteArray hash = QCryptographicHash::hash(address.toLatin1(), QCryptographicHash::Sha1).toHex();
         picture->format.setName(QStringLiteral("lesson-picture:") + QString::fromLatin1(hash));
+        pictures_.insert(picture->format.name(), decoded);
         addResource(ImageResource, urlOf(*picture), decoded);
         cursor.setCharFormat(picture->format);
     }
 }
 
+/// One that is drawn smaller than it is has been made so before: Qt would leave pixels out.
 void ProseDocument::fitPictures(const QSizeF& room, double scale)
 {
     for (PlacedPicture& picture : picturesOf(*this)) {
-        const auto decoded = resource(ImageResource, urlOf(picture)).value<QImage>();
+        const QImage decoded = pictures_.value(picture.format.name());
         QSizeF size = scale * QSizeF(decoded.size());
         if (size.width() > room.width() || size.height() > room.height())
             size.scale(room.expandedTo({1.0, 1.0}), Qt::KeepAspectRatio);
         if (picture.format.width() == size.width() && picture.format.height() == size.height())
             continue;
+        const QSize pixels = (qGuiApp->devicePixelRatio() * size).toSize().expandedTo({1, 1});
+        addResource(ImageResource, urlOf(picture),
+                    pixels.width() < decoded.width()
+                        ? decoded.scaled(pixels, Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
+                        : decoded);
         picture.format.setWidth(size.width());
         picture.format.setHeight(size.height());
         cursorOver(picture, *this).setCharFormat(picture.format);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QHash>
+#include <QImage>
 #include <QSizeF>
 #include <QString>
 #include <QStringList>
@@ -24,6 +26,9 @@ public:
 
 protected:
     QVariant loadResource(int type, const QUrl& name) override;
+
+private:
+    QHash<QString, QImage> pictures_; // by the names of their formats, as they were decoded
 };
 
 } // namespace app

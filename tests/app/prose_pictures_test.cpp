@@ -257,10 +257,12 @@ void ProsePicturesTest::aPictureIsNoWiderThanItsRoom()
     document.fitPictures({200.0, 1000.0});
     QCOMPARE(formatIn(document).width(), 200.0);
     QCOMPARE(formatIn(document).height(), 50.0);
+    QCOMPARE(decodedIn(document).size(), QSize(200, 50) * qGuiApp->devicePixelRatio());
     document.fitPictures({1000.0, 20.0});
     QCOMPARE(formatIn(document).height(), 20.0);
     document.fitPictures({1000.0, 1000.0}, 2.0); // and back
     QCOMPARE(formatIn(document).width(), 800.0);
+    QCOMPARE(decodedIn(document).size(), QSize(400, 100));
     QCOMPARE(document.pictureTexts(), QStringList{"A plain field"});
 }
 
