@@ -21,6 +21,8 @@
 #include <QTemporaryDir>
 #include <QUndoStack>
 
+#include <map>
+
 /// Looks for what a step hides in every way out of the window: what is seen and read out, what panels say under the
 /// mouse, menus, undo, the clipboard, exports of every format, and every file that the program keeps.
 class Searcher
@@ -28,22 +30,29 @@ class Searcher
 public:
     Searcher(app::MainWindow& window, app::Document& document) : window_(window), document_(document) {}
 
+    /// What every way out says now, by its name.
+    std::map<QString, QString> channels()
+    {
+        std::map<QString, QString> said{
+            {"window", wordsSeen().join(u'\n')},
+            {"menus", menus()},
+            {"undo", undoTexts()},
+            {"status bar", window_.page()->remarks().join(u'\n')},
+        };
+        const auto add = [&](const QString& channel, const QString& text) { said[channel] += text; };
+        addPanels(add);
+        addSaved(add);
+        addKept(add);
+        return said;
+    }
     /// The ways out by which this text is found.
-    QStringList channelsWith(const QString& value)
+    QStringList channelsWith(const QString& value) { return channelsWith(value, channels()); }
+    static QStringList channelsWith(const QString& value, const std::map<QString, QString>& channels)
     {
         QStringList found;
-        const auto look = [&](const QString& channel, const QString& text) {
+        for (const auto& [channel, text] : channels)
             if (text.contains(value))
                 found << channel;
-        };
-        look("window", wordsSeen().join(u'\n'));
-        look("menus", menus());
-        look("undo", undoTexts());
-        for (const QString& remark : window_.page()->remarks())
-            look("status bar", remark);
-        lookAtPanels(look);
-        lookAtSaved(look);
-        lookAtKept(look);
         return found;
     }
     /// Every text that a person can see or have read out.
@@ -87,19 +96,19 @@ private:
             texts << document_.history()->text(step);
         return texts.join(u'\n');
     }
-    template <class Look>
-    void lookAtPanels(const Look& look)
+    template <class Add>
+    void addPanels(const Add& add)
     {
         const app::LabPlots& plots = *window_.page()->plots();
         for (const QString& view : plots.viewNames()) {
             widgets::PlotView* plot = plots.panel(view);
             if (!plot)
                 continue;
-            look(view + " head", wordsOf(*plot));
-            look(view + " mouse", toldOn(*plot));
+            add(view + " head", wordsOf(*plot));
+            add(view + " mouse", toldOn(*plot));
             plot->copyTable();
-            look(view + " clipboard",
-                 QApplication::clipboard()->text() + QApplication::clipboard()->mimeData()->data("text/csv"));
+            add(view + " clipboard",
+                QApplication::clipboard()->text() + QApplication::clipboard()->mimeData()->data("text/csv"));
         }
     }
     static QString wordsOf(const widgets::PlotView& plot)
@@ -126,8 +135,8 @@ private:
         return words.join(u'\n');
     }
     /// Each view in each format, as the window writes it, and the session.
-    template <class Look>
-    void lookAtSaved(const Look& look)
+    template <class Add>
+    void addSaved(const Add& add)
     {
         QTemporaryDir folder;
         document_.save(folder.filePath("saved.kscope"));
@@ -140,22 +149,22 @@ private:
             for (const char* format : {"png", "svg", "pdf", "csv", "json"})
                 app::writeView(*window_.page()->plots(), drawing, folder.filePath(view + '.' + format));
         }
-        lookInto(folder.path(), "export", look);
+        addFiles(folder.path(), "export", add);
     }
     /// Answers, bookmarks, what is recovered.
-    template <class Look>
-    void lookAtKept(const Look& look)
+    template <class Add>
+    void addKept(const Add& add)
     {
-        lookInto(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation), "kept", look);
-        lookInto(QStandardPaths::writableLocation(QStandardPaths::CacheLocation), "kept", look);
+        addFiles(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation), "kept", add);
+        addFiles(QStandardPaths::writableLocation(QStandardPaths::CacheLocation), "kept", add);
     }
-    template <class Look>
-    static void lookInto(const QString& folder, const QString& channel, const Look& look)
+    template <class Add>
+    static void addFiles(const QString& folder, const QString& channel, const Add& add)
     {
         for (QDirIterator files(folder, QDir::Files, QDirIterator::Subdirectories); files.hasNext();) {
             QFile file(files.next());
             if (file.open(QIODevice::ReadOnly))
-                look(channel + u' ' + files.fileName(), QString::fromUtf8(file.readAll()));
+                add(channel + u' ' + files.fileName(), QString::fromUtf8(file.readAll()));
         }
     }
 
