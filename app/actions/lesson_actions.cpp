@@ -50,6 +50,7 @@ LessonActions::LessonActions(Document& document, LabSwitcher& labs, QMainWindow&
     window.addDockWidget(Qt::RightDockWidgetArea, dock_);
     dock_->hide();
     question_->hide();
+    connect(writing_, &WritingAction::opened, reveal_, &Reveal::unseal);
     connect(writing_, &WritingAction::tryAsked, this, &LessonActions::tryOut);
     connect(writing_, &WritingAction::remarked, this, &LessonActions::remarked);
     connect(class_, &ClassAction::opening, guide_, &LessonGuide::end);

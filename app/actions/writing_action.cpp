@@ -31,6 +31,7 @@ void WritingAction::fill(QMenu& menu)
     QAction* edit = menu.addAction(tr("&Edit this lesson"), this, [this] {
         if (author_->mayLeave()) {
             guide_.end();
+            emit opened(readLesson(text_).lesson);
             author_->write(text_, path_);
         }
     });

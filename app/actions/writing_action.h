@@ -12,6 +12,7 @@ class AuthorDock;
 class Document;
 class LabSwitcher;
 class LessonGuide;
+struct Lesson;
 
 /// Lessons that a person writes: a new one, the one that is open, one of the bookmarks, what is on show as a step.
 class WritingAction : public QObject
@@ -27,6 +28,7 @@ public:
     void setLesson(const QString& text, const QString& path);
 
 signals:
+    void opened(const Lesson& lesson); // to be written on
     void tryAsked(const QString& text, int step);
     void remarked(const QString& sentence);
 

@@ -151,7 +151,9 @@ void HidingMenu::addToggle(QMenu& menu, const QString& block, const QString& nam
                            const QString& toRelease)
 {
     const QStringList there = namesFor(author_.stepText(), block, name);
-    QAction* action = menu.addAction(menuText(there.isEmpty() ? toSet : toRelease));
+    QAction* action = menu.addAction(menuText(there.isEmpty()        ? toSet
+                                              : there.contains(name) ? toRelease
+                                                                     : tr("Take back %1").arg(there.join(", "))));
     action->setCheckable(true);
     action->setChecked(!there.isEmpty());
     connect(action, &QAction::triggered, this, [this, block, name, there] {

@@ -7,6 +7,7 @@
 #include "app/lesson/goals.h"
 #include "app/lesson/lesson_guide.h"
 #include "app/lesson/lesson_names.h"
+#include "app/lesson/lesson_sessions.h"
 
 #include <utility>
 
@@ -45,6 +46,13 @@ void Reveal::seal()
     const std::vector<LessonStep>& steps = guide_.lesson().steps;
     for (std::size_t i = 0; i < steps.size(); ++i)
         sealed_.add(guide_.sessions()[i], offerOf(steps[i]));
+}
+
+void Reveal::unseal(const Lesson& lesson)
+{
+    for (const core::Session& session : sessionsOf(lesson).steps)
+        sealed_.reveal(session, {});
+    offer();
 }
 
 /// What a person makes of a step hides what the step hides; what a step, history or a file brings is looked at by

@@ -13,6 +13,7 @@ namespace app
 class Document;
 class LabSwitcher;
 class LessonGuide;
+struct Lesson;
 
 /// What a lesson does to the page on show: only the controls that the step offers, the panel that was asked about
 /// large, what was expected left on it, and the goals as the answer on show reaches them.
@@ -23,8 +24,9 @@ class Reveal : public QObject
 public:
     Reveal(LessonGuide& guide, LabSwitcher& labs, Document& document, QObject* parent);
 
-    void follow(); // the guide has moved
-    void seal();   // what the lesson that begins hides
+    void follow();                     // the guide has moved
+    void seal();                       // what the lesson that begins hides
+    void unseal(const Lesson& lesson); // its text is on show: nothing of it is hidden any more
     /// The next lesson is one's own and is tried: once it is over nothing of it is hidden.
     void expectOwn() { isOwn_ = true; }
     void setTheme(const widgets::Theme& theme) { ghost_.setTheme(theme); }

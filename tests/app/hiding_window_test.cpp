@@ -274,6 +274,7 @@ private slots:
     {
         author().write("# Mine\n\n" + twoSamples, {});
         QVERIFY(settles());
+        const QString before = author().stepText();
         widgets::PlotView* null = plots().panel("null");
         const QString p = widgets::headerOf(*null).numbers().front().number;
         const QPoint head = widgets::headerOf(*null).rect().topLeft() + QPoint(2, 2);
@@ -287,10 +288,13 @@ private slots:
         QCOMPARE(namesIn(author().stepText(), "hide"),
                  (QStringList{"panel.null.number.permutation_p", "panel.null.legend", "panel.null"}));
         QVERIFY(choose(menuOf(*null, null->rect().center()), "Show this panel again in this step"));
+        author().changeStep(withName(before, "hide", "panel.null.number")); // all of them
+        QVERIFY(choose(menuOf(*null, null->rect().center()), "Take back panel.null.number"));
+        QCOMPARE(author().stepText(), before);
         for (auto* button : author().findChildren<QToolButton*>())
             if (button->text() == "Undo") {
                 button->click();
-                QCOMPARE(namesIn(author().stepText(), "hide").last(), QString("panel.null"));
+                QCOMPARE(namesIn(author().stepText(), "hide"), QStringList{"panel.null.number"});
             }
     }
 
@@ -306,6 +310,18 @@ private slots:
         guide().end();
         QVERIFY(settles());
         QVERIFY(!widgets::headerOf(*plots().panel("null")).numbers().empty());
+    }
+
+    void whatIsEditedIsOpen()
+    {
+        openLesson(twoSamples + "```hide\npanel.null.number\n```\n");
+        QVERIFY(widgets::headerOf(*plots().panel("null")).numbers().empty());
+        for (auto* action : window_->findChildren<QAction*>())
+            if (action->text().remove(u'&') == "Edit this lesson")
+                action->trigger();
+        QVERIFY(author().isVisible() && settles());
+        QVERIFY(!widgets::headerOf(*plots().panel("null")).numbers().empty());
+        QVERIFY(!document_->save(folder_.filePath("saved.kscope")));
     }
 
     void nothingIsAskedWhereNothingIsWritten()
