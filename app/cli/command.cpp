@@ -39,6 +39,13 @@ std::vector<Command> commands()
     return all;
 }
 
+int mostWords(const Command& command)
+{
+    return command.positional.endsWith(u'…')
+               ? std::numeric_limits<int>::max()
+               : static_cast<int>(command.positional.split(u' ', Qt::SkipEmptyParts).size());
+}
+
 namespace
 {
 
@@ -57,14 +64,6 @@ int fail(const QString& command, int status, const QString& message)
                              .arg(command.isEmpty() ? QString() : " " + command, harmless(message.simplified()));
     std::fputs(line.toUtf8().constData(), stderr);
     return status;
-}
-
-/// How many words without "--" it takes; any number where the last one stands for several: "FILE…".
-int mostWords(const Command& command)
-{
-    return command.positional.endsWith(u'…')
-               ? std::numeric_limits<int>::max()
-               : static_cast<int>(command.positional.split(u' ', Qt::SkipEmptyParts).size());
 }
 
 void runCommand(const Command& command, const QStringList& words)

@@ -63,6 +63,9 @@ Command helpCommand();
 /// All commands, in the order of --help.
 std::vector<Command> commands();
 
+/// How many words without "--" it takes; any number where the last one stands for several: "FILE…".
+int mostWords(const Command& command);
+
 /// How long a line of a description may be.
 inline constexpr int helpWidth = 118;
 

@@ -19,6 +19,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
@@ -128,17 +129,21 @@ class CourseTest : public WindowFixture
         }
         QTest::mouseRelease(&pad, Qt::LeftButton, {}, pixel(1.0));
     }
+    /// There is something to draw on: hints tell how.
+    bool isGroundReady()
+    {
+        for (auto* label : window_->findChild<QuestionPage*>()->findChildren<QLabel*>())
+            if (label->text().startsWith("Drag the mouse"))
+                return true;
+        return false;
+    }
     void takeTheLesson(const QString& lesson, const QString& student, double height, const QString& path)
     {
         window_->openPaths({lesson});
         auto& question = *window_->findChild<QuestionPage*>();
         QVERIFY(question.isVisible());
-        QVERIFY(QTest::qWaitFor(
-            [&] {
-                drawAt(height);
-                return window_->findChild<widgets::PredictionPlot*>()->isDrawn();
-            },
-            patience));
+        QVERIFY(QTest::qWaitFor([&] { return isGroundReady(); }, patience));
+        drawAt(height);
         press("Answer");
         QVERIFY(settles());
         QVERIFY(guide().answered() && guide().answered()->grade.gap);

@@ -118,7 +118,7 @@ bool isKernel(const QString& expression)
 QString refusal(const app::Command& command, const QStringList& words)
 {
     try {
-        const app::Arguments arguments(command.name, words, command.options, command.positional.isEmpty() ? 0 : 1);
+        const app::Arguments arguments(command.name, words, command.options, app::mostWords(command));
         return isKernel(arguments.text("kernel", "se()")) ? QString() : arguments.text("kernel");
     } catch (const app::CommandError& error) {
         return QString::fromUtf8(error.what());
@@ -321,7 +321,7 @@ private slots:
     void everyLinkLeadsSomewhere()
     {
         for (const Text& text : everyText())
-            for (const QString& link : captured(text.markdown, "\\]\\(([^)]+)\\)")) {
+            for (const QString& link : captured(text.markdown, "\\]\\((?!data:)([^)]+)\\)")) {
                 const QString to = QDir::cleanPath(QFileInfo(text.name).path() + u'/' + link.section(u'#', 0, 0));
                 const QString path = link.startsWith(u'#') ? text.name : to;
                 QVERIFY2(QFileInfo::exists(sources + path), qPrintable(text.name + ": " + link));
