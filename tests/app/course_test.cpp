@@ -83,11 +83,12 @@ class CourseTest : public WindowFixture
         press("Add this view");
         QCOMPARE(text().textCursor().selectedText(), QString("Step 1"));
         text().insertPlainText("What is the mean?");
+        QVERIFY(settles());
         const auto kinds = author().findChildren<QMenu*>();
         QCOMPARE(kinds.size(), 1);
         kinds.front()->actions().front()->trigger(); // a question for a curve
         QCOMPARE(text().textCursor().selectedText(), QString("Draw the curve that you expect."));
-        QVERIFY(text().toPlainText().contains("draw: data mean"));
+        QVERIFY2(text().toPlainText().contains("draw: data mean"), qPrintable(text().toPlainText()));
         QVERIFY(text().toPlainText().trimmed().endsWith("It passes near here.\n```"));
         core::Session rough = document_->session();
         rough.kernel = std::get<core::Kernel>(core::parseKernel("matern12(lengthscale=1.377)"));
