@@ -17,6 +17,7 @@
 #include <QDirIterator>
 #include <QFile>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QUndoStack>
@@ -50,8 +51,10 @@ public:
     static QStringList channelsWith(const QString& value, const std::map<QString, QString>& channels)
     {
         QStringList found;
+        // a number is not found where it begins or ends another
+        const QRegularExpression whole(QStringLiteral("(?<![0-9.])%1(?![0-9])").arg(QRegularExpression::escape(value)));
         for (const auto& [channel, text] : channels)
-            if (text.contains(value))
+            if (text.contains(whole))
                 found << channel;
         return found;
     }
@@ -141,14 +144,18 @@ private:
         QTemporaryDir folder;
         document_.save(folder.filePath("saved.kscope"));
         app::Drawing drawing;
-        drawing.size = {900, 700};
+        drawing.size = {600, 450};
         if (document_.whySealed().isEmpty())
             drawing.session = document_.session();
-        for (const QString& view : window_.page()->plots()->viewNames()) {
-            drawing.view = view;
-            for (const char* format : {"png", "svg", "pdf", "csv", "json"})
-                app::writeView(*window_.page()->plots(), drawing, folder.filePath(view + '.' + format));
-        }
+        const app::LabPlots& plots = *window_.page()->plots();
+        for (const char* format : {"page.png", "page.svg", "page.pdf", "page.csv", "page.json"})
+            app::writeView(plots, drawing, folder.filePath(format));
+        for (const QString& view : plots.viewNames())
+            if (plots.panel(view)) {
+                drawing.view = view;
+                for (const char* format : {".svg", ".csv"})
+                    app::writeView(plots, drawing, folder.filePath(view + format));
+            }
         addFiles(folder.path(), "export", add);
     }
     /// Answers, bookmarks, what is recovered.

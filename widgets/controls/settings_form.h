@@ -69,6 +69,8 @@ public:
         for (const auto& [key, row] : rows_)
             if (row.matters || row.shapes != core::everyShape || row.offered != Offered::Free)
                 showWhereAsked(row);
+        for (OwnRow& own : own_)
+            own.offer(own.offered); // the panel may have shown it
     }
 
     core::Shape shape() const { return shape_; }
@@ -91,19 +93,26 @@ public:
     /// Which of its controls there are for a person, by their settings' keys. False: none of them is seen.
     bool setOffered(const std::function<Offered(core::Text key)>& of)
     {
-        bool isAny = rows_.empty();
+        bool isAny = rows_.empty() && own_.empty();
         for (auto& [key, row] : rows_) {
             const Offered before = std::exchange(row.offered, of(key));
             if (row.offered != before || row.offered != Offered::Free)
                 showWhereAsked(row);
             isAny = isAny || row.offered != Offered::Hidden;
         }
+        for (OwnRow& own : own_) {
+            own.offer(of(own.key));
+            isAny = isAny || own.offered != Offered::Hidden;
+        }
         return isAny;
     }
 
     bool offer(const OfferedOf& of) override
     {
-        return part().isEmpty() || setOffered([&](core::Text key) { return of(nameOf(textOf(key)).toStdString()); });
+        if (part().isEmpty())
+            return true;
+        const bool isAny = setOffered([&](core::Text key) { return of(nameOf(textOf(key)).toStdString()); });
+        return isAny && (!rows_.empty() || !own_.empty() || of(part().toStdString()) != Offered::Hidden);
     }
 
     // --- locks, by the settings' paths; those of settings that have no control here stay as they are ---
@@ -200,6 +209,13 @@ public:
                          [this, what, set](int row) { edit(what, newGesture(), [&](S& s) { set(s, row); }); });
     }
 
+    /// Names the setting of such a control: it is hidden and held as the others are, and seen where the panel has it.
+    void own(core::Text key, const Row& row)
+    {
+        own_.push_back({.key = key, .row = row});
+        nameControls(row, key);
+    }
+
     /// What else follows from the value and the shape: which controls are enabled, and which have no setting.
     void also(std::function<void(const S&)> show) { shows_.push_back(std::move(show)); }
 
@@ -231,6 +247,26 @@ private:
         core::Shapes shapes = core::everyShape;
         bool allowed = true; // by the panel
         Offered offered = Offered::Free;
+    };
+
+    struct OwnRow {
+        core::Text key;
+        Row row;
+        Offered offered = Offered::Free;
+        bool isTaken = false; // it would be seen
+
+        void offer(Offered now)
+        {
+            if (now == Offered::Hidden && !row.control->isHidden()) {
+                row.setVisible(false);
+                isTaken = true;
+            } else if (now != Offered::Hidden && std::exchange(isTaken, false)) {
+                row.setVisible(true);
+            }
+            if (now != offered)
+                row.control->setEnabled(now == Offered::Free);
+            offered = now;
+        }
     };
 
     template <auto... At>
@@ -319,10 +355,15 @@ private:
     QWidget* keep(const Setting& setting, const Row& row)
     {
         rows_[setting.facts.key] = {.row = row, .matters = setting.matters, .shapes = setting.shapes};
+        nameControls(row, setting.facts.key);
+        return row.control;
+    }
+
+    static void nameControls(const Row& row, core::Text key)
+    {
         for (QWidget* widget : {row.control, row.beside})
             if (widget)
-                widget->setProperty(settingProperty, textOf(setting.facts.key));
-        return row.control;
+                widget->setProperty(settingProperty, textOf(key));
     }
 
     void showWhereAsked(const SettingRow& row)
@@ -335,6 +376,7 @@ private:
     S settings_;
     core::Shape shape_ = core::Shape::Line;
     std::map<core::Text, SettingRow> rows_; // by the settings' keys
+    std::vector<OwnRow> own_;
     std::vector<std::function<void(const S&)>> shows_;
     std::vector<std::pair<std::string, ParameterSlider*>> locks_;
     std::vector<std::string> otherLocks_;

@@ -76,6 +76,8 @@ public:
 private:
     bool hides(const QString& key) const { return !key.isEmpty() && isHiddenBy(hidden_, curveName(key)); }
     bool hides(const CurveRow& row) const { return hides(keyOf(row)) || hides(row.column); }
+    bool hidesAll() const { return hidden_.contains(QStringLiteral("curve")); }
+    void takeAll();
     void takeColumns();
     void takeWhatStandsAt(double number);
     void takeMap();
@@ -106,9 +108,31 @@ void PartsHidden::takeWhatStandsAt(double number)
     std::erase_if(drawing_.lines, [&](const DrawnLine& line) { return line.across == number || line.up == number; });
 }
 
+/// What is drawn and has no name of its own, when everything goes.
+void PartsHidden::takeAll()
+{
+    drawing_.flags.clear();
+    drawing_.lines.clear();
+    drawing_.spans.clear();
+    drawing_.bars.clear();
+    drawing_.marks.clear();
+    drawing_.paths.clear();
+    drawing_.sites.reset();
+    drawing_.picture.reset();
+    drawing_.pictures.reset();
+    drawing_.pairs.reset();
+    drawing_.points.reset();
+    if (drawing_.tiles)
+        drawing_.tiles->tiles.clear();
+    if (drawing_.graph)
+        drawing_.graph = DrawnGraph{.emptyText = PartWords::tr("hidden in this step")};
+}
+
 void PartsHidden::takeDrawn()
 {
     takeColumns();
+    if (hidesAll())
+        takeAll();
     const auto isHidden = [this](const auto& part) { return hides(part.key); };
     std::erase_if(drawing_.curves, [this](const CurveRow& row) { return hides(row); });
     std::erase_if(drawing_.lines, isHidden);
@@ -135,7 +159,7 @@ void PartsHidden::takeMap()
         return;
     DrawnMap& map = *drawing_.map;
     std::erase_if(map.beside, [this](const DrawnMap::Beside& field) { return hides(field.column); });
-    if (!hides(map.column))
+    if (!hides(map.column) && !hidesAll())
         return;
     map.field.values.resize(0, 0);
     drawing_.contours.clear();
@@ -167,7 +191,7 @@ void PartsHidden::takeColumns()
         if (hides(part.key) && !names.contains(part.key))
             add(part.key, false);
     });
-    if (!areAllNamed)
+    if (!areAllNamed || hidesAll())
         std::erase_if(drawing_.beside.columns, [](const auto& column) { return column.family != ofValues; });
 }
 

@@ -18,7 +18,7 @@ struct PanelPart {
     bool operator==(const PanelPart&) const = default;
 };
 
-/// Whether these names hide a part: its own, or that of its kind, "curve" or "number".
+/// Whether these names hide a part: its own, or that of its kind, "curve" for all that is drawn, or "number".
 bool isHiddenBy(const QStringList& hidden, const QString& part);
 
 /// What is drawn in a drawing and has a key, and its numbers; a name once.

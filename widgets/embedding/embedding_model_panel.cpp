@@ -54,7 +54,7 @@ void EmbeddingModelPanel::addMeasure()
            "places alike; it depends on the unit of the data, so standardise them first "
            "(Points &gt; Standardise).</p>"),
         tr("Measure of the prior"), this);
-    add(tr("Prior ν"), measure);
+    own("eta", add(tr("Prior ν"), measure));
     bind(
         measure, tr("Change ν"), [](const EmbeddingModel& m) { return m.eta ? 1 : 0; },
         [](EmbeddingModel& m, int row) {

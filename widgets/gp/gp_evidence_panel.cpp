@@ -64,8 +64,8 @@ void GpEvidencePanel::addAxes()
     const auto pathAt = [this](int row) { return names_[static_cast<std::size_t>(row)].path.toStdString(); };
     const QString what = tr("Change the evidence's axes");
     beginNames(2);
-    add(tr("Evidence over"), over_);
-    add(tr("and over"), against_);
+    own("over", add(tr("Evidence over"), over_));
+    own("against", add(tr("and over"), against_));
     endNames();
     bind(
         over_, what, [rowOf](const S& s) { return std::max(0, rowOf(s.over)); },

@@ -109,6 +109,8 @@ void PosteriorPanel::addQuantities()
     against_ = makeChooser(tr("Pairs against"), {}, tr("<p>Which other one the pairs show beside it.</p>"),
                            tr("Pairs against"));
     endNames();
+    own("quantity", quantity_);
+    own("against", against_);
     auto *quantity = static_cast<QComboBox*>(quantity_.control), *against = static_cast<QComboBox*>(against_.control);
     const auto pathAt = [this](int row) { return names_[static_cast<std::size_t>(row)].path.toStdString(); };
     bind(

@@ -123,6 +123,7 @@ void SpectrumPanel::addBench()
     addProblems({"weights", "terms"});
     addBenchButtons();
     terms_ = addSlider(termsRange(mostWeights), "weights");
+    own("weights", {terms_, nullptr});
     bind(
         terms_, tr("Change the number of terms"),
         [](const SpectrumSettings& s) { return static_cast<double>(s.weights.size()); },
@@ -157,6 +158,7 @@ void SpectrumPanel::addWeights()
 {
     for (std::size_t i = 0; i < weights_.size(); ++i) {
         weights_[i] = addSlider(weightRange(static_cast<int>(i) + 1), "weight");
+        own("weights", {weights_[i], nullptr});
         bind(
             weights_[i], tr("Change a weight"),
             [i](const SpectrumSettings& s) { return i < s.weights.size() ? s.weights[i] : 0.0; },

@@ -18,6 +18,8 @@ TwoSamplesPanel::TwoSamplesPanel(QWidget* parent) : SettingsForm(parent)
                                "medians.");
     witness_ = {makeChooser(tr("Across"), {}, toolTip, tr("Witness across")),
                 makeChooser(tr("Up"), {}, toolTip, tr("Witness upwards"))};
+    own("witness_across", witness_[0]);
+    own("witness_up", witness_[1]);
     constexpr std::array members{&TwoSamplesSettings::witnessAcross, &TwoSamplesSettings::witnessUp};
     for (std::size_t axis = 0; axis < 2; ++axis)
         bind(
