@@ -206,6 +206,10 @@ void LabPage::setOffer(const Offer& offer)
     hideDataEditors();
     hideAnswers();
     plots_->setOffer(offer);
+    if (followed_ && *followed_ == document_.session()) { // a panel that comes again looks where it did when it went
+        plots_->showData(followed_->data, followed_->window);
+        plots_->showPanels(followed_->panels, followed_->lab);
+    }
     sayInShort(inShort_);
     emit offerChanged();
     emit remarksChanged();
