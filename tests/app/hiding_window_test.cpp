@@ -243,6 +243,17 @@ private slots:
                 QVERIFY(form->isVisible());
     }
 
+    void aPanelThatComesAgainLooksWhereTheOthersDo()
+    {
+        openLesson("## Hidden\n\n```settings\nlab: density\ndata: points 0 0.5 1\nwindow: -3 4\n```\n\n"
+                   "```hide\npanel.predictive\n```\n\n## Open\n\nAll.\n");
+        guide().goTo(1);
+        QVERIFY(settles());
+        const core::Interval across = plots().panel("predictive")->horizontal();
+        QCOMPARE(across.lo, -3.0);
+        QCOMPARE(across.hi, 4.0);
+    }
+
     void aRightClickHidesInTheStep()
     {
         author().write("# Mine\n\n" + twoSamples, {});
@@ -259,6 +270,12 @@ private slots:
         for (const QAction* action : menu->actions())
             if (action->text().contains("again in this step"))
                 QVERIFY(action->isChecked());
+        menu->close();
+        QVERIFY(choose(menuOf(*slider, {5, 5}), "Hide all of two-samples in this step"));
+        QVERIFY(namesIn(author().stepText(), "hide").contains("two-samples"));
+        QVERIFY(choose(menuOf(*slider, {5, 5}), "Show all of two-samples again in this step"));
+        QCOMPARE(namesIn(author().stepText(), "hide"), QStringList{"two-samples.permutations"});
+        menu = menuOf(*slider, {5, 5});
         QVERIFY(choose(menu, "Hold two-samples.permutations in this step"));
         QVERIFY(choose(menuOf(*slider, {5, 5}), "Leave only two-samples.permutations in this step"));
         const LessonStep read = readLesson(author().text()).lesson.steps.front();
