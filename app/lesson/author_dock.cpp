@@ -101,6 +101,7 @@ void AuthorDock::write(const QString& text, const QString& path)
 
 void AuthorDock::list()
 {
+    draft_.cut();
     {
         const QSignalBlocker quiet(parts_);
         parts_->clear();
@@ -113,8 +114,12 @@ void AuthorDock::list()
 
 void AuthorDock::choose(int row)
 {
+    const int steps = draft_.steps();
     draft_.choose(row);
-    showPart();
+    if (draft_.steps() != steps) // once the list, which speaks, has said it
+        QMetaObject::invokeMethod(this, &AuthorDock::list, Qt::QueuedConnection);
+    else
+        showPart();
 }
 
 void AuthorDock::showText()
@@ -177,6 +182,7 @@ core::Session sessionBefore(const QString& text, std::size_t step)
 
 void AuthorDock::addView()
 {
+    draft_.cut();
     const int before = draft_.chosen();
     const QString block = settingBlock(sessionBefore(text(), static_cast<std::size_t>(before)), document_.session());
     draft_.add(tr("## Step %1\n\nWhat there is to see.\n\n%2\n").arg(before + 1).arg(block));
@@ -223,10 +229,12 @@ void AuthorDock::insert(const QString& kind)
 
 bool AuthorDock::save()
 {
-    if (path_.isEmpty())
-        path_ = placeToSave(this, tr("Save the lesson"), tr("Lessons (*.kslesson)"), tr("lesson.kslesson"));
-    if (path_.isEmpty() || !writeFile(path_, text()))
+    const QString path =
+        !path_.isEmpty() ? path_
+                         : placeToSave(this, tr("Save the lesson"), tr("Lessons (*.kslesson)"), tr("lesson.kslesson"));
+    if (path.isEmpty() || !writeFile(path, text()))
         return false;
+    path_ = path;
     saved_ = text();
     tellState();
     return true;

@@ -38,9 +38,24 @@ void LessonDraft::set(const QString& part)
     (chosen_ == 0 ? source_.head : source_.steps[static_cast<std::size_t>(chosen_ - 1)]) = part;
 }
 
+void LessonDraft::cut()
+{
+    const LessonSource pieces = LessonSource::of(part());
+    const auto own = static_cast<std::size_t>(chosen_ == 0 ? 0 : 1); // steps that are there already
+    if (pieces.steps.size() <= own)
+        return;
+    set(chosen_ == 0 ? pieces.head : pieces.head + pieces.steps.front());
+    const auto further = pieces.steps.begin() + static_cast<std::ptrdiff_t>(own);
+    source_.steps.insert(source_.steps.begin() + chosen_, further, pieces.steps.end());
+    chosen_ += static_cast<int>(pieces.steps.end() - further);
+    typing_ = false;
+}
+
 void LessonDraft::choose(int part)
 {
-    chosen_ = std::clamp(part, 0, steps());
+    const int left = chosen_;
+    cut();
+    chosen_ = std::clamp(part > left ? part + chosen_ - left : part, 0, steps());
     typing_ = false;
 }
 

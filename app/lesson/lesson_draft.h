@@ -23,7 +23,9 @@ public:
     int chosen() const { return chosen_; }
     QString part() const; // that is chosen
 
-    void choose(int part);
+    /// Each heading of a step that was typed or pasted into the chosen part begins one of its own; the last is chosen.
+    void cut();
+    void choose(int part);            // of those that there are before the one that is left is cut
     void type(const QString& part);   // what is typed in one part is one change
     void change(const QString& part); // the chosen one becomes this
     void add(const QString& step);    // after the chosen one, and chosen

@@ -353,6 +353,22 @@ private slots:
         QVERIFY(sessionsOf(read.lesson).problems.empty());
     }
 
+    void aHeadingThatIsTypedBeginsAStep()
+    {
+        auto* author = window_->findChild<AuthorDock*>();
+        auto* edit = author->findChild<QPlainTextEdit*>();
+        auto* parts = author->findChild<QListWidget*>();
+        author->write("# T\n\n## One\n\nA.\n\n## Two\n\nB.\n", {});
+        edit->setPlainText("## One\n\nA.\n\n## Between\n\nC.\n\n");
+        const QString typed = author->text();
+        parts->setCurrentRow(2); // "Two", before the list knows of it
+        QTRY_COMPARE(parts->count(), 4);
+        QCOMPARE(parts->item(2)->text(), QString("Between"));
+        QCOMPARE(parts->currentRow(), 3);
+        QCOMPARE(edit->toPlainText(), QString("## Two\n\nB.\n"));
+        QCOMPARE(author->text(), typed);
+    }
+
     void whatIsWrittenCanBeUndone()
     {
         auto* author = window_->findChild<AuthorDock*>();
