@@ -35,14 +35,13 @@ QString commonText(const std::vector<ClassWork>& works)
 void readInto(ClassAnswers& answers, const QString& path)
 {
     auto read = readHandIn(path);
-    if (auto* work = std::get_if<HandIn>(&read); work && !answers.works.empty())
-        if (const QString& text = answers.works.front().handIn.lessonText; work->lessonText == text)
-            work->lessonText = text; // kept once: it may carry pictures
     const QString file = QFileInfo(path).fileName();
     if (const auto* failure = std::get_if<core::Failure>(&read))
         return answers.faults.push_back({file, QString::fromStdString(failure->what)});
     auto& work = std::get<HandIn>(read);
     work.lessonText = openedLesson(work.lessonText);
+    if (!answers.works.empty() && answers.works.front().handIn.lessonText == work.lessonText)
+        work.lessonText = answers.works.front().handIn.lessonText; // kept once: it may carry pictures
     answers.works.push_back({file, std::move(work)});
 }
 
