@@ -117,9 +117,9 @@ bool LessonActions::mayLeave()
 
 void LessonActions::choose()
 {
-    const QString path =
-        QFileDialog::getOpenFileName(&window_, tr("Open a lesson"), {}, tr("Lessons (*.kslesson *.md);;All files (*)"));
-    if (!path.isEmpty())
+    const QString path = QFileDialog::getOpenFileName(
+        &window_, tr("Open a lesson"), {}, tr("Lessons and hand-ins (*.kslesson *.md *.html);;All files (*)"));
+    if (!path.isEmpty() && !openPath(path))
         openFile(path);
 }
 
