@@ -244,6 +244,8 @@ void AuthorDock::saveSealed()
 {
     if (draft_.steps() == 0)
         return emit remarked(tr("There is no lesson to seal: write one first."));
+    if (!problems_->text().isEmpty()) // nobody could say of a sealed one what is wrong with it
+        return emit remarked(tr("Not sealed: what is wrong with the lesson stands below its text."));
     const QString path =
         placeToSave(this, tr("Save for students"), tr("Lessons (*.kslesson)"), tr("for students.kslesson"));
     if (path.isEmpty())
