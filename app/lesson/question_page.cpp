@@ -183,8 +183,8 @@ void QuestionPage::enable()
 void QuestionPage::give()
 {
     const Answer given = answer();
-    if (truth_ && !given.isEmpty())
-        emit answered(given, *truth_);
+    if (const auto truth = truth_; truth && !given.isEmpty()) // once it is answered the page lets go of its own
+        emit answered(given, *truth);
 }
 
 void QuestionPage::setTheme(const widgets::Theme& theme)
