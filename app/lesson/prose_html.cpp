@@ -17,8 +17,9 @@ namespace
 
 bool leadsToThePublicWeb(const QString& address)
 {
-    const QString scheme = QUrl(address).scheme().toLower();
-    return scheme == QStringLiteral("https") || scheme == QStringLiteral("http");
+    const QUrl url(address);
+    const QString scheme = url.scheme().toLower();
+    return (scheme == QStringLiteral("https") || scheme == QStringLiteral("http")) && !url.host().isEmpty();
 }
 
 /// A range of the document that is not passed on as it is.

@@ -5,6 +5,7 @@
 #include "app/lesson/answer_drawing.h"
 #include "app/lesson/lesson_text.h"
 #include "app/lesson/lesson_truths.h"
+#include "app/lesson/prose_html.h"
 #include "app/lesson/sealed_text.h"
 #include "fuzz/hand_in_target.h"
 #include "support/test_registry.h"
@@ -112,6 +113,7 @@ private slots:
     void anAnswerIsOfTheKindThatIsAsked();
     void onlyItsOwnFileIsRead();
     void aNameIsLettersInALine();
+    void linksLeadToWebPagesAlone();
     void changedWorkKeepsEveryPromise_data();
     void changedWorkKeepsEveryPromise();
 };
@@ -332,6 +334,15 @@ void HandInTest::aNameIsLettersInALine()
         QVERIFY2(std::holds_alternative<HandIn>(read), qPrintable(faultIn(pageOf(work))));
         QCOMPARE(std::get<HandIn>(read).student, name);
     }
+}
+
+void HandInTest::linksLeadToWebPagesAlone()
+{
+    QCOMPARE(proseAsHtml("[a](https://a.b/c)").count("href=\"https://a.b/c\""), qsizetype(1));
+    for (const char* address :
+         {"javascript:alert(1)", "JavaScript:a", "data:text/html,a", "file:///etc/hostname", "a.html", "//a.b/c",
+          "https:/a", "https:a", "http:", "mailto:a@b", "<java&#9;script:alert(1)>"})
+        QVERIFY2(!proseAsHtml(QStringLiteral("[a](%1) ![a](%1)").arg(address)).contains("href"), address);
 }
 
 void HandInTest::changedWorkKeepsEveryPromise_data()
