@@ -76,9 +76,10 @@ class CourseTest : public WindowFixture
 
     void writeTheLesson(const QString& path)
     {
-        action("Write a lesson")->trigger();
         document_->showLab("regression");
         page().openExample();
+        QVERIFY(settles());
+        action("Write a lesson")->trigger();
         QVERIFY(settles());
         press("Add this view");
         QCOMPARE(text().textCursor().selectedText(), QString("Step 1"));
