@@ -16,6 +16,7 @@
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
+#include <QMenu>
 #include <QMimeData>
 #include <QRegularExpression>
 #include <QStandardPaths>
@@ -85,11 +86,20 @@ private:
                 words << model.index(row, column).data().toString();
         return words.join(u'\n');
     }
+    /// Not in a menu of something that is not there, such as the families of a hidden kernel's editor.
+    static bool isReached(const QAction& action)
+    {
+        for (const QObject* above = action.parent(); above; above = above->parent())
+            if (const auto* widget = qobject_cast<const QWidget*>(above); widget && !qobject_cast<const QMenu*>(widget))
+                return widget->isVisible();
+        return true;
+    }
     QString menus() const
     {
         QStringList words;
         for (const auto* action : window_.findChildren<QAction*>())
-            words << action->text() << action->toolTip() << action->statusTip();
+            if (isReached(*action))
+                words << action->text() << action->toolTip() << action->statusTip();
         return words.join(u'\n');
     }
     QString undoTexts() const
