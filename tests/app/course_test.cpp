@@ -92,7 +92,7 @@ class CourseTest : public WindowFixture
         QVERIFY2(text().toPlainText().contains("draw: data mean"), qPrintable(text().toPlainText()));
         QVERIFY(text().toPlainText().trimmed().endsWith("It passes near here.\n```"));
         core::Session rough = document_->session();
-        rough.kernel = std::get<core::Kernel>(core::parseKernel("matern12(lengthscale=1.377)"));
+        rough.kernel = std::get<core::Kernel>(core::parseKernel("exponential(lengthscale=1.377)"));
         document_->edit(rough, "Change the kernel");
         QVERIFY(settles());
         press("Add this view");
@@ -112,7 +112,7 @@ class CourseTest : public WindowFixture
         nameTheFile(path);
         action("Save sealed, for students…")->trigger();
         QTRY_VERIFY(QFile::exists(path));
-        QVERIFY(!contentOf(path).contains("1.377") && !contentOf(path).contains("matern"));
+        QVERIFY(!contentOf(path).contains("1.377") && !contentOf(path).contains("exponential"));
         author().hide();
     }
     /// A stroke of the mouse at this height, over the whole width.

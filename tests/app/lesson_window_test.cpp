@@ -62,7 +62,7 @@ falls from 1 to 2: It falls after the middle.
 ## Which kernel?
 
 ```settings
-kernel: matern32(lengthscale=1.377)
+kernel: matern32(lengthscale=1.3771)
 ```
 
 ```hide
@@ -226,9 +226,9 @@ private slots:
         button("Skip the question")->click();
         button("Next ▶")->click();
         QVERIFY(settles());
-        QCOMPARE(core::printKernel(document_->session().kernel), std::string("matern32(lengthscale=1.377)"));
+        QCOMPARE(core::printKernel(document_->session().kernel), std::string("matern32(lengthscale=1.3771)"));
         const auto isClosed = [this] {
-            for (const char* value : {"1.377", "matern32", "Matérn"})
+            for (const char* value : {"1.3771", "matern32", "Matérn"})
                 if (const QStringList found = channelsWith(QString::fromUtf8(value)); !found.isEmpty())
                     return qWarning("%s is found in: %s", value, qPrintable(found.join(", "))), false;
             return !plots().panel("evidence");
@@ -273,10 +273,10 @@ private slots:
         QVERIFY(!wordsSeen().contains("1.377"));
         guide().end();
         QVERIFY(settles());
-        QCOMPARE(channelsWith("1.377"), QStringList());
+        QCOMPARE(channelsWith("1.3771"), QStringList());
         movePoint();
         QVERIFY(settles());
-        QCOMPARE(channelsWith("1.377"), QStringList());
+        QCOMPARE(channelsWith("1.3771"), QStringList());
         QVERIFY(document_->save(folder_.filePath("refused.kscope")));
         document_->turnTo(core::builtInSession(), "Show something else");
         QVERIFY(!document_->save(folder_.filePath("saved.kscope")));
