@@ -198,6 +198,8 @@ QString addStep(Handout& handout, const LessonStep& step, const core::Session& s
                 HandoutHas has)
 {
     handout.parts.push_back(HandoutText{QStringLiteral("## ") + step.title + QStringLiteral("\n\n") + step.prose});
+    if (has == HandoutHas::Solutions && !step.forLecturer.isEmpty())
+        handout.parts.push_back(HandoutText{HandoutWords::tr("**For the lecturer.** %1").arg(step.forLecturer)});
     if (step.question)
         if (const QString wrong = addQuestion(handout, *step.question, session, plots, has == HandoutHas::Solutions);
             !wrong.isEmpty())

@@ -101,6 +101,7 @@ struct LessonStep {
     std::vector<ChallengeGoal> goals;
     std::vector<StatedNumber> stated; // for those who check the lesson
     bool isFree = false;              // one tries by oneself
+    QString forLecturer;              // Markdown, in the handout with solutions alone
 };
 
 /// A lesson as its author wrote it: text alone. What each step shows follows (lesson_sessions.h).

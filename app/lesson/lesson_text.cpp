@@ -20,8 +20,8 @@ struct LessonWords {
     Q_DECLARE_TR_FUNCTIONS(Lesson)
 };
 
-const QStringList blockNames{"settings", "session", "question", "hide", "fix",
-                             "only",     "goal",    "states",   "free", "sealed"};
+const QStringList blockNames{"settings", "session", "question", "hide",     "fix",   "only",
+                             "goal",     "states",  "free",     "lecturer", "sealed"};
 
 /// The text of a heading of this level; nothing where the line is none.
 std::optional<QString> headingIn(const QString& line, int level)
@@ -43,6 +43,7 @@ private:
     void takeBlock(const QString& name);
     bool hasRoomFor(const QString& line); // of the step's prose
     void takeSettings();
+    void takeForLecturer();
     void takeSession();
     void takeSealed();
     void takeNames(QStringList& names);
@@ -171,6 +172,8 @@ void LessonReader::takeBlock(const QString& name)
         return problem(blockLine_, LessonWords::tr("the blocks of a step have at most %1 lines").arg(mostLines));
     if (name == "settings")
         return takeSettings();
+    if (name == "lecturer")
+        return takeForLecturer();
     if (name == "hide")
         return takeNames(step()->hidden);
     if (name == "fix")
@@ -228,6 +231,12 @@ void LessonReader::takeSettings()
         else
             step()->settings.push_back({key, value, line});
     }
+}
+
+void LessonReader::takeForLecturer()
+{
+    for (const auto& [line, text] : block_)
+        step()->forLecturer += text + u'\n';
 }
 
 /// One line to the sessions: where it stands is where it begins.

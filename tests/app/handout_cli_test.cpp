@@ -48,6 +48,10 @@ window: -3 6
 regression.noise: 0.03
 ```
 
+```lecturer
+Two minutes.
+```
+
 ```question
 draw: data mean
 ask: Draw the mean.
@@ -162,7 +166,7 @@ void HandoutTest::theQuestionsStandThereAndNothingOfTheAnswers()
          {"A title", "An introduction", "Draw the mean.", "Place the targets.", "Which number?", "Which one?",
           "☐  The wrong option", "☐  The right option", "Where is it?", "____", "☐  points < 30"})
         QVERIFY2(text.contains(QString::fromUtf8(said)), said);
-    for (const char* unsaid : {"sentence", "42.5", "☑", "✓", "the answer"})
+    for (const char* unsaid : {"sentence", "42.5", "☑", "✓", "the answer", "Two minutes."})
         QVERIFY2(!text.contains(QString::fromUtf8(unsaid)), unsaid);
     QCOMPARE(std::ssize(figuresOf(handout)), 4); // what is looked at first, and three grounds
 }
@@ -171,8 +175,9 @@ void HandoutTest::withSolutionsTheAnswersStandThere()
 {
     const Handout handout = made(fiveQuestions, HandoutHas::Solutions);
     const QString text = textOn(handout);
-    for (const char* said : {"Draw the mean.", "The sought sentence.", "The revealed sentence.", "42.5",
-                             "☐  The wrong option", "The sentence of the wrong one.", "☑  The right option"})
+    for (const char* said :
+         {"Draw the mean.", "The sought sentence.", "The revealed sentence.", "42.5", "For the lecturer. Two minutes.",
+          "☐  The wrong option", "The sentence of the wrong one.", "☑  The right option"})
         QVERIFY2(text.contains(QString::fromUtf8(said)), said);
     const auto solved = figuresOf(handout), asked = figuresOf(made(fiveQuestions, HandoutHas::Questions));
     QCOMPARE(std::ssize(solved), 6);                             // also after the answer, and of the step that is free

@@ -83,6 +83,10 @@ null permutation_p < 0.05
 points > 3
 points <= 30
 ```
+
+```lecturer
+Two minutes: *wait*.
+```
 )");
 
 QString blockIn(const QString& name, const QString& lines)
@@ -146,6 +150,8 @@ void LessonTextTest::aLessonIsReadAsItIsWritten()
     QVERIFY(!choice.options[0].isRight && choice.options[1].isRight);
     QVERIFY(lesson.steps[2].isFree);
     QCOMPARE(std::ssize(lesson.steps[2].goals), 3);
+    QCOMPARE(lesson.steps[2].forLecturer, QString("Two minutes: *wait*.\n"));
+    QVERIFY(!lesson.steps[2].prose.contains("minutes"));
     QVERIFY(lesson.steps[2].goals[2].below && lesson.steps[2].goals[2].orEqual && !lesson.steps[2].goals[0].orEqual);
     QVERIFY(lesson.steps[2].goals[0].below && !lesson.steps[2].goals[1].below);
 }

@@ -157,6 +157,20 @@ private slots:
         QVERIFY(document_->session() == before);
     }
 
+    void whatWasExpectedIsSeenWhole()
+    {
+        openLesson();
+        QTRY_VERIFY(pad().horizontal().hi > 2.9);
+        const core::Interval height = pad().vertical();
+        draw({{-1, height.lo + 0.01 * height.width()}, {3, height.hi - 0.01 * height.width()}});
+        QTRY_VERIFY(button("Answer")->isEnabled());
+        button("Answer")->click();
+        QVERIFY(settles());
+        const Eigen::VectorXd& drawn = guide().answered()->answer.value;
+        const core::Interval seen = plots().panel("data")->vertical();
+        QVERIFY(seen.lo <= drawn.minCoeff() && drawn.maxCoeff() <= seen.hi);
+    }
+
     void whatIsDrawnOverReplacesAndBackspaceTakesAll()
     {
         openLesson();

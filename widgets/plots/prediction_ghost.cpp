@@ -53,6 +53,19 @@ QCPGraph* PredictionGhost::addGraph()
     return graph;
 }
 
+/// What was expected is seen whole, unless a person has set the axis.
+void PredictionGhost::makeRoom(double lowest, double highest)
+{
+    constexpr double air = 0.04; // of the height
+    if (static_cast<PlotView&>(*plot_).view().vertical || !std::isfinite(lowest) || !std::isfinite(highest))
+        return;
+    QCPRange range = plot_->yAxis->range();
+    if (lowest >= range.lower && highest <= range.upper)
+        return;
+    range.expand({lowest, highest});
+    plot_->yAxis->setRange(range.lower - air * range.size(), range.upper + air * range.size());
+}
+
 void PredictionGhost::name(double across, double up)
 {
     name_ = new QCPItemText(plot_);
@@ -61,6 +74,7 @@ void PredictionGhost::name(double across, double up)
     name_->position->setType(QCPItemPosition::ptPlotCoords);
     name_->position->setCoords(across, up);
     name_->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+    name_->setPadding(QMargins(0, 0, 6, 6));
     name_->setSelectable(false);
 }
 
@@ -80,6 +94,7 @@ void PredictionGhost::showCurve(PlotView& plot, const core::SampledCurve& drawn,
     area->setChannelFillGraph(prediction);
     const Eigen::Index last = drawn.at.size() - 1;
     name(drawn.at(last), drawn.value(last));
+    makeRoom(drawn.value.minCoeff(), drawn.value.maxCoeff());
     restyle();
 }
 
@@ -107,6 +122,7 @@ void PredictionGhost::showPlace(PlotView& plot, const Eigen::VectorXd& place)
     mark->setLineStyle(QCPGraph::lsNone);
     mark->addData(place(0), place(1));
     name(place(0), place(1));
+    makeRoom(place(1), place(1));
     restyle();
 }
 

@@ -30,6 +30,7 @@ public:
 
 private:
     QCPGraph* addGraph();
+    void makeRoom(double lowest, double highest);
     void name(double across, double up);
     void restyle();
 
