@@ -65,7 +65,14 @@ std::span<const FamilyDescription> families()
 
 const FamilyDescription& describe(const Family& family)
 {
-    return table[family.index()];
+    return std::visit(
+        [&](const auto& k) -> const FamilyDescription& {
+            if constexpr (TellsItsNumbers<std::remove_cvref_t<decltype(k)>>)
+                return k.description();
+            else
+                return table[family.index()];
+        },
+        family);
 }
 
 const HyperparameterDescription& scaleDescription()

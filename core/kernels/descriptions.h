@@ -12,6 +12,8 @@ namespace core
 
 /// All families, in the order of Family's alternatives.
 std::span<const FamilyDescription> families();
+/// Of this member: a formula has numbers and facts of its own. Lives as long as the family, its hyperparameters for
+/// ever.
 const FamilyDescription& describe(const Family& family);
 
 /// What a value of this hyperparameter must be, as in "greater than 0" or "a whole number from 1 to 1000".
@@ -58,6 +60,8 @@ bool isOfOtherColumns(const Kernel& kernel, Eigen::Index dimensions);
 bool isShiftInvariant(const Kernel& kernel);
 bool isKinked(const Kernel& kernel);
 bool isPositiveSemidefinite(const Kernel& kernel); // by construction; false as soon as a sigmoid takes part
+/// Is it, or is it at least not known to be otherwise, as with a formula?
+bool mayBePositiveSemidefinite(const Kernel& kernel);
 /// Is k(x, y) analytic in x everywhere; does what is rough in it lie along the axes through y?
 bool isAnalytic(const Kernel& kernel);
 bool isRoughAlongAxesOnly(const Kernel& kernel);

@@ -22,6 +22,8 @@ struct ExpressionError {
 /// arguments by name or by position, omitted arguments at their defaults. Numbers in the C locale.
 /// a+b+c is one sum of three, a*b*c one product of three; brackets that group otherwise are kept. Factors multiply into
 /// one scale in front: 2*3*se() is 6*se(), (2*a)*b is 2*a*b. Brackets nest at most 100 deep.
+/// formula("exp(-abs(x-y)/a)", a=1.5) is a kernel as it is written: after it every name has its value, and if wished
+/// the range of its slider, a=1.5 in [0.1,10].
 std::variant<Kernel, ExpressionError> parseKernel(std::string_view expression);
 
 /// The canonical expression; every hyperparameter is written. parseKernel(printKernel(k)) == k for every valid k whose

@@ -46,13 +46,23 @@ void collectFamilyProblems(const Family& family, const std::vector<int>& part, I
     }
 }
 
+void collectFormulaProblems(const Formula& formula, const std::vector<int>& part, Index dimensions,
+                            std::vector<Problem>& found)
+{
+    for (Problem& problem : formula.problems(dimensions))
+        found.push_back({pathOf({.part = part, .name = problem.field}), std::move(problem.message)});
+}
+
 void collectProblems(const Kernel& kernel, std::vector<int>& part, Index dimensions, std::vector<Problem>& found)
 {
     if (!isAdmissible(scaleDescription(), kernel.scale))
         found.push_back({pathOf({.part = part, .name = "scale", .description = &scaleDescription()}),
                          "must be " + admissible(scaleDescription())});
-    if (kernel.shape == Kernel::Shape::Single)
+    if (kernel.shape == Kernel::Shape::Single) {
+        if (const auto* formula = std::get_if<Formula>(&kernel.family))
+            collectFormulaProblems(*formula, part, dimensions, found);
         return collectFamilyProblems(kernel.family, part, dimensions, found);
+    }
     if (kernel.parts.size() < 2)
         found.push_back({pathOf({.part = part, .name = "parts"}), "a sum or product needs at least two parts"});
     for (std::size_t p = 0; p < kernel.parts.size(); ++p) {
@@ -60,6 +70,15 @@ void collectProblems(const Kernel& kernel, std::vector<int>& part, Index dimensi
         collectProblems(kernel.parts[p], part, dimensions, found);
         part.pop_back();
     }
+}
+
+int columnsNamed(const Kernel& kernel)
+{
+    const auto* formula = std::get_if<Formula>(&kernel.family);
+    int most = kernel.shape == Kernel::Shape::Single && formula ? formula->columnsNamed() : 0;
+    for (const Kernel& part : kernel.parts)
+        most = std::max(most, columnsNamed(part));
+    return most;
 }
 
 int countParts(const Kernel& kernel)
@@ -128,10 +147,11 @@ std::vector<Problem> problems(const Kernel& kernel, Index dimensions)
 
 bool isOfOtherColumns(const Kernel& kernel, Index dimensions)
 {
-    int longest = 0;
+    int longest = columnsNamed(kernel);
     for (const Hyperparameter& number : hyperparameters(kernel))
         longest = std::max(longest, number.dimension + 1);
-    return longest > 0 && longest != dimensions && problems(kernel, longest).empty();
+    return longest > 0 && longest != dimensions && problems(kernel, longest).empty() &&
+           !problems(kernel, dimensions).empty();
 }
 
 bool isShiftInvariant(const Kernel& kernel)
@@ -156,6 +176,13 @@ bool isKinked(const Kernel& kernel)
 bool isPositiveSemidefinite(const Kernel& kernel)
 {
     return everyFamily(kernel, [](const Family& family) { return describe(family).positiveSemidefinite; });
+}
+
+bool mayBePositiveSemidefinite(const Kernel& kernel)
+{
+    return everyFamily(kernel, [](const Family& family) {
+        return describe(family).positiveSemidefinite || describe(family).definitenessOpen;
+    });
 }
 
 bool isAnalytic(const Kernel& kernel)

@@ -36,6 +36,8 @@ void addRadial(const F& f, const PairedPoints& pairs, const ArrayIn& k, const Ar
 template <class F>
 Index count(const F& f)
 {
+    if constexpr (TellsItsNumbers<F>)
+        return std::ssize(f.description().hyperparameters);
     return std::apply(
         [&](const auto&... number) {
             const auto countOf = [&](const auto& one) -> Index {
@@ -57,7 +59,7 @@ Index addFamilyLogGradient(const Family& family, const Points& x, const Points& 
     return std::visit(
         [&]<class F>(const F& f) {
             const Index numbers = count(f);
-            if constexpr (hasContinuousNumbers<F>)
+            if constexpr (hasContinuousNumbers<F> || TellsItsNumbers<F>)
                 for (Index j = 0; j < y.rows(); ++j) {
                     const PairedPoints pairs(x, y, j);
                     if constexpr (Radial<F>)

@@ -54,6 +54,18 @@ void evaluateDiagonal(const Kernel& kernel, const Points& x, Eigen::Ref<MatrixXd
         out *= kernel.scale;
 }
 
+std::optional<std::string> formulaProblem(const Kernel& kernel, const Points& x)
+{
+    if (kernel.shape == Kernel::Shape::Single) {
+        const auto* formula = std::get_if<Formula>(&kernel.family);
+        return formula ? formula->inputProblem(x) : std::nullopt;
+    }
+    for (const Kernel& part : kernel.parts)
+        if (auto problem = formulaProblem(part, x))
+            return problem;
+    return std::nullopt;
+}
+
 bool contains(const Kernel& kernel, auto predicate)
 {
     if (kernel.shape == Kernel::Shape::Single)
@@ -116,6 +128,8 @@ std::optional<Failure> inputProblem(const Kernel& kernel, const Points& x)
             if (!(x.row(row).array() >= 0.0).all())
                 return Failure{Failure::Kind::InvalidInput, "brownian() is defined for x >= 0 only, but row " +
                                                                 std::to_string(row + 1) + " has a negative coordinate"};
+    if (auto problem = formulaProblem(kernel, x))
+        return Failure{Failure::Kind::InvalidInput, std::move(*problem)};
     const VectorXd variances = diagonal(kernel, x); // by Cauchy-Schwarz no other value is larger
     for (Index row = 0; row < x.rows(); ++row)
         if (!std::isfinite(variances(row)))

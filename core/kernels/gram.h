@@ -19,8 +19,9 @@ Eigen::MatrixXd crossGram(const Kernel& kernel, const Points& x, const Points& y
 /// k(x_i, x_i), n.
 Eigen::VectorXd diagonal(const Kernel& kernel, const Points& x);
 
-/// A sentence when these points are outside the kernel's domain (brownian needs x >= 0) or so far out that its values
-/// overflow, else nothing. Requires problems(kernel, d) empty (asserted).
+/// A sentence when these points are outside the kernel's domain (brownian needs x >= 0, a formula with log(x*y) a
+/// positive product for every pair) or so far out that its values overflow, else nothing. Requires problems(kernel, d)
+/// empty (asserted). Cost O(n), with a formula that of a Gram matrix of at most 2,000 rows.
 std::optional<Failure> inputProblem(const Kernel& kernel, const Points& x);
 
 /// ∂k(x, y_j)/∂x_i at one x (a row of d): m×d. Where x sits on a kink, the mean of the slopes on both sides.

@@ -29,6 +29,8 @@ void withField(F& family, std::size_t index, Use use)
 
 std::vector<double> hyperparameterValues(const Family& family, std::size_t index)
 {
+    if (const auto* formula = std::get_if<Formula>(&family))
+        return {formula->numberAt(index)};
     std::vector<double> values;
     withField(family, index, [&](const auto& field) {
         if constexpr (std::is_same_v<std::decay_t<decltype(field)>, Lengthscale>)
@@ -41,6 +43,10 @@ std::vector<double> hyperparameterValues(const Family& family, std::size_t index
 
 void setHyperparameterValues(Family& family, std::size_t index, const std::vector<double>& values)
 {
+    if (auto* formula = std::get_if<Formula>(&family)) {
+        assert(values.size() == 1);
+        return formula->setNumberAt(index, values[0]);
+    }
     withField(family, index, [&](auto& field) {
         using Field = std::decay_t<decltype(field)>;
         if constexpr (std::is_same_v<Field, Lengthscale>) {

@@ -68,7 +68,7 @@ double halfLogDeterminant(const MatrixXd& metric)
 std::optional<std::string_view> whyNoJacobian(const Kernel& kernel, Index dimensions)
 {
     assert(problems(kernel, dimensions).empty());
-    if (!isPositiveSemidefinite(kernel))
+    if (!mayBePositiveSemidefinite(kernel))
         return "it is not positive semidefinite and has no such map";
     if (isKinked(kernel))
         return "it is differentiable nowhere";

@@ -6,6 +6,7 @@
 #include "core/kernels/families/constant.h"
 #include "core/kernels/families/cosine.h"
 #include "core/kernels/families/exponential.h"
+#include "core/kernels/families/formula.h"
 #include "core/kernels/families/laplacian.h"
 #include "core/kernels/families/linear.h"
 #include "core/kernels/families/matern32.h"
@@ -24,8 +25,9 @@ namespace core
 {
 
 /// The families of kernels: what each is made of stands with it. r = ‖x-y‖₂, r₁ = ‖x-y‖₁.
-using Family = std::variant<SquaredExponential, Exponential, Matern32, Matern52, Laplacian, RationalQuadratic, Periodic,
-                            Cosine, Linear, Polynomial, Parabola, AllSubsets, Bishop, Brownian, Constant, Sigmoid>;
+using Family =
+    std::variant<SquaredExponential, Exponential, Matern32, Matern52, Laplacian, RationalQuadratic, Periodic, Cosine,
+                 Linear, Polynomial, Parabola, AllSubsets, Bishop, Brownian, Constant, Sigmoid, Formula>;
 
 /// A kernel as a value: scale · family, or scale · (sum of parts), or scale · (product of parts).
 /// A tree and not a flat sum of products, so that a factor shared by a bracket keeps one set of hyperparameters.

@@ -1,4 +1,5 @@
 #include "core/kernels/descriptions.h"
+#include "core/kernels/formula/read_formula.h"
 #include "core/kernels/hyperparameter_fields.h"
 #include "core/kernels/number_text.h"
 #include "core/kernels/scanner.h"
@@ -24,7 +25,8 @@ std::string listed(const auto& described)
 }
 
 /// Recursive descent:  sum = product ("+" product)*;  product = factor ("*" factor)*;
-/// factor = number | "(" sum ")" | name "(" [argument ("," argument)*] ")".
+/// factor = number | "(" sum ")" | name "(" [argument ("," argument)*] ")" | formula;
+/// formula = "formula(" [quote text quote ("," name "=" number ["in" "[" number "," number "]"])*] ")".
 /// The first error is thrown inside and returned at the door.
 class Parser
 {
@@ -95,7 +97,72 @@ private:
             throw scanner_.expectedAt(begin, "one of " + listed(families()));
         if (++parts_ > mostKernelParts)
             throw scanner_.expectedAt(begin, "at most " + std::to_string(mostKernelParts) + " parts");
+        if (*name == Formula::facts.name)
+            return kernelOf(parseFormula());
         return kernelOf(parseArguments(defaultFamily(*name)));
+    }
+
+    Family parseFormula()
+    {
+        if (!scanner_.accept('('))
+            throw scanner_.expected("'('");
+        if (scanner_.accept(')'))
+            return Formula();
+        const char quote = scanner_.peek();
+        if ((quote != '"' && quote != '\'') || !scanner_.accept(quote))
+            throw scanner_.expected("a formula in quotation marks, as in formula(\"exp(-abs(x-y)/a)\", a=1)");
+        const formula::ReadFormula read = formula::readFormula(scanner_);
+        if (!scanner_.accept(quote))
+            throw scanner_.expected(std::string("an operator or the closing ") + quote);
+        std::vector<std::optional<FormulaNumber>> given(read.parameters.size());
+        while (scanner_.accept(','))
+            parseFormulaNumber(read, given);
+        if (!scanner_.accept(')'))
+            throw scanner_.expected("',' or ')'");
+        std::vector<FormulaNumber> numbers;
+        for (std::size_t i = 0; i < given.size(); ++i) {
+            const formula::ReadFormula::Name& at = read.parameters[i];
+            if (!given[i])
+                throw scanner_.expectedAt(
+                    at.position, "x, y, a function or a name whose value follows the formula, as in " + at.name + "=1");
+            numbers.push_back(*given[i]);
+        }
+        return Formula(read.tree, std::move(numbers));
+    }
+
+    void parseFormulaNumber(const formula::ReadFormula& read, std::vector<std::optional<FormulaNumber>>& given)
+    {
+        const std::size_t begin = scanner_.position();
+        const auto name = scanner_.name();
+        const auto found = std::ranges::find(read.parameters, name.value_or(""), &formula::ReadFormula::Name::name);
+        if (found == read.parameters.end())
+            throw scanner_.expectedAt(begin, read.parameters.empty()
+                                                 ? "')', since the formula has no numbers with names"
+                                                 : "a name in the formula (" + listed(read.parameters) + ")");
+        std::optional<FormulaNumber>& number = given[static_cast<std::size_t>(found - read.parameters.begin())];
+        if (number)
+            throw scanner_.expectedAt(begin, found->name + " only once");
+        if (!scanner_.accept('='))
+            throw scanner_.expected("'='");
+        const std::size_t place = scanner_.position();
+        number = formulaNumberOf(found->name, parseNumber());
+        const std::size_t range = scanner_.position();
+        const auto word = scanner_.name();
+        if (!word)
+            return;
+        if (*word != "in" || !scanner_.accept('['))
+            throw scanner_.expectedAt(range, "',', ')' or a range, as in " + found->name + "=1 in [0.1,10]");
+        number->lower = parseNumber();
+        if (!scanner_.accept(','))
+            throw scanner_.expected("','");
+        number->upper = parseNumber();
+        if (!(number->lower < number->upper))
+            throw scanner_.expectedAt(range, "a range that begins below its end");
+        if (!scanner_.accept(']'))
+            throw scanner_.expected("']'");
+        if (number->lower >= 0.0 && (number->value < 0.0 || (number->lower > 0.0 && number->value == 0.0)))
+            throw scanner_.expectedAt(place, number->lower > 0.0 ? "a number greater than 0, as all of its range"
+                                                                 : "a number of at least 0");
     }
 
     Family parseArguments(Family family)

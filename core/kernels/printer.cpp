@@ -8,8 +8,22 @@ namespace core
 namespace
 {
 
+/// The range of a slider is written where it is not the one that would be taken anyway.
+std::string printFormula(const Formula& formula)
+{
+    std::string text = "formula(\"" + formula::print(formula.tree()) + "\"";
+    for (const FormulaNumber& number : formula.namedNumbers()) {
+        text += "," + number.name + "=" + numberText(number.value);
+        if (number != formulaNumberOf(number.name, number.value))
+            text += " in [" + numberText(number.lower) + "," + numberText(number.upper) + "]";
+    }
+    return text + ")";
+}
+
 std::string printFamily(const Family& family)
 {
+    if (const auto* formula = std::get_if<Formula>(&family))
+        return printFormula(*formula);
     const auto descriptions = describe(family).hyperparameters;
     std::string arguments;
     for (std::size_t h = 0; h < descriptions.size(); ++h) {

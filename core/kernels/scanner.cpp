@@ -67,6 +67,20 @@ bool Scanner::accept(char wanted)
     return true;
 }
 
+bool Scanner::accept(std::string_view wanted)
+{
+    if (!rest().starts_with(wanted))
+        return false;
+    at_ += wanted.size();
+    return true;
+}
+
+std::string_view Scanner::rest()
+{
+    skipSpace();
+    return text_.substr(at_);
+}
+
 std::size_t Scanner::position()
 {
     skipSpace();

@@ -19,10 +19,12 @@ public:
     bool atEnd();
     char peek();                            // the next character, or 0 at the end
     bool accept(char wanted);               // takes it if it is next
+    bool accept(std::string_view wanted);   // likewise, several characters or one beyond ASCII
     std::optional<std::string_view> name(); // letters, digits and _, beginning with a letter; empty if there is none
     bool numberIsNext();                    // a digit, or a sign or point that begins a number
     std::optional<double> number();         // nothing (and nothing taken) when it is no finite double
     std::size_t position();                 // of the next character
+    std::string_view rest();                // from there to the end
 
     /// The error that here, or at `position`, something else was expected.
     ExpressionError expected(std::string what);

@@ -78,6 +78,18 @@ concept HasLogGradient =
     f.addLogGradient(pairs, k, k, out);
 };
 
+/// A family whose facts and numbers every member tells by itself: description() and its hyperparameters, all of them
+/// single and continuous, by numberAt(index) and setNumberAt(index, value); F::numbers is empty.
+template <class F>
+concept TellsItsNumbers = requires(F& f, const F& asked, const PairedPoints& pairs, const ArrayIn& k,
+                                   Eigen::Ref<Eigen::VectorXd> out)
+{
+    asked.description();
+    asked.numberAt(std::size_t{0});
+    f.setNumberAt(std::size_t{0}, 1.0);
+    asked.addLogGradient(pairs, k, k, out);
+};
+
 /// The formula with its numbers in it; one without numbers needs none.
 template <class F>
 concept HasFormula = numberCount<F>

@@ -103,6 +103,7 @@ struct FamilyDescription {
     Smoothness smoothness = Smoothness::Untold;
     bool kinked = false; // not differentiable where the arguments coincide: no Jacobian, plain grids
     bool positiveSemidefinite = true;
+    bool definitenessOpen = false; // where that is not so: it is not known to be otherwise
     bool shiftInvariant = false;
     bool separable = false;                                       // a product over dimensions
     bool oscillates = false;                                      // falls below 0 and rises again

@@ -20,6 +20,13 @@ public:
     Eigen::Index dimensions() const { return x_.cols(); }
 
     Eigen::ArrayXd difference(Eigen::Index d) const; // x_d − y_d
+    /// Of `count` pairs from `begin`: the coordinate of the rows, and that of the partner if it is one for all.
+    auto rows(Eigen::Index d, Eigen::Index begin, Eigen::Index count) const
+    {
+        return x_.col(d).segment(begin, count).array();
+    }
+    bool haveOnePartner() const { return row_ >= 0; }
+    double partner(Eigen::Index d) const { return y_(row_, d); }
 
     /// use(x_d, y_d): arrays of one length, to be swept once.
     template <class Use>
