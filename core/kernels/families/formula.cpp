@@ -103,9 +103,9 @@ FormulaNumber formulaNumberOf(std::string name, double value)
         number.upper = std::max(number.upper, 1e3 * value);
         return number;
     }
+    number.upper = 10.0;
     while (number.upper < 2.0 * std::abs(value))
         number.upper *= 10.0;
-    number.upper = value > -5.0 ? 10.0 : number.upper;
     number.lower = -number.upper;
     return number;
 }
@@ -209,11 +209,10 @@ FarAway Formula::tendsTo() const
         x.colwise() = side * Eigen::Vector3d(1e1, 1e2, 1e3);
         VectorXd k(3);
         values(PairedPoints(x), k.array());
-        k = k.cwiseAbs();
         if (!k.allFinite())
             return FarAway::Bounded;
-        grows = grows && k[1] > 2.0 * k[0] && k[2] > 2.0 * k[1];
-        falls = falls && k[1] < 0.5 * k[0] && k[2] < 0.5 * k[1];
+        grows = grows && k[0] > 0.0 && k[1] > 2.0 * k[0] && k[2] > 2.0 * k[1];
+        falls = falls && std::abs(k[1]) < 0.5 * std::abs(k[0]) && std::abs(k[2]) < 0.5 * std::abs(k[1]);
     }
     if (grows)
         return FarAway::Unbounded;

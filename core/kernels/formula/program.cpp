@@ -113,7 +113,7 @@ Eigen::MatrixXd Program::partnerSlopes(const PairedPoints& pairs, Numbers parame
     Eigen::MatrixXd slopes = Eigen::MatrixXd::Zero(pairs.size(), pairs.dimensions());
     overBlocks(pairs, [&](Index begin, Index count) {
         Sweep sweep(steps_, pairs, begin, count, parameters, Sweep::Partner::Moves);
-        sweep.goBack(Eigen::ArrayXd::Ones(count));
+        sweep.goBack(Eigen::ArrayXd::Ones(count), Sweep::Towards::Partner);
         sweep.addPartnerSlopes(slopes.middleRows(begin, count));
     });
     return slopes;
@@ -124,7 +124,7 @@ void Program::addParameterSlopes(const PairedPoints& pairs, Numbers parameters, 
 {
     overBlocks(pairs, [&](Index begin, Index count) {
         Sweep sweep(steps_, pairs, begin, count, parameters);
-        sweep.goBack(a.segment(begin, count));
+        sweep.goBack(a.segment(begin, count), Sweep::Towards::Parameters);
         sweep.addParameterSlopes(out);
     });
 }

@@ -213,30 +213,35 @@ private:
 
     Tree both()
     {
-        Tree tree = condition();
-        for (std::size_t at = scanner_.position(); word("and"); at = scanner_.position())
-            tree = bounded(at, apply(Kind::And, tree, condition()));
+        Tree tree = condition(nullptr);
+        while (word("and"))
+            tree = condition(tree);
         return tree;
     }
 
-    /// A comparison, or several in a chain: 0 <= x < 1 is 0 <= x and x < 1. Brackets may hold a whole condition.
-    Tree condition()
+    /// What holds before and a comparison, or several in a chain: 0 <= x < 1 is 0 <= x and x < 1. Brackets may hold a
+    /// whole condition.
+    Tree condition(Tree before)
     {
+        std::size_t at = scanner_.position();
         if (scanner_.peek() == '(' && bracketsHoldCondition())
-            return inBrackets();
-        Tree left = sum(), all;
-        while (true) {
-            const std::size_t at = scanner_.position();
-            const std::optional<Comparison> how = comparison();
-            if (!how && !all)
-                throw scanner_.expected("an operator or a comparison (<, <=, =, !=, >, >=)");
-            if (!how)
-                return all;
+            return joined(at, before, inBrackets());
+        Tree left = sum();
+        at = scanner_.position();
+        std::optional<Comparison> how = comparison();
+        if (!how)
+            throw scanner_.expected("an operator or a comparison (<, <=, =, !=, >, >=)");
+        for (; how; at = scanner_.position(), how = comparison()) {
             const Tree right = sum();
-            const Tree next = how->turned ? apply(how->kind, right, left) : apply(how->kind, left, right);
-            all = bounded(at, all ? apply(Kind::And, all, next) : next);
+            before = joined(at, before, how->turned ? apply(how->kind, right, left) : apply(how->kind, left, right));
             left = right;
         }
+        return before;
+    }
+
+    Tree joined(std::size_t at, const Tree& before, const Tree& next) const
+    {
+        return bounded(at, before ? apply(Kind::And, before, next) : next);
     }
 
     Tree inBrackets()

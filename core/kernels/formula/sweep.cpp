@@ -28,19 +28,6 @@ ArrayXd exponential(const ArrayXd& of)
     return result;
 }
 
-/// u^n by repeated squaring.
-ArrayXd wholePower(const ArrayXd& u, int n)
-{
-    ArrayXd square = u, result = ArrayXd::Ones(u.size());
-    for (unsigned left = static_cast<unsigned>(std::abs(n)); left > 0; left >>= 1U) {
-        if ((left & 1U) != 0)
-            result *= square;
-        if (left > 1)
-            square = square.square().eval();
-    }
-    return n < 0 ? ArrayXd(result.inverse()) : result;
-}
-
 /// f of two columns, of which one may be a single number for all pairs.
 template <class Out, class A, class F>
 void combine(Out out, const A& a, const A& b, const F& f)
@@ -65,6 +52,18 @@ constexpr double truth(bool holds)
 }
 
 } // namespace
+
+ArrayXd wholePower(const ArrayXd& u, int n)
+{
+    ArrayXd square = u, result = ArrayXd::Ones(u.size());
+    for (unsigned left = static_cast<unsigned>(std::abs(n)); left > 0; left >>= 1U) {
+        if ((left & 1U) != 0)
+            result *= square;
+        if (left > 1)
+            square = square.square().eval();
+    }
+    return n < 0 ? ArrayXd(result.inverse()) : result;
+}
 
 double greatestDivisor(double a, double b)
 {

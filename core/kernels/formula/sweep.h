@@ -21,9 +21,10 @@ public:
     /// Of the last step, one a pair.
     void copyResult(ArrayRef out) const;
 
-    /// Hands the weight of every pair's value down to the steps: Σ_i a_i ∂k_i/∂(step), a pair at a time or summed where
-    /// the step is the same for all pairs.
-    void goBack(const ArrayIn& weights);
+    /// Hands the weight of every pair's value down to the steps on the way to a parameter, or to y: Σ_i a_i
+    /// ∂k_i/∂(step), a pair at a time or summed where the step is the same for all pairs.
+    enum class Towards { Parameters, Partner };
+    void goBack(const ArrayIn& weights, Towards towards);
     void addParameterSlopes(Eigen::Ref<Eigen::VectorXd> out) const;
     void addPartnerSlopes(Eigen::Ref<Eigen::MatrixXd> out) const;
 
@@ -40,10 +41,11 @@ private:
     Eigen::ArrayXd component(Vector vector, Eigen::Index d) const;
     bool isTheSameForAll(const Step& step) const;
 
+    void findWay(Towards towards);
+    bool isOnWay(int step) const { return isOnWay_[static_cast<std::size_t>(step)]; }
     void handDown(int at);
     void handDownFromTwo(const Step& step, int at);
-    template <class Partial>
-    void give(int argument, int from, const Partial& partial);
+    void give(int argument, int from, const Eigen::ArrayXd& slope); // of `from` in its argument
 
     const std::vector<Step>& steps_;
     const PairedPoints& pairs_;
@@ -51,8 +53,12 @@ private:
     Program::Numbers parameters_;
     Partner partner_;
     std::vector<Eigen::Index> lengths_; // 1: the same for all pairs
+    std::vector<bool> isOnWay_;         // does the step depend on what slopes are taken in?
     Eigen::ArrayXXd values_, slopes_;   // a column for each step
 };
+
+/// u^n by repeated squaring.
+Eigen::ArrayXd wholePower(const Eigen::ArrayXd& u, int n);
 
 /// Of two whole numbers; no number for others.
 double greatestDivisor(double a, double b);

@@ -21,16 +21,34 @@ double signOfPartner(Vector vector)
 
 } // namespace
 
-void Sweep::goBack(const ArrayIn& weights)
+void Sweep::goBack(const ArrayIn& weights, Towards towards)
 {
-    slopes_ = Eigen::ArrayXXd::Zero(count_, values_.cols());
+    findWay(towards);
+    slopes_.resize(count_, values_.cols());
     const int last = static_cast<int>(values_.cols()) - 1;
+    for (int at = 0; at <= last; ++at)
+        if (isOnWay(at))
+            slopeOf(at).setZero();
+    if (!isOnWay(last))
+        return;
     if (lengths_.back() == 1)
         slopes_(0, last) = weights.sum();
     else
         slopes_.col(last) = weights;
     for (int at = last; at >= 0; --at)
-        handDown(at);
+        if (isOnWay(at))
+            handDown(at);
+}
+
+void Sweep::findWay(Towards towards)
+{
+    isOnWay_.clear();
+    for (const Step& step : steps_) {
+        const bool isVector = step.kind == Kind::Dot || step.kind == Kind::Norm;
+        const bool isEnd =
+            towards == Towards::Parameters ? step.kind == Kind::Parameter : step.kind == Kind::Y || isVector;
+        isOnWay_.push_back(isEnd || (step.left >= 0 && isOnWay(step.left)) || (step.right >= 0 && isOnWay(step.right)));
+    }
 }
 
 void Sweep::addParameterSlopes(Eigen::Ref<Eigen::VectorXd> out) const
@@ -61,12 +79,12 @@ void Sweep::addPartnerSlopes(Eigen::Ref<Eigen::MatrixXd> out) const
 }
 
 /// An infinite slope of what does not move, or whose weight is 0, adds nothing.
-template <class Partial>
-void Sweep::give(int argument, int from, const Partial& partial)
+void Sweep::give(int argument, int from, const ArrayXd& slope)
 {
+    if (!isOnWay(argument))
+        return;
     const Column weight = slopeOf(from);
     Column to = slopeOf(argument);
-    const ArrayXd slope = partial;
     const ArrayXd given = (weight == 0.0 || slope == 0.0).select(0.0, weight * slope);
     if (to.size() == given.size())
         to += given;
@@ -110,8 +128,9 @@ void Sweep::handDown(int at)
     case Kind::Atan:
         return give(step.left, at, (1.0 + u.square()).inverse());
     case Kind::Power:
-        return give(step.left, at,
-                    step.exponent * u.unaryExpr([&](double v) { return std::pow(v, step.exponent - 1); }));
+        if (step.exponent != 0)
+            give(step.left, at, step.exponent * wholePower(u, step.exponent - 1));
+        return;
     default: // what is constant but for jumps
         return;
     }
@@ -137,9 +156,12 @@ void Sweep::handDownFromTwo(const Step& step, int at)
         give(step.left, at, b.inverse());
         return give(step.right, at, -whole(at) / b);
     case Kind::Power:
-        give(step.left, at, a.binaryExpr(b, [](double u, double v) { return v * std::pow(u, v - 1.0); }));
-        return give(step.right, at,
-                    a.binaryExpr(b, [](double u, double v) { return u == 0.0 ? 0.0 : std::pow(u, v) * std::log(u); }));
+        if (isOnWay(step.left))
+            give(step.left, at, a.binaryExpr(b, [](double u, double v) { return v * std::pow(u, v - 1.0); }));
+        if (isOnWay(step.right))
+            give(step.right, at,
+                 a.binaryExpr(b, [](double u, double v) { return u == 0.0 ? 0.0 : std::pow(u, v) * std::log(u); }));
+        return;
     case Kind::Min:
     case Kind::Max: {
         const double sign = step.kind == Kind::Min ? 1.0 : -1.0;

