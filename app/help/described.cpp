@@ -48,7 +48,9 @@ QString hyperparameterTable(std::span<const core::HyperparameterDescription> des
 
 QString factsOf(const core::FamilyDescription& family)
 {
-    QStringList facts{family.positiveSemidefinite ? "positive semidefinite" : "not positive semidefinite"};
+    QStringList facts{family.positiveSemidefinite ? "positive semidefinite"
+                      : family.definitenessOpen   ? "positive semidefinite or not, as the formula is"
+                                                  : "not positive semidefinite"};
     if (family.shiftInvariant)
         facts << "shift-invariant";
     if (family.kinked)

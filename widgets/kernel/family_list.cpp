@@ -19,7 +19,7 @@ QString text(std::string_view view)
 
 QString titleOf(const core::FamilyDescription& family)
 {
-    return family.positiveSemidefinite
+    return family.positiveSemidefinite || family.definitenessOpen
                ? text(family.title)
                : QCoreApplication::translate("FamilyList", "%1 (not positive definite)").arg(text(family.title));
 }

@@ -220,7 +220,7 @@ void PartCard::showFamily(const Kernel& part, int dimensions)
     const core::FamilyDescription& family = core::describe(part.family);
     family_->setCurrentIndex(static_cast<int>(part.family.index()));
     family_->setToolTip(toolTipOf(family));
-    note_->setVisible(!family.positiveSemidefinite);
+    note_->setVisible(!family.positiveSemidefinite && !family.definitenessOpen);
     const std::vector<Hyperparameter> numbers = core::hyperparameters(core::kernelOf(part.family));
     const bool isList = std::ranges::any_of(numbers, [](const Hyperparameter& h) { return h.dimension >= 0; });
     ard_->setChecked(isList);
