@@ -75,7 +75,8 @@ void ExpressionField::read()
         return;
     }
     // What was read is what stands there; what is meant has every digit of the numbers that nobody touched.
-    const core::Kernel typed = std::get<core::Kernel>(core::parseKernel(shown_.inFull().toStdString()));
+    const auto inFull = core::parseKernel(shown_.inFull().toStdString());
+    const core::Kernel typed = std::get<core::Kernel>(std::holds_alternative<core::Kernel>(inFull) ? inFull : outcome);
     if (const auto wrong = core::problems(typed, dimensions_); !wrong.empty()) {
         refuse(asSentence(wrong.front().field + " " + wrong.front().message), 0);
         return;

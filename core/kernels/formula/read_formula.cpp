@@ -147,7 +147,7 @@ private:
         if (scanner_.peek() == '(')
             throw scanner_.expectedAt(at, "a function (" + functionNames() + ") or an operator before '('");
         if (isReserved(name))
-            throw scanner_.expectedAt(at, "a number, x, y, a name, a function or '('");
+            throw scanner_.expectedAt(at, "a number, x, y, a function, '(' or another name (this one is taken)");
         if (std::ranges::find(parameters_, name, &ReadFormula::Name::name) == parameters_.end())
             parameters_.push_back({std::string(name), at});
         return parameter(std::string(name));
@@ -354,7 +354,9 @@ std::variant<Tree, ExpressionError> parse(std::string_view text)
 
 bool isReserved(std::string_view name)
 {
-    constexpr std::array<std::string_view, 9> words{"pi", "dot", "norm", "and", "or", "not", "in", "scale", "mod"};
+    // the last five are numbers beside the kernel, in lists where its own stand too
+    constexpr std::array<std::string_view, 13> words{"pi",  "dot",   "norm",  "and", "or",   "not", "in",
+                                                     "mod", "scale", "noise", "nu",  "tau2", "eta"};
     return std::ranges::find(words, name) != words.end() || functionCalled(name, functionsOfOne) ||
            functionCalled(name, functionsOfMore) || coordinateCalled(name, 'x') || coordinateCalled(name, 'y');
 }

@@ -33,7 +33,8 @@ ReadFormula readFormula(Scanner& scanner);
 /// The whole text as a formula.
 std::variant<Tree, ExpressionError> parse(std::string_view text);
 
-/// Does the name mean something in formulas (a function, x, y2, pi, and …), so that no number can be called by it?
+/// Does the name mean something in formulas (a function, x, y2, pi, and …) or beside them (scale, noise), so that no
+/// number can be called by it?
 bool isReserved(std::string_view name);
 
 } // namespace core::formula

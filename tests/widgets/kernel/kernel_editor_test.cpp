@@ -98,6 +98,7 @@ class KernelEditorTest : public QObject
 private slots:
     void sliderMovesTheExpression();
     void expressionMovesTheSlider();
+    void aFormulaHasASliderForEachOfItsNumbers();
     void dragKeepsSliderAndGesture();
     void expressionIsReadAtReturnAndAfterAPause();
     void invalidExpressionKeepsTheKernelAndSaysWhere();
@@ -143,6 +144,28 @@ void KernelEditorTest::expressionMovesTheSlider()
     QCOMPARE(b.visible<QComboBox>("family").at(1)->currentText(), "Linear");
     QCOMPARE(b.line->text(), b.printed()); // Return writes the canonical form
     QCOMPARE(b.edited.size(), 1);
+}
+
+void KernelEditorTest::aFormulaHasASliderForEachOfItsNumbers()
+{
+    Bench b;
+    b.type("formula(\"max(0, 1-abs(x-y)/a)\", a=1.5)");
+    QTest::keyClick(b.line, Qt::Key_Return);
+    QCOMPARE(b.editor.kernel(), parsed("formula(\"max(0,1-abs(x-y)/a)\",a=1.5)"));
+    QCOMPARE(b.visible<QComboBox>("family").at(0)->currentText(), "Formula");
+    QCOMPARE(b.slider("a")->value(), 1.5);
+    QTest::keyClick(b.slider("a")->findChild<QSlider*>("slider"), Qt::Key_End);
+    QCOMPARE(b.line->text(), "formula(\"max(0,1-abs(x-y)/a)\",a=1000)");
+    b.type("formula(\"exp(-b*(x-y)^2)\", b=2)");
+    QTest::keyClick(b.line, Qt::Key_Return);
+    QCOMPARE(b.slider("b")->value(), 2.0);
+    QVERIFY(!b.slider("a"));
+    b.type("formula(\"x-y\")");
+    QTest::keyClick(b.line, Qt::Key_Return);
+    QVERIFY(b.editor.findChild<widgets::ExpressionField*>()->problem().startsWith("Formula is not symmetric: k("));
+    QCOMPARE(b.slider("b")->value(), 2.0);
+    b.choose(0, "se");
+    QCOMPARE(b.editor.kernel(), parsed("se(lengthscale=1)"));
 }
 
 void KernelEditorTest::dragKeepsSliderAndGesture()
