@@ -174,8 +174,8 @@ void printOut(const QByteArray& text)
 
 void remarkIfIndefinite(const char* command, const core::Kernel& kernel, const char* consequence)
 {
-    if (!core::isPositiveSemidefinite(kernel))
-        std::fprintf(stderr, "kernelscope %s: this kernel is not positive semidefinite: %s\n", command, consequence);
+    if (const auto doubt = core::definitenessDoubt(kernel))
+        std::fprintf(stderr, "kernelscope %s: %s: %s\n", command, doubt->c_str(), consequence);
 }
 
 void write(const Report& report, const Arguments& arguments)

@@ -29,8 +29,27 @@ double squaredDistance(const Kernel& kernel, const VectorXd& step)
     return 2.0 * std::max(diagonal(kernel, origin)(0) - crossGram(kernel, origin, step.transpose())(0, 0), 0.0);
 }
 
+/// Of a formula nothing is known but its values: the greatest distance over a lattice of steps on the line and in the
+/// plane, beyond what no distance exceeds.
+double formulaBound(const Formula& formula, const VectorXd& reach)
+{
+    const Kernel kernel = kernelOf(formula);
+    if (reach.size() > 2)
+        return 4.0 * variance(kernel, reach.size());
+    constexpr Eigen::Index places = 33; // from −1 to 1, corners and no step at all included
+    const VectorXd share = VectorXd::LinSpaced(places, -1.0, 1.0);
+    MatrixXd steps(reach.size() == 1 ? places : places * places, reach.size());
+    for (Eigen::Index i = 0; i < steps.rows(); ++i)
+        for (Eigen::Index d = 0; d < reach.size(); ++d)
+            steps(i, d) = reach[d] * share[d == 0 ? i % places : i / places];
+    const VectorXd values = crossGram(kernel, steps, MatrixXd::Zero(1, reach.size()));
+    return 2.0 * std::max(variance(kernel, reach.size()) - values.minCoeff(), 0.0);
+}
+
 double familyBound(const Family& family, const VectorXd& reach)
 {
+    if (const auto* formula = std::get_if<Formula>(&family))
+        return formulaBound(*formula, reach);
     const std::optional<double> period = periodOf(family);
     const VectorXd within = period ? VectorXd(reach.cwiseMin(0.5 * *period)) : reach;
     if (!describe(family).oscillates)

@@ -1,6 +1,7 @@
 #include "core/representer/svm.h"
 
 #include "core/ending.h"
+#include "core/gp/checks.h"
 #include "core/gp/laplace.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
@@ -90,9 +91,13 @@ std::optional<Failure> inputFailure(const Kernel& kernel, const Points& x, const
         return failure;
     if (!(options.c > 0.0) || !std::isfinite(options.c))
         return Failure{Failure::Kind::InvalidInput, "C must be greater than 0"};
-    if (!isPositiveSemidefinite(kernel))
+    if (!mayBePositiveSemidefinite(kernel))
         return Failure{Failure::Kind::InvalidInput,
                        "a support vector machine needs a positive semidefinite kernel, and sigmoid is none"};
+    if (!isPositiveSemidefinite(kernel) && indefiniteProblem(kernel, x))
+        return Failure{Failure::Kind::InvalidInput,
+                       "a support vector machine needs a positive semidefinite kernel, and "
+                       "the Gram matrix of this one has a negative eigenvalue here"};
     return std::nullopt;
 }
 

@@ -143,7 +143,7 @@ double spreadOf(const MatrixXd& x)
 
 std::optional<Failure> preImageProblem(const Kernel& kernel)
 {
-    if (!isPositiveSemidefinite(kernel))
+    if (!mayBePositiveSemidefinite(kernel))
         return Failure{Failure::Kind::InvalidInput,
                        "a kernel that is not positive semidefinite has no feature space to look for pre-images in"};
     if (isKinked(kernel))

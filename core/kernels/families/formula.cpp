@@ -204,9 +204,10 @@ FarAway Formula::tendsTo() const
         return FarAway::Bounded;
     const Index dimensions = std::max(1, columnsNamed());
     bool grows = true, falls = true;
-    for (const double side : {1.0, -1.0}) {
+    for (const auto& [even, odd] : {std::pair{1.0, 1.0}, {-1.0, -1.0}, {1.0, -1.0}, {-1.0, 1.0}}) {
         MatrixXd x(3, dimensions);
-        x.colwise() = side * Eigen::Vector3d(1e1, 1e2, 1e3);
+        for (Index d = 0; d < dimensions; ++d)
+            x.col(d) = (d % 2 == 0 ? even : odd) * Eigen::Vector3d(1e1, 1e2, 1e3);
         VectorXd k(3);
         values(PairedPoints(x), k.array());
         if (!k.allFinite())

@@ -121,8 +121,8 @@ void addRemarks(ClassificationResult& result, const ClassificationRequest& reque
         result.remarks.emplace_back("no points of the two classes: this is the prior");
     else if (!classes.hasBoth())
         result.remarks.emplace_back("all points are of one class: the probability falls to 1/2 away from them");
-    if (!isPositiveSemidefinite(request.kernel))
-        result.remarks.emplace_back("this kernel is not positive semidefinite: no Gaussian process has it");
+    if (const auto doubt = definitenessDoubt(request.kernel))
+        result.remarks.push_back(*doubt + ": no Gaussian process has one that is not");
     if (result.jitter > 0.0)
         result.remarks.emplace_back("the factorisation needed some jitter");
     if (latent.clamped > 0)

@@ -225,9 +225,9 @@ SpectrumResult PcaStage::answer(const SpectrumRequest& request, const std::stop_
                                  " points only the leading eigenvalues are computed: no rank and no check of "
                                  "definiteness");
     result.route = decomposition.spectrum ? "eigendecomposition" : "leading components";
-    if (!isPositiveSemidefinite(request.kernel))
-        result.remarks.push_back("this kernel is not positive semidefinite: components of negative eigenvalue are left "
-                                 "out, and reconstruction errors are no distances");
+    if (const auto doubt = definitenessDoubt(request.kernel))
+        result.remarks.push_back(*doubt + ": components of negative eigenvalue are left out, and reconstruction errors "
+                                          "are no distances where there are any");
     if (request.settings.centred && request.settings.norm != SpectrumSettings::Norm::Kernel)
         result.remarks.push_back("with a norm other than the kernel's own, kernel PCA is around 0");
     if (!decomposition.pca)

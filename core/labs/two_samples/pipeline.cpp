@@ -156,8 +156,8 @@ TwoSamplesResult TwoSamplesStages::answer(const TwoSamplesRequest& request, cons
     result.gramPicture = tested.picture.values;
     result.gramPictureFirst = tested.picture.first;
     moveInto(witness.answer(request, inputs.x, inputs.y, stop), result);
-    if (!isPositiveSemidefinite(request.kernel))
-        result.remarks.push_back("this kernel is not positive semidefinite: " + std::string(indefiniteMmd));
+    if (const auto doubt = definitenessDoubt(request.kernel))
+        result.remarks.push_back(*doubt + ": " + std::string(indefiniteMmd));
     const std::array titles{request.data->names.sampleTitle(settings.first),
                             request.data->names.sampleTitle(settings.second)};
     if (std::string remark = sharedPointsRemark(tested.shared, titles[0], titles[1]); !remark.empty())

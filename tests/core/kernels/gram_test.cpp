@@ -89,6 +89,10 @@ struct Pairwise {
     }
     double operator()(const Constant& k) const { return k.value; }
     double operator()(const Sigmoid& k) const { return std::tanh(k.scale * x.dot(y) + k.offset); }
+    double operator()(const Formula& k) const // the one it is by default; others are in formula_test
+    {
+        return 1 / (1 + (x - y).squaredNorm() / std::pow(k.numberAt(0), 2));
+    }
 };
 
 double pairwise(const Kernel& kernel, const RowVectorXd& x, const RowVectorXd& y)
