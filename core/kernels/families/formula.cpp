@@ -112,8 +112,8 @@ FormulaNumber formulaNumberOf(std::string name, double value)
 
 Formula::Formula() : Formula(cauchy(), {formulaNumberOf("a", 1.0)}) {}
 
-Formula::Formula(formula::Tree tree, std::vector<FormulaNumber> numbers)
-    : tree_(std::move(tree)), numbers_(std::move(numbers))
+Formula::Formula(formula::Tree tree, std::vector<FormulaNumber> named)
+    : tree_(std::move(tree)), numbers_(std::move(named))
 {
     const std::vector<std::string> names = formula::parameterNames(tree_);
     assert(std::ranges::equal(numbers_, names, {}, &FormulaNumber::name));
@@ -179,13 +179,13 @@ void Formula::addLogGradient(const PairedPoints& pairs, const ArrayIn&, const Ar
 
 void Formula::fillJet(const Points& x, DiagonalJet& jet) const
 {
-    const std::vector<double> numbers = numberValues();
+    const std::vector<double> at = numberValues();
     for (Index n = 0; n < x.rows(); ++n) {
         MatrixXd& metric = jet.metric[static_cast<std::size_t>(n)];
         metric.resize(x.cols(), x.cols());
         for (Index i = 0; i < x.cols(); ++i)
             for (Index j = 0; j <= i; ++j) {
-                const formula::Dual dual = program_->onDiagonal(x.row(n), i, j, numbers);
+                const formula::Dual dual = program_->onDiagonal(x.row(n), i, j, at);
                 jet.gradient(n, i) = dual.s;
                 metric(i, j) = metric(j, i) = dual.st;
             }
