@@ -1,0 +1,28 @@
+#pragma once
+
+#include "core/kernels/verdict/prover.h"
+
+namespace core::verdict
+{
+
+/// k(x, y) = f(r) with r = |a(x) - a(y)| on the line, or with r = ‖x - y‖ in d dimensions.
+struct Profile {
+    Expr f; // of Op::Distance
+    Eigen::Index dimension = 1;
+};
+
+std::optional<Profile> profileOf(Algebra& algebra, const Expr& k);
+
+/// By Pólya, by the Fourier transforms of p(r)·exp(-ar) and p(r²)·exp(-ar²), by Askey and Wendland.
+std::optional<Proof> provenByProfile(Algebra& algebra, const Profile& profile);
+
+/// Pólya: convex, falling, nowhere negative on r >= 0, on the line.
+std::optional<Proof> provenByPolya(const Profile& profile);
+std::optional<Proof> provenByFourier(Algebra& algebra, const Profile& profile);
+/// (1-r)₊^m q(r).
+std::optional<Proof> provenByCompactSupport(Algebra& algebra, const Profile& profile);
+
+/// A sum of terms c_n r^n, where f is one; the coefficients may be irrational.
+std::optional<std::vector<Expr>> coefficientsOf(Algebra& algebra, const Expr& f);
+
+} // namespace core::verdict

@@ -1,0 +1,293 @@
+#include "core/kernels/verdict/range.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <numbers>
+#include <string>
+
+namespace core::verdict
+{
+namespace
+{
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+double down(double value)
+{
+    return std::isnan(value) ? -infinity : std::nextafter(value, -infinity);
+}
+
+double up(double value)
+{
+    return std::isnan(value) ? infinity : std::nextafter(value, infinity);
+}
+
+/// Eight units in the last place and the least denormals away from what a function of the C library gave.
+double below(double value)
+{
+    return std::isinf(value) ? (value > 0 ? std::numeric_limits<double>::max() : value)
+                             : down(value - std::abs(value) * 8 * std::numeric_limits<double>::epsilon());
+}
+
+double above(double value)
+{
+    return -below(-value);
+}
+
+double product(double a, double b)
+{
+    return a == 0.0 || b == 0.0 ? 0.0 : a * b; // an end of infinity is not reached
+}
+
+Range within(const Range& a, double least, double most)
+{
+    return {std::clamp(a.lo, least, most), std::clamp(a.hi, least, most)};
+}
+
+template <class F>
+Range increasing(const Range& a, F f)
+{
+    return {below(f(a.lo)), above(f(a.hi))};
+}
+
+/// Does the interval come near a + 2πn for a whole n? Near enough is taken as yes.
+bool comesNear(const Range& range, double place)
+{
+    const double slack = 1e-9 * (1.0 + std::max(std::abs(range.lo), std::abs(range.hi)));
+    const double turn = 2.0 * std::numbers::pi;
+    return std::floor((range.hi + slack - place) / turn) > std::floor((range.lo - slack - place) / turn);
+}
+
+} // namespace
+
+Range rangeOf(const Rational& number)
+{
+    const double near = number.convert_to<double>();
+    if (std::isfinite(near) && Rational(near) == number)
+        return point(near);
+    return {down(down(near)), up(up(near))};
+}
+
+Range operator+(const Range& a, const Range& b)
+{
+    if (a == point(0.0))
+        return b;
+    if (b == point(0.0))
+        return a;
+    return {down(a.lo + b.lo), up(a.hi + b.hi)};
+}
+
+Range operator-(const Range& a)
+{
+    return {-a.hi, -a.lo};
+}
+
+Range operator*(const Range& a, const Range& b)
+{
+    if (a == point(1.0))
+        return b;
+    if (b == point(1.0))
+        return a;
+    if (a == point(-1.0))
+        return -b;
+    if (b == point(-1.0))
+        return -a;
+    const auto ends = {product(a.lo, b.lo), product(a.lo, b.hi), product(a.hi, b.lo), product(a.hi, b.hi)};
+    const double least = std::min(ends), most = std::max(ends);
+    const bool noneNegative = (a.lo >= 0.0 && b.lo >= 0.0) || (a.hi <= 0.0 && b.hi <= 0.0);
+    const bool nonePositive = (a.lo >= 0.0 && b.hi <= 0.0) || (a.hi <= 0.0 && b.lo >= 0.0);
+    return {noneNegative ? std::max(0.0, down(least)) : down(least), nonePositive ? std::min(0.0, up(most)) : up(most)};
+}
+
+Range hull(const Range& a, const Range& b)
+{
+    return {std::min(a.lo, b.lo), std::max(a.hi, b.hi)};
+}
+
+Range inverseOf(const Range& a)
+{
+    if (a.lo < 0.0 && a.hi > 0.0)
+        return {};
+    if (a.lo >= 0.0)
+        return {a.hi == infinity ? 0.0 : std::max(0.0, down(1.0 / a.hi)), a.lo == 0.0 ? infinity : up(1.0 / a.lo)};
+    return -inverseOf(-a);
+}
+
+Range powerOf(const Range& a, int exponent)
+{
+    if (exponent == 0)
+        return point(1.0);
+    if (exponent < 0)
+        return inverseOf(powerOf(a, -exponent));
+    const auto f = [exponent](double value) { return std::pow(value, exponent); };
+    if (a.isPoint() && (a.lo == 0.0 || a.lo == 1.0))
+        return a;
+    if (exponent % 2 == 1)
+        return {a.lo == 0.0 ? 0.0 : below(f(a.lo)), a.hi == 0.0 ? 0.0 : above(f(a.hi))};
+    const double least = a.lo <= 0.0 && a.hi >= 0.0 ? 0.0 : std::min(std::abs(a.lo), std::abs(a.hi));
+    return {std::max(0.0, below(f(least))), above(f(std::max(std::abs(a.lo), std::abs(a.hi))))};
+}
+
+Range powerOf(const Range& a, const Range& exponent)
+{
+    const Range base{std::max(a.lo, 0.0), std::max(a.hi, 0.0)};
+    double least = infinity, most = 0.0;
+    for (const double b : {base.lo, base.hi})
+        for (const double p : {exponent.lo, exponent.hi}) {
+            const double value = std::pow(b, p);
+            least = std::min(least, value);
+            most = std::max(most, value);
+        }
+    if (base.holds(1.0)) { // where the exponent matters least
+        least = std::min(least, 1.0);
+        most = std::max(most, 1.0);
+    }
+    return {std::max(0.0, below(least)), most == 0.0 ? 0.0 : above(most)};
+}
+
+Range expOf(const Range& a)
+{
+    if (a == point(0.0))
+        return point(1.0);
+    return {a.lo == -infinity ? 0.0 : std::max(0.0, below(std::exp(a.lo))), above(std::exp(a.hi))};
+}
+
+Range logOf(const Range& a)
+{
+    if (a == point(1.0))
+        return point(0.0);
+    return {below(std::log(std::max(a.lo, 0.0))), above(std::log(std::max(a.hi, 0.0)))};
+}
+
+Range sinOf(const Range& a)
+{
+    if (a == point(0.0))
+        return a;
+    if (!(a.hi - a.lo < 6.0) || std::max(std::abs(a.lo), std::abs(a.hi)) > 1e6)
+        return {-1.0, 1.0};
+    const double left = std::sin(a.lo), right = std::sin(a.hi);
+    const double least = comesNear(a, -std::numbers::pi / 2) ? -1.0 : below(std::min(left, right));
+    const double most = comesNear(a, std::numbers::pi / 2) ? 1.0 : above(std::max(left, right));
+    return within({least, most}, -1.0, 1.0);
+}
+
+Range cosOf(const Range& a)
+{
+    if (a == point(0.0))
+        return point(1.0);
+    if (!(a.hi - a.lo < 6.0) || std::max(std::abs(a.lo), std::abs(a.hi)) > 1e6)
+        return {-1.0, 1.0};
+    const double left = std::cos(a.lo), right = std::cos(a.hi);
+    const double least = comesNear(a, std::numbers::pi) ? -1.0 : below(std::min(left, right));
+    const double most = comesNear(a, 0.0) ? 1.0 : above(std::max(left, right));
+    return within({least, most}, -1.0, 1.0);
+}
+
+Range tanhOf(const Range& a)
+{
+    return within(increasing(a, [](double v) { return std::tanh(v); }), -1.0, 1.0);
+}
+
+Range sinhOf(const Range& a)
+{
+    return increasing(a, [](double v) { return std::sinh(v); });
+}
+
+Range coshOf(const Range& a)
+{
+    const double least = a.holds(0.0) ? 0.0 : std::min(std::abs(a.lo), std::abs(a.hi));
+    return {std::max(1.0, below(std::cosh(least))), above(std::cosh(std::max(std::abs(a.lo), std::abs(a.hi))))};
+}
+
+Range asinOf(const Range& a)
+{
+    return increasing(within(a, -1.0, 1.0), [](double v) { return std::asin(v); });
+}
+
+Range atanOf(const Range& a)
+{
+    return increasing(a, [](double v) { return std::atan(v); });
+}
+
+Range floorOf(const Range& a)
+{
+    return {std::floor(a.lo), std::floor(a.hi)};
+}
+
+Range minOf(const Range& a, const Range& b)
+{
+    return {std::min(a.lo, b.lo), std::min(a.hi, b.hi)};
+}
+
+Range maxOf(const Range& a, const Range& b)
+{
+    return {std::max(a.lo, b.lo), std::max(a.hi, b.hi)};
+}
+
+Rational decimalOf(double value)
+{
+    char text[32];
+    const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::scientific).ptr;
+    const std::string written(text, end);
+    const std::size_t e = written.find('e');
+    std::string digits = written.substr(0, e);
+    int exponent = std::stoi(written.substr(e + 1));
+    if (const std::size_t dot = digits.find('.'); dot != std::string::npos) {
+        exponent -= static_cast<int>(digits.size() - dot - 1);
+        digits.erase(dot, 1);
+    }
+    const bool negative = digits.front() == '-';
+    digits.erase(0, std::min(digits.find_first_not_of("-0"), digits.size()));
+    boost::multiprecision::cpp_int number(digits.empty() ? "0" : digits);
+    const boost::multiprecision::cpp_int ten = boost::multiprecision::pow(boost::multiprecision::cpp_int(10),
+                                                                          static_cast<unsigned>(std::abs(exponent)));
+    if (negative)
+        number = -number;
+    return exponent >= 0 ? Rational(number * ten) : Rational(number, ten);
+}
+
+namespace
+{
+
+using boost::multiprecision::cpp_int;
+
+constexpr unsigned longestNumber = 4000; // bits
+
+unsigned bits(const cpp_int& number)
+{
+    return number == 0 ? 0 : boost::multiprecision::msb(boost::multiprecision::abs(number)) + 1;
+}
+
+std::optional<cpp_int> exactRoot(const cpp_int& number, unsigned root)
+{
+    if (root == 1 || number == 0 || number == 1)
+        return number;
+    const double guess = std::round(std::pow(number.convert_to<double>(), 1.0 / root));
+    if (!(guess < 1e15))
+        return std::nullopt;
+    const cpp_int candidate(guess);
+    if (boost::multiprecision::pow(candidate, root) == number)
+        return candidate;
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Rational> exactPower(const Rational& base, const Rational& exponent)
+{
+    const cpp_int up = numerator(exponent), down = denominator(exponent);
+    if (abs(up) > 4000 || down > 12 || (base == 0 && exponent <= 0) || (base < 0 && down != 1))
+        return std::nullopt;
+    const unsigned power = abs(up).convert_to<unsigned>();
+    if (power * std::max(bits(numerator(base)), bits(denominator(base))) > longestNumber)
+        return std::nullopt;
+    const unsigned root = down.convert_to<unsigned>();
+    const auto top = exactRoot(numerator(base), root), bottom = exactRoot(denominator(base), root);
+    if (!top || !bottom)
+        return std::nullopt;
+    const cpp_int a = boost::multiprecision::pow(*top, power), b = boost::multiprecision::pow(*bottom, power);
+    return up < 0 ? Rational(b, a) : Rational(a, b);
+}
+
+} // namespace core::verdict

@@ -1,0 +1,321 @@
+#include "core/kernels/verdict/term.h"
+
+#include <Eigen/Core>
+
+#include <algorithm>
+
+namespace core::verdict
+{
+namespace
+{
+
+constexpr std::size_t longestKey = 20000;
+
+Range rangeOfDomain(Domain domain)
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    switch (domain) {
+    case Domain::NonNegative:
+    case Domain::Positive:
+        return {0.0, infinity};
+    case Domain::PositiveIntegers:
+        return {1.0, infinity};
+    case Domain::Unit:
+        return {-1.0, 1.0};
+    default:
+        return {};
+    }
+}
+
+Range rangeOfPower(const Expr& base, const Expr& exponent)
+{
+    const bool isWhole = isNumber(exponent) && isInteger(exponent->number);
+    if (isWhole && boost::multiprecision::abs(exponent->number) <= 1000)
+        return powerOf(base->range, exponent->number.convert_to<int>());
+    if (isWhole ? isEvenInteger(exponent->number) : isNumber(exponent))
+        return base->range.lo >= 0.0 ? powerOf(base->range, exponent->range)
+                                     : Range{0.0, std::numeric_limits<double>::infinity()};
+    return base->range.lo >= 0.0 ? powerOf(base->range, exponent->range) : Range{};
+}
+
+bool inKeyOrder(const Expr& a, const Expr& b)
+{
+    return a->key < b->key;
+}
+
+} // namespace
+
+bool isNumber(const Expr& term)
+{
+    return term->op == Op::Number;
+}
+
+bool isNumber(const Expr& term, const Rational& value)
+{
+    return isNumber(term) && term->number == value;
+}
+
+bool isInteger(const Rational& number)
+{
+    return denominator(number) == 1;
+}
+
+bool isEvenInteger(const Rational& number)
+{
+    return isInteger(number) && numerator(number) % 2 == 0;
+}
+
+bool same(const Expr& a, const Expr& b)
+{
+    return a == b || a->key == b->key;
+}
+
+Scaled scaled(const Expr& term, Algebra& algebra)
+{
+    if (isNumber(term))
+        return {term->number, algebra.number(1)};
+    if (term->op == Op::Product && isNumber(term->parts.front()))
+        return {term->parts.front()->number, algebra.product({term->parts.begin() + 1, term->parts.end()})};
+    return {1, term};
+}
+
+Algebra::Algebra(Domain domain, Eigen::Index dimension)
+    : domain_(domain), dimension_(dimension), coordinates_(rangeOfDomain(domain))
+{
+}
+
+Expr Algebra::number(const Rational& value) const
+{
+    auto term = std::make_shared<Term>();
+    term->number = value;
+    term->key = value.str();
+    if (term->key.size() > longestKey)
+        throw Exhausted{};
+    term->range = rangeOf(value);
+    return term;
+}
+
+Expr Algebra::leaf(Op op, int coordinate)
+{
+    auto term = std::make_shared<Term>();
+    term->op = op;
+    term->coordinate = coordinate;
+    term->key = "$" + std::to_string(static_cast<int>(op)) + "." + std::to_string(coordinate);
+    const bool joint = op == Op::Inner || op == Op::SquaredStep || op == Op::Distance;
+    term->usesX = joint || op == Op::X || op == Op::SquaredX;
+    term->usesY = joint || op == Op::Y || op == Op::SquaredY;
+    if (op == Op::Pi)
+        term->range = piRange();
+    else if (op == Op::X || op == Op::Y)
+        term->range = coordinates_;
+    else if (op != Op::Inner || coordinates_.lo >= 0.0)
+        term->range.lo = 0.0;
+    return term;
+}
+
+Expr Algebra::made(Op op, std::vector<Expr> parts, Range range)
+{
+    if (++work_ > mostWork)
+        throw Exhausted{};
+    auto term = std::make_shared<Term>();
+    term->op = op;
+    term->key = "(" + std::to_string(static_cast<int>(op));
+    for (const Expr& part : parts) {
+        term->key += " " + part->key;
+        term->usesX |= part->usesX;
+        term->usesY |= part->usesY;
+    }
+    term->key += ")";
+    if (term->key.size() > longestKey)
+        throw Exhausted{};
+    term->parts = std::move(parts);
+    term->range = range;
+    return term;
+}
+
+Expr Algebra::sum(const std::vector<Expr>& parts)
+{
+    std::map<std::string, std::pair<Rational, Expr>> collected;
+    Rational constant = 0;
+    const auto collect = [&](const Expr& part, const auto& self) -> void {
+        if (part->op == Op::Sum) {
+            for (const Expr& inner : part->parts)
+                self(inner, self);
+        } else if (isNumber(part)) {
+            constant += part->number;
+        } else {
+            const Scaled s = scaled(part, *this);
+            auto& entry = collected[s.rest->key];
+            entry.first += s.factor;
+            entry.second = s.rest;
+        }
+    };
+    for (const Expr& part : parts)
+        collect(part, collect);
+    std::vector<Expr> terms;
+    if (constant != 0)
+        terms.push_back(number(constant));
+    for (const auto& [key, entry] : collected)
+        if (entry.first != 0)
+            terms.push_back(product({number(entry.first), entry.second}));
+    if (terms.empty())
+        return number(0);
+    if (terms.size() == 1)
+        return terms.front();
+    Range range = terms.front()->range;
+    for (std::size_t t = 1; t < terms.size(); ++t)
+        range = range + terms[t]->range;
+    return made(Op::Sum, std::move(terms), range);
+}
+
+Expr Algebra::product(const std::vector<Expr>& parts)
+{
+    Rational factor = 1;
+    std::vector<Expr> exponents; // of Exp
+    struct Powers {
+        Expr base, only;
+        std::vector<Expr> exponents;
+    };
+    std::map<std::string, Powers> powers;
+    const auto collect = [&](const Expr& part, const auto& self) -> void {
+        if (part->op == Op::Product) {
+            for (const Expr& inner : part->parts)
+                self(inner, self);
+        } else if (isNumber(part)) {
+            factor *= part->number;
+        } else if (part->op == Op::Exp) {
+            exponents.push_back(part->parts.front());
+        } else {
+            const bool isPower = part->op == Op::Power;
+            const Expr base = isPower ? part->parts[0] : part;
+            Powers& entry = powers[base->key];
+            entry.base = base;
+            entry.only = part;
+            entry.exponents.push_back(isPower ? part->parts[1] : number(1));
+        }
+    };
+    for (const Expr& part : parts)
+        collect(part, collect);
+    if (factor == 0)
+        return number(0);
+    std::vector<Expr> factors;
+    bool again = false; // what a power became may itself be a product
+    for (const auto& [key, entry] : powers) {
+        const auto& [base, only, powersOfBase] = entry;
+        if (powersOfBase.size() == 1) {
+            factors.push_back(only);
+            continue;
+        }
+        const auto isWhole = [](const Expr& p) { return isNumber(p) && isInteger(p->number) && p->number > 0; };
+        const bool wholes = std::ranges::all_of(powersOfBase, isWhole);
+        std::vector<Expr> joint, apart;
+        for (const Expr& p : powersOfBase)
+            (wholes || isNonNegative(base) || isWhole(p) ? joint : apart).push_back(p);
+        for (const Expr& p : apart)
+            factors.push_back(made(Op::Power, {base, p}, rangeOfPower(base, p)));
+        if (joint.empty())
+            continue;
+        const Expr joined = power(base, sum(joint));
+        again |= joined->op == Op::Product || isNumber(joined) || joined->op == Op::Exp ||
+                 (joined->op == Op::Power ? !same(joined->parts[0], base) : !same(joined, base));
+        factors.push_back(joined);
+    }
+    if (!exponents.empty()) {
+        const Expr e = function(Op::Exp, sum(exponents));
+        again |= e->op != Op::Exp;
+        factors.push_back(e);
+    }
+    if (again) {
+        factors.push_back(number(factor));
+        return product(factors);
+    }
+    std::ranges::sort(factors, inKeyOrder);
+    if (factors.empty())
+        return number(factor);
+    if (factors.size() == 1 && factor == 1)
+        return factors.front();
+    if (factors.size() == 1 && factors.front()->op == Op::Sum) {
+        std::vector<Expr> terms;
+        for (const Expr& term : factors.front()->parts)
+            terms.push_back(product({number(factor), term}));
+        return sum(terms);
+    }
+    if (factor != 1)
+        factors.insert(factors.begin(), number(factor));
+    Range range = factors.front()->range;
+    for (std::size_t f = 1; f < factors.size(); ++f)
+        range = range * factors[f]->range;
+    return made(Op::Product, std::move(factors), range);
+}
+
+Expr Algebra::power(const Expr& base, const Expr& exponent)
+{
+    if (isNumber(exponent, 1))
+        return base;
+    if (isNumber(exponent, 0))
+        return number(1);
+    if (isNumber(base) && isNumber(exponent))
+        if (const auto exact = exactPower(base->number, exponent->number))
+            return number(*exact);
+    if (base->op == Op::Exp)
+        return function(Op::Exp, product({exponent, base->parts.front()}));
+    if (!isNumber(exponent)) {
+        if (base->range.lo > 0.0)
+            return function(Op::Exp, product({exponent, function(Op::Log, base)}));
+        return made(Op::Power, {base, exponent}, rangeOfPower(base, exponent));
+    }
+    if (base->op == Op::Product)
+        return powerOfProduct(base, exponent);
+    if (base->op == Op::Power)
+        return powerOfPower(base, exponent);
+    const bool bracket = base->op == Op::IsPositive || base->op == Op::IsNonNegative || base->op == Op::IsZero;
+    if (bracket && exponent->number > 0)
+        return base;
+    const bool even = isEvenInteger(exponent->number);
+    if (even && base->op == Op::Sum && scaled(base->parts.back(), *this).factor < 0) // (y-x)² is (x-y)²
+        return power(negative(base), exponent);
+    return made(Op::Power, {base, exponent}, rangeOfPower(base, exponent));
+}
+
+/// (uv)^p = u^p v^p for a whole p, or where u is nowhere negative.
+Expr Algebra::powerOfProduct(const Expr& base, const Expr& exponent)
+{
+    const bool whole = isInteger(exponent->number);
+    std::vector<Expr> out, inside;
+    for (const Expr& part : base->parts) {
+        if (whole || isNonNegative(part))
+            out.push_back(power(part, exponent));
+        else if (isNumber(part)) { // negative: its size only
+            out.push_back(power(number(-part->number), exponent));
+            inside.push_back(number(-1));
+        } else
+            inside.push_back(part);
+    }
+    if (out.empty())
+        return made(Op::Power, {base, exponent}, rangeOfPower(base, exponent));
+    if (inside.empty())
+        return product(out);
+    const Expr rest = product(inside);
+    out.push_back(rest->op == Op::Product
+                      ? made(Op::Power, {rest, exponent}, rangeOfPower(rest, exponent))
+                      : power(rest, exponent));
+    return product(out);
+}
+
+/// (u^q)^p = u^(pq) for a whole p or u >= 0; (u^2n)^p = (u²)^(np).
+Expr Algebra::powerOfPower(const Expr& base, const Expr& exponent)
+{
+    const Expr inner = base->parts[0], q = base->parts[1];
+    if (isInteger(exponent->number) || isNonNegative(inner))
+        return power(inner, product({q, exponent}));
+    if (isNumber(q) && isEvenInteger(q->number)) {
+        const Rational whole = q->number * exponent->number;
+        if (isEvenInteger(whole))
+            return power(inner, number(whole));
+        if (q->number != 2)
+            return power(power(inner, 2), number(whole / 2));
+    }
+    return made(Op::Power, {base, exponent}, rangeOfPower(base, exponent));
+}
+
+} // namespace core::verdict
