@@ -23,15 +23,14 @@ namespace app
 
 std::vector<Command> commands()
 {
-    std::vector<Command> all{densityCommand(),     gramCommand(),     embedCommand(),       coverageCommand(),
-                             witnessCommand(),     evidenceCommand(), posteriorCommand(),   mmdCommand(),
-                             bayesFactorCommand(), powerCommand(),    hsicCommand(),        citCommand(),
-                             pcCommand(),          gpCommand(),       compareCommand(),     classifyCommand(),
-                             ridgeCommand(),       kpcaCommand(),     mercerCommand(),      rkhsCommand(),
-                             fantasyCommand(),     noveltyCommand(),  reconstructCommand(), relativeNoveltyCommand(),
-                             leaveOneOutCommand(), generateCommand(), figureCommand(),      renderCommand(),
-                             reportCommand(),      lessonCommand(),   examplesCommand(),    completionCommand(),
-                             helpCommand()};
+    std::vector<Command> all{
+        densityCommand(),     gramCommand(),     kernelCommand(),     embedCommand(),       coverageCommand(),
+        witnessCommand(),     evidenceCommand(), posteriorCommand(),  mmdCommand(),         bayesFactorCommand(),
+        powerCommand(),       hsicCommand(),     citCommand(),        pcCommand(),          gpCommand(),
+        compareCommand(),     classifyCommand(), ridgeCommand(),      kpcaCommand(),        mercerCommand(),
+        rkhsCommand(),        fantasyCommand(),  noveltyCommand(),    reconstructCommand(), relativeNoveltyCommand(),
+        leaveOneOutCommand(), generateCommand(), figureCommand(),     renderCommand(),      reportCommand(),
+        lessonCommand(),      examplesCommand(), completionCommand(), helpCommand()};
     for (Command& command : all) {
         addReadOptions(command.options);
         command.options.push_back({"quiet", {}, "say nothing on standard error of how long it takes"});

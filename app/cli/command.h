@@ -28,6 +28,7 @@ struct Command {
 
 Command densityCommand();
 Command gramCommand();
+Command kernelCommand();
 Command generateCommand();
 Command fantasyCommand();
 Command leaveOneOutCommand();

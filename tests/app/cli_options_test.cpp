@@ -32,6 +32,7 @@ const QList<Tried>& triedOptions()
           "--normalise 0:3", "--out page.png"}},
         {"density --data BAGS --columns a --at grid:0:1:3 --normalise -3:3", {"--by-groups"}},
         {"gram --data AB", {"--columns a", "--kernel se(3)", "--at grid:0:1:3"}},
+        {"kernel --kernel periodic(1,1)", {"--dimension 2"}},
         {"embed --data AB --kernel se(1) --at grid:0:1:3",
          {"--columns a", "--tau2 0.1", "--eta 2", "--sites data", "--covariance", "--draws 2", "--seed 5"}},
         {"witness --x AB --y OTHER --kernel se(1) --at grid:0:1:3",

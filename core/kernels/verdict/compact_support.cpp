@@ -159,7 +159,8 @@ std::optional<Proof> provenByCompactSupport(Algebra& algebra, const Profile& pro
             return std::nullopt;
         q = *next;
         if (q.size() == 1 && q[0] > 0 && m - 1 >= Rational(higher + 3, 2))
-            return Proof{"-f'(r)/r is a multiple of such a function in two dimensions more, down to (1-r)₊^p with p >= (d+1)/2 there "
+            return Proof{"-f'(r)/r is a multiple of such a function in two dimensions more, down to (1-r)₊^p with p >= "
+                         "(d+1)/2 there "
                          "(Askey 1973, Wendland 1995)"};
     }
     return std::nullopt;

@@ -9,10 +9,10 @@ namespace core::verdict
 namespace
 {
 
+using boost::multiprecision::cpp_int;
 using formula::Kind;
 using formula::Tree;
 using formula::Vector;
-using boost::multiprecision::cpp_int;
 
 constexpr unsigned longestExact = 3000; // bits of what stays rational
 
@@ -109,8 +109,7 @@ Known absOf(const Known& a)
         return exactly(abs(*a->exact));
     if (a->range.lo >= 0.0)
         return a;
-    return a->range.hi <= 0.0 ? within(-a->range)
-                              : within({0.0, std::max(-a->range.lo, a->range.hi)});
+    return a->range.hi <= 0.0 ? within(-a->range) : within({0.0, std::max(-a->range.lo, a->range.hi)});
 }
 
 Known floorOfKnown(const Known& a)
@@ -137,13 +136,13 @@ Known compared(Kind kind, const Known& a, const Known& b)
 {
     if (bothExact(a, b)) {
         const Rational &u = *a->exact, &v = *b->exact;
-        const bool is = kind == Kind::Less           ? u < v
+        const bool is = kind == Kind::Less          ? u < v
                         : kind == Kind::LessOrEqual ? u <= v
                         : kind == Kind::Equal       ? u == v
                                                     : u != v;
         return ifTrue(is, !is);
     }
-    const bool isLess = a->range.hi < b->range.lo, isGreater = a->range.lo > b->range.hi;
+    const bool isLess = a->range.hi<b->range.lo, isGreater = a->range.lo> b->range.hi;
     switch (kind) {
     case Kind::Less:
     case Kind::LessOrEqual:

@@ -53,6 +53,9 @@ public:
         case Op::Sin:
         case Op::Cos:
             return ofTurn(term);
+        case Op::Sinh:
+        case Op::Cosh:
+            return ofHyperbolic(term);
         case Op::Exp:
             return ofExponential(term);
         default:
@@ -151,9 +154,7 @@ private:
             return e->op == Op::Power && e->parts[0]->op == Op::Sum && isNumber(e->parts[1]) &&
                    isInteger(e->parts[1]->number) && e->parts[1]->number >= 2 && e->parts[1]->number <= 8;
         };
-        const auto opens = [&](const Expr& e) {
-            return e->op == Op::Sum || isSquareOfSine(e) || isWholePowerOfSum(e);
-        };
+        const auto opens = [&](const Expr& e) { return e->op == Op::Sum || isSquareOfSine(e) || isWholePowerOfSum(e); };
         if (isWholePowerOfSum(term))
             return ofProduct(std::vector<Expr>(term->parts[1]->number.convert_to<std::size_t>(), term->parts[0]));
         if (isSquareOfSine(term)) {
@@ -178,8 +179,6 @@ private:
                 return front;
             }
         }
-        if ((term->op == Op::Sin || term->op == Op::Cos) && term->parts[0]->op == Op::Sum)
-            return {ofSide(term)};
         return {ofSide(term)};
     }
 
@@ -223,8 +222,6 @@ private:
         const Sides sides = sidesOf(term->parts[0]);
         if (!sides.joint.empty())
             return {ofJoint(term)};
-        std::vector<Expr> left = sides.ofX;
-        left.insert(left.end(), sides.constant.begin(), sides.constant.end());
         const Expr a = algebra_.sum(sides.ofX), b = algebra_.sum(sides.ofY), c = algebra_.sum(sides.constant);
         return ofTurn(term->op, a, b, c);
     }
@@ -240,6 +237,19 @@ private:
         const Expr s = f(Op::Sin, c), k = f(Op::Cos, c);
         return of(op == Op::Sin ? algebra_.sum({algebra_.product({sine, k}), algebra_.product({cosine, s})})
                                 : algebra_.difference(algebra_.product({cosine, k}), algebra_.product({sine, s})));
+    }
+
+    /// sinh and cosh of a(x) + b(y).
+    Parts ofHyperbolic(const Expr& term)
+    {
+        const Expr& u = term->parts[0];
+        if (!sidesOf(u).joint.empty())
+            return {ofJoint(term)};
+        const Expr rising = algebra_.function(Op::Exp, u);
+        const Expr falling = algebra_.function(Op::Exp, algebra_.negative(u));
+        const Expr twice =
+            term->op == Op::Cosh ? algebra_.sum({rising, falling}) : algebra_.difference(rising, falling);
+        return of(algebra_.product({algebra_.number(Rational(1, 2)), twice}));
     }
 
     Parts ofExponential(const Expr& term)

@@ -21,7 +21,7 @@ inline constexpr std::size_t mostParts = 150;
 /// The parts that share what cannot be parted into x and y, as joint(x, y) Σ_ij C_ij φ_i(x) φ_j(y).
 struct Group {
     Expr constant, joint;
-    std::vector<Expr> functions;                    // φ, of x
+    std::vector<Expr> functions;                     // φ, of x
     std::vector<std::vector<Rational>> coefficients; // C
 };
 std::vector<Group> grouped(Algebra& algebra, const std::vector<Part>& parts);

@@ -105,8 +105,8 @@ Coefficients shiftedPower(const Rational& a, int n)
 }
 
 /// With u = ω²: the transform of Σ c_n r^n e^(-ar) in d dimensions is, up to a positive factor that depends on d only,
-/// this over (a² + u)^(m+N), m = (d+1)/2, N = the number of coefficients. r^n e^(-ar) = (-∂/∂a)^n e^(-ar), and e^(-ar) has
-/// a·(a² + u)^-m (Stein and Weiss 1971, I.1.14).
+/// this over (a² + u)^(m+N), m = (d+1)/2, N = the number of coefficients. r^n e^(-ar) = (-∂/∂a)^n e^(-ar), and e^(-ar)
+/// has a·(a² + u)^-m (Stein and Weiss 1971, I.1.14).
 Coefficients numerator(const Coefficients& c, const Rational& a, Eigen::Index dimension)
 {
     const Rational m(dimension + 1, 2);

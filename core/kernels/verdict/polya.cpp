@@ -122,6 +122,16 @@ double atZero(const Expr& f, Algebra& algebra)
 
 } // namespace
 
+bool rises(const Expr& f)
+{
+    return shapeOf(f).rises;
+}
+
+bool falls(const Expr& f)
+{
+    return shapeOf(f).falls;
+}
+
 std::optional<Proof> provenByPolya(const Profile& profile)
 {
     Algebra algebra(Domain::Line, 1);
@@ -129,8 +139,9 @@ std::optional<Proof> provenByPolya(const Profile& profile)
     if (profile.dimension != 1 || !shape.convex || !shape.falls || !(profile.f->range.lo >= 0.0) ||
         !std::isfinite(atZero(profile.f, algebra)))
         return std::nullopt;
-    return Proof{"an even function that falls, is convex on r >= 0 and nowhere negative is positive definite on the line "
-                 "(Pólya 1949)"};
+    return Proof{
+        "an even function that falls, is convex on r >= 0 and nowhere negative is positive definite on the line "
+        "(Pólya 1949)"};
 }
 
 } // namespace core::verdict

@@ -4,15 +4,84 @@
 
 namespace core::verdict
 {
-namespace
-{
-
 bool usesPoints(const Expr& term)
 {
     const bool isPoint = term->op == Op::X || term->op == Op::Y || term->op == Op::Inner || term->op == Op::SquaredX ||
                          term->op == Op::SquaredY || term->op == Op::SquaredStep;
     return isPoint || std::ranges::any_of(term->parts, usesPoints);
 }
+
+namespace
+{
+
+/// The sums c + s·q of a formula, where q = Σ b_d (x_d - y_d)² with b_d > 0 is the same in all: a squared distance
+/// between points whose coordinates are stretched.
+class StretchedSteps
+{
+public:
+    explicit StretchedSteps(Algebra& algebra) : algebra_(algebra) {}
+
+    bool collect(const Expr& term)
+    {
+        if (!term->isJoint())
+            return true;
+        if (term->op == Op::Sum && add(term))
+            return true;
+        return !term->parts.empty() &&
+               std::ranges::all_of(term->parts, [&](const Expr& part) { return collect(part); });
+    }
+
+    Algebra::Replacements replacements() const
+    {
+        Algebra::Replacements by;
+        const Expr square = algebra_.power(algebra_.leaf(Op::Distance), 2);
+        for (const auto& [key, found] : found_)
+            by[key] = algebra_.sum({found.first, algebra_.product({algebra_.number(found.second), square})});
+        return by;
+    }
+
+    Eigen::Index dimension() const { return dimension_; }
+
+private:
+    bool add(const Expr& sum)
+    {
+        std::vector<Expr> constants, steps;
+        for (const Expr& part : sum->parts)
+            (part->isConstant() ? constants : steps).push_back(part);
+        if (steps.size() < 2)
+            return false;
+        for (const Expr& step : steps) {
+            const Expr square = scaled(step, algebra_).rest;
+            const auto isStepAlong = [&](int d) {
+                return same(square,
+                            algebra_.power(algebra_.difference(algebra_.leaf(Op::X, d), algebra_.leaf(Op::Y, d)), 2));
+            };
+            bool found = false;
+            for (int d = 0; d < std::min<Eigen::Index>(algebra_.dimension(), 16) && !found; ++d)
+                found = isStepAlong(d);
+            if (!found)
+                return false;
+        }
+        const Rational factor = scaled(steps.front(), algebra_).factor;
+        const Expr unit = algebra_.product({algebra_.number(1 / factor), algebra_.sum(steps)});
+        for (const Expr& step : unit->parts)
+            if (scaled(step, algebra_).factor <= 0)
+                return false;
+        if (!unit_) {
+            unit_ = unit;
+            dimension_ = static_cast<Eigen::Index>(steps.size());
+        }
+        if (!same(unit, unit_))
+            return false;
+        found_[sum->key] = {algebra_.sum(constants), factor};
+        return true;
+    }
+
+    Algebra& algebra_;
+    std::map<std::string, std::pair<Expr, Rational>> found_;
+    Expr unit_;
+    Eigen::Index dimension_ = 0;
+};
 
 /// The sums c + s·(a(x) - a(y)) of a formula, all with the same a.
 class Differences
@@ -25,8 +94,9 @@ public:
     {
         Algebra::Replacements by;
         for (const auto& [key, found] : found_)
-            by[key] = algebra_.sum({found.constant, algebra_.product({algebra_.number(found.factor * sign),
-                                                                      algebra_.leaf(Op::Distance)})});
+            by[key] =
+                algebra_.sum({found.constant,
+                              algebra_.product({algebra_.number(found.factor * sign), algebra_.leaf(Op::Distance)})});
         return by;
     }
 
@@ -75,10 +145,16 @@ private:
 std::optional<Profile> profileOf(Algebra& algebra, const Expr& k)
 {
     if (algebra.dimension() > 1) {
-        const Expr f = algebra.replaced(
-            k, {{algebra.leaf(Op::SquaredStep)->key, algebra.power(algebra.leaf(Op::Distance), 2)}});
+        const Expr f =
+            algebra.replaced(k, {{algebra.leaf(Op::SquaredStep)->key, algebra.power(algebra.leaf(Op::Distance), 2)}});
         if (!usesPoints(f))
             return Profile{f, algebra.dimension()};
+    }
+    StretchedSteps steps(algebra);
+    if (algebra.dimension() > 1 && steps.collect(k) && steps.dimension() > 0) {
+        const Expr f = algebra.replaced(k, steps.replacements());
+        if (!usesPoints(f))
+            return Profile{f, steps.dimension()};
     }
     Differences differences(algebra);
     if (!differences.collect(k))
@@ -116,8 +192,7 @@ std::optional<std::vector<Expr>> coefficientsOf(Algebra& algebra, const Expr& f)
             return std::nullopt;
         while (coefficients.size() <= n)
             coefficients.push_back(algebra.number(0));
-        coefficients[n] =
-            algebra.sum({coefficients[n], algebra.product({algebra.number(part.factor), part.constant})});
+        coefficients[n] = algebra.sum({coefficients[n], algebra.product({algebra.number(part.factor), part.constant})});
     }
     return coefficients;
 }

@@ -11,6 +11,12 @@ struct Profile {
     Eigen::Index dimension = 1;
 };
 
+/// Does a formula name a point otherwise than by Op::Distance?
+bool usesPoints(const Expr& term);
+/// Of a formula in Op::Distance: does it surely rise, or fall, on r >= 0?
+bool rises(const Expr& f);
+bool falls(const Expr& f);
+
 std::optional<Profile> profileOf(Algebra& algebra, const Expr& k);
 
 /// By Pólya, by the Fourier transforms of p(r)·exp(-ar) and p(r²)·exp(-ar²), by Askey and Wendland.

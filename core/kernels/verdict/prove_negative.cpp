@@ -18,7 +18,11 @@ std::optional<Proof> Prover::findNegative(const Expr& psi)
         return std::nullopt;
     if (Answer proof = negativeByShape(psi))
         return proof;
-    return negativeByExpansion(psi);
+    if (Answer proof = negativeByExpansion(psi))
+        return proof;
+    if (const Expr other = withoutSteps(psi); !same(other, psi))
+        return negative(other);
+    return std::nullopt;
 }
 
 std::optional<Proof> Prover::negativeByShape(const Expr& psi)

@@ -81,7 +81,107 @@ std::optional<Proof> Prover::findPositive(const Expr& k)
         return proof;
     if (Answer proof = positiveByExpansion(k))
         return proof;
-    return positiveByProfile(k);
+    if (Answer proof = positiveByProfile(k))
+        return proof;
+    if (Answer proof = positiveByOrder(k))
+        return proof;
+    if (Answer proof = positiveByCentring(k))
+        return proof;
+    if (const Expr other = withoutSteps(k); !same(other, k))
+        return positive(other);
+    return std::nullopt;
+}
+
+/// ‖x - y‖² as ‖x‖² + ‖y‖² - 2⟨x, y⟩.
+Expr Prover::withoutSteps(const Expr& term)
+{
+    const Expr apart = algebra_.sum({algebra_.leaf(Op::SquaredX), algebra_.leaf(Op::SquaredY),
+                                     algebra_.product({algebra_.number(-2), algebra_.leaf(Op::Inner)})});
+    return algebra_.replaced(term, {{algebra_.leaf(Op::SquaredStep)->key, apart}});
+}
+
+namespace
+{
+
+/// Has it a value at all places, so that putting 0 for a point leaves no 0·∞?
+bool isTotal(const Expr& term)
+{
+    const bool mayFail = term->op == Op::Log || term->op == Op::Asin ||
+                         (term->op == Op::Power && !(isNumber(term->parts[1]) && term->parts[1]->number > 0));
+    if (mayFail && !(term->op != Op::Asin && term->parts[0]->range.lo > 0.0))
+        return false;
+    return std::ranges::all_of(term->parts, isTotal);
+}
+
+const Expr* findExtreme(const Expr& term)
+{
+    if (term->isJoint() && (term->op == Op::Min || term->op == Op::Max))
+        return &term;
+    for (const Expr& part : term->parts)
+        if (const Expr* found = findExtreme(part))
+            return found;
+    return nullptr;
+}
+
+} // namespace
+
+/// f(min(a(x),a(y))) = min(f(a(x)),f(a(y))) where f rises, and f(max(a(x),a(y))) likewise where it falls.
+std::optional<Proof> Prover::positiveByOrder(const Expr& k)
+{
+    const Expr* extreme = findExtreme(k);
+    if (!extreme || !isOfSides((*extreme)->parts[0], (*extreme)->parts[1]) || !((*extreme)->range.lo >= 0.0) ||
+        !(k->range.lo >= 0.0))
+        return std::nullopt;
+    const bool isMin = (*extreme)->op == Op::Min;
+    const Expr f = algebra_.replaced(k, {{(*extreme)->key, algebra_.leaf(Op::Distance)}});
+    if (usesPoints(f) || !(isMin ? rises(f) : falls(f)))
+        return std::nullopt;
+    return Proof{
+        std::string(isMin ? "f(min(a(x),a(y))) with a rising f >= 0" : "f(max(a(x),a(y))) with a falling f >= 0") +
+        " is min(b(x),b(y)) of b = f(a), the covariance of Brownian motion at the times b(x), b(y)"};
+}
+
+/// Where -k is conditionally negative definite and k(x, 0) is one number c >= 0 for all x: k - c is k centred at 0.
+std::optional<Proof> Prover::positiveByCentring(const Expr& k)
+{
+    if (algebra_.domain() == Domain::Positive || algebra_.domain() == Domain::PositiveIntegers || !isTotal(k))
+        return std::nullopt;
+    Algebra::Replacements atZero;
+    for (int d = 0; d < std::min<Eigen::Index>(algebra_.dimension(), 64); ++d)
+        atZero[algebra_.leaf(Op::Y, d)->key] = algebra_.number(0);
+    atZero[algebra_.leaf(Op::SquaredY)->key] = algebra_.number(0);
+    atZero[algebra_.leaf(Op::Inner)->key] = algebra_.number(0);
+    atZero[algebra_.leaf(Op::SquaredStep)->key] = algebra_.leaf(Op::SquaredX);
+    const Expr toZero = algebra_.replaced(k, atZero);
+    if (!isNumber(toZero) || toZero->number < 0)
+        return std::nullopt;
+    if (const Answer proof = negative(algebra_.negative(k)))
+        return joined(
+            "ψ(x,z)+ψ(z,y)-ψ(x,y)-ψ(z,z) with z = 0 for a conditionally negative definite ψ (Schoenberg 1938)", *proof);
+    return std::nullopt;
+}
+
+/// base^-p where base·g(x)·g(y) is conditionally negative definite, with g > 0 an exponential.
+std::optional<Proof> Prover::positiveByFactor(const Expr& base)
+{
+    const auto parts = expansion(algebra_, base);
+    if (!parts || parts->size() > 6)
+        return std::nullopt;
+    for (const Part& part : *parts) {
+        if (part.ofX->op != Op::Exp)
+            continue;
+        std::vector<Expr> terms;
+        for (const Part& p : *parts)
+            terms.push_back(algebra_.product({algebra_.number(p.factor), p.constant, p.ofX, p.ofY, p.joint, part.ofX,
+                                              algebra_.exchanged(part.ofX)}));
+        const Expr psi = algebra_.sum(terms);
+        if (const Answer proof = negative(psi); proof && isNonNegativeOnDiagonal(psi))
+            return joined(
+                "g(x)^p ψ^-p g(y)^p with g > 0, for a conditionally negative definite ψ > 0 (Berg, Christensen "
+                "and Ressel 1984, 3.2)",
+                *proof);
+    }
+    return std::nullopt;
 }
 
 double Prover::greatestOnDiagonal(const Expr& k)
@@ -145,6 +245,10 @@ std::optional<Proof> Prover::positiveByShape(const Expr& k)
         return positivePower(k);
     case Op::Product:
         return positiveProduct(k);
+    case Op::Log:
+        if (part(0)->op == Op::Gcd && positive(part(0)))
+            return Proof{"log gcd(x,y) = Σ Λ(d) [d divides x][d divides y] with von Mangoldt's Λ >= 0"};
+        return std::nullopt;
     default:
         return std::nullopt;
     }
@@ -162,8 +266,7 @@ std::optional<Proof> Prover::positiveProduct(const Expr& k)
     if (!ofX.empty() || !ofY.empty()) {
         if (!same(algebra_.exchanged(algebra_.product(ofX)), algebra_.product(ofY)))
             return std::nullopt;
-        proof.push_back(joint.empty() ? "a(x)·a(y) has rank one"
-                                      : "a(x)·k(x,y)·a(y) is positive definite where k is");
+        proof.push_back(joint.empty() ? "a(x)·a(y) has rank one" : "a(x)·k(x,y)·a(y) is positive definite where k is");
     }
     if (joint.size() > 1)
         proof.push_back("products of positive definite kernels (Schur 1911)");
@@ -188,8 +291,9 @@ std::optional<Proof> Prover::positivePower(const Expr& k)
         return positiveInverse(base);
     if (exponent->range.lo > 0.0) {
         if (base->op == Op::Min && isOfSides(base->parts[0], base->parts[1]) && base->range.lo >= 0.0)
-            return Proof{"min(a(x),a(y))^p = min(a(x)^p,a(y)^p) for p > 0, a >= 0, the covariance of Brownian motion at "
-                         "other times"};
+            return Proof{
+                "min(a(x),a(y))^p = min(a(x)^p,a(y)^p) for p > 0, a >= 0, the covariance of Brownian motion at "
+                "other times"};
         if (base->op == Op::Gcd && positive(base))
             return Proof{"gcd(x,y)^p = Σ J_p(d) [d divides x][d divides y] with Jordan's J_p > 0 (Bourque and Ligh "
                          "1993)"};
@@ -217,7 +321,7 @@ std::optional<Proof> Prover::positiveInverse(const Expr& base)
         return joined("ψ^-p with p > 0 for a conditionally negative definite ψ > 0 (Berg, Christensen and Ressel 1984, "
                       "3.2)",
                       *proof);
-    return std::nullopt;
+    return positiveByFactor(base);
 }
 
 std::optional<Proof> Prover::positiveNegated(const Expr& k)

@@ -14,8 +14,8 @@ namespace core::verdict
 /// The theorems that a proof stands on, the outermost first.
 using Proof = std::vector<std::string>;
 
-/// Proves by closure rules and known theorems. What it proves holds for all points of the domain at which the formula is
-/// defined for every pair. It never claims more; what it cannot prove may still be true.
+/// Proves by closure rules and known theorems. What it proves holds for all points of the domain at which the formula
+/// is defined for every pair. It never claims more; what it cannot prove may still be true.
 class Prover
 {
 public:
@@ -44,6 +44,10 @@ private:
     Answer positivePower(const Expr& k);
     Answer positiveInverse(const Expr& base);
     Answer positiveByProfile(const Expr& k);
+    Answer positiveByOrder(const Expr& k);
+    Answer positiveByCentring(const Expr& k);
+    Answer positiveByFactor(const Expr& base);
+    Expr withoutSteps(const Expr& term);
     Answer negativeByExpansion(const Expr& psi);
     Answer negativeGroup(const Group& group, const Expr& whole);
     Answer negativeByShape(const Expr& psi);

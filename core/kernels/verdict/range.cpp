@@ -45,10 +45,11 @@ Range within(const Range& a, double least, double most)
     return {std::clamp(a.lo, least, most), std::clamp(a.hi, least, most)};
 }
 
+/// Of a function that rises and is 0 at 0, there exactly.
 template <class F>
 Range increasing(const Range& a, F f)
 {
-    return {below(f(a.lo)), above(f(a.hi))};
+    return {a.lo == 0.0 ? 0.0 : below(f(a.lo)), a.hi == 0.0 ? 0.0 : above(f(a.hi))};
 }
 
 /// Does the interval come near a + 2πn for a whole n? Near enough is taken as yes.
@@ -75,7 +76,9 @@ Range operator+(const Range& a, const Range& b)
         return b;
     if (b == point(0.0))
         return a;
-    return {down(a.lo + b.lo), up(a.hi + b.hi)};
+    const auto isSmallWhole = [](double v) { return std::abs(v) < 1e9 && std::floor(v) == v; };
+    const auto isExact = [&](double u, double v) { return isSmallWhole(u) && isSmallWhole(v); };
+    return {isExact(a.lo, b.lo) ? a.lo + b.lo : down(a.lo + b.lo), isExact(a.hi, b.hi) ? a.hi + b.hi : up(a.hi + b.hi)};
 }
 
 Range operator-(const Range& a)
@@ -121,12 +124,13 @@ Range powerOf(const Range& a, int exponent)
     if (exponent < 0)
         return inverseOf(powerOf(a, -exponent));
     const auto f = [exponent](double value) { return std::pow(value, exponent); };
-    if (a.isPoint() && (a.lo == 0.0 || a.lo == 1.0))
-        return a;
+    const auto isExact = [](double value) { return value == 0.0 || std::abs(value) == 1.0 || std::isinf(value); };
+    const auto least = [&](double value) { return isExact(value) ? f(value) : below(f(value)); };
+    const auto most = [&](double value) { return isExact(value) ? f(value) : above(f(value)); };
     if (exponent % 2 == 1)
-        return {a.lo == 0.0 ? 0.0 : below(f(a.lo)), a.hi == 0.0 ? 0.0 : above(f(a.hi))};
-    const double least = a.lo <= 0.0 && a.hi >= 0.0 ? 0.0 : std::min(std::abs(a.lo), std::abs(a.hi));
-    return {std::max(0.0, below(f(least))), above(f(std::max(std::abs(a.lo), std::abs(a.hi))))};
+        return {least(a.lo), most(a.hi)};
+    const double nearest = a.holds(0.0) ? 0.0 : std::min(std::abs(a.lo), std::abs(a.hi));
+    return {std::max(0.0, least(nearest)), most(std::max(std::abs(a.lo), std::abs(a.hi)))};
 }
 
 Range powerOf(const Range& a, const Range& exponent)
@@ -136,28 +140,24 @@ Range powerOf(const Range& a, const Range& exponent)
     for (const double b : {base.lo, base.hi})
         for (const double p : {exponent.lo, exponent.hi}) {
             const double value = std::pow(b, p);
-            least = std::min(least, value);
-            most = std::max(most, value);
+            const bool isExact = b == 0.0 || b == 1.0;
+            least = std::min(least, isExact ? value : below(value));
+            most = std::max(most, isExact ? value : above(value));
         }
-    if (base.holds(1.0)) { // where the exponent matters least
-        least = std::min(least, 1.0);
-        most = std::max(most, 1.0);
-    }
-    return {std::max(0.0, below(least)), most == 0.0 ? 0.0 : above(most)};
+    return {std::max(0.0, least), most};
 }
 
 Range expOf(const Range& a)
 {
-    if (a == point(0.0))
-        return point(1.0);
-    return {a.lo == -infinity ? 0.0 : std::max(0.0, below(std::exp(a.lo))), above(std::exp(a.hi))};
+    const auto isExact = [](double end) { return end == 0.0 || end == -infinity; };
+    return {isExact(a.lo) ? std::exp(a.lo) : std::max(0.0, below(std::exp(a.lo))),
+            isExact(a.hi) ? std::exp(a.hi) : above(std::exp(a.hi))};
 }
 
 Range logOf(const Range& a)
 {
-    if (a == point(1.0))
-        return point(0.0);
-    return {below(std::log(std::max(a.lo, 0.0))), above(std::log(std::max(a.hi, 0.0)))};
+    return {a.lo == 1.0 ? 0.0 : below(std::log(std::max(a.lo, 0.0))),
+            a.hi == 1.0 ? 0.0 : above(std::log(std::max(a.hi, 0.0)))};
 }
 
 Range sinOf(const Range& a)
@@ -240,8 +240,8 @@ Rational decimalOf(double value)
     const bool negative = digits.front() == '-';
     digits.erase(0, std::min(digits.find_first_not_of("-0"), digits.size()));
     boost::multiprecision::cpp_int number(digits.empty() ? "0" : digits);
-    const boost::multiprecision::cpp_int ten = boost::multiprecision::pow(boost::multiprecision::cpp_int(10),
-                                                                          static_cast<unsigned>(std::abs(exponent)));
+    const boost::multiprecision::cpp_int ten =
+        boost::multiprecision::pow(boost::multiprecision::cpp_int(10), static_cast<unsigned>(std::abs(exponent)));
     if (negative)
         number = -number;
     return exponent >= 0 ? Rational(number * ten) : Rational(number, ten);

@@ -11,8 +11,8 @@ namespace core::verdict
 
 using Rational = boost::multiprecision::cpp_rational;
 
-/// A closed interval that surely holds a number, rounded outwards: ends may be infinite. Basic operations are widened by
-/// one unit in the last place, functions by eight: those of C libraries err by fewer than four.
+/// A closed interval that surely holds a number, rounded outwards: ends may be infinite. Basic operations are widened
+/// by one unit in the last place, functions by eight: those of C libraries err by fewer than four.
 struct Range {
     double lo = -std::numeric_limits<double>::infinity();
     double hi = std::numeric_limits<double>::infinity();

@@ -15,7 +15,7 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 /// What one search may cost, in nodes evaluated.
-constexpr double mostEvaluations = 8e6;
+constexpr double mostEvaluations = 3e7;
 /// Exact checks are slow: what double precision thinks negative may be wrong this often before the search ends.
 constexpr int mostChecks = 60;
 
@@ -267,8 +267,8 @@ std::optional<Asymmetry> searchAsymmetry(const formula::Tree& k, Domain domain, 
         const auto a = enclosed(k, decimals[0], decimals[1]), b = enclosed(k, decimals[1], decimals[0]);
         if (!a || !b)
             continue;
-        const bool differ = a->exact && b->exact ? *a->exact != *b->exact
-                                                 : a->range.hi < b->range.lo || b->range.hi < a->range.lo;
+        const bool differ =
+            a->exact && b->exact ? *a->exact != *b->exact : a->range.hi < b->range.lo || b->range.hi < a->range.lo;
         if (differ)
             return Asymmetry{{points.row(0).begin(), points.row(0).end()},
                              {points.row(1).begin(), points.row(1).end()},

@@ -27,9 +27,9 @@ struct SearchResult {
     int definedSets = 0, undefinedSets = 0; // sets of points on which k had a value for every pair, or not
 };
 
-/// Looks for points and weights with Σ w_i w_j k(x_i, x_j) < 0: one point, two (Cauchy and Schwarz), then Gram matrices of
-/// up to eight points on grids of many scales and at random places. What it finds is rounded and checked in rational or
-/// interval arithmetic. It always looks in the same places, and its cost is bounded.
+/// Looks for points and weights with Σ w_i w_j k(x_i, x_j) < 0: one point, two (Cauchy and Schwarz), then Gram matrices
+/// of up to eight points on grids of many scales and at random places. What it finds is rounded and checked in rational
+/// or interval arithmetic. It always looks in the same places, and its cost is bounded.
 SearchResult searchRefutation(const formula::Tree& k, Domain domain, Eigen::Index dimension);
 
 /// The same for Σ w_i w_j ψ(x_i, x_j) > 0 with Σ w_i = 0.

@@ -229,15 +229,34 @@ Expr Algebra::product(const std::vector<Expr>& parts)
         factors.push_back(number(factor));
         return product(factors);
     }
+    for (const Expr& least : factors) // min(a,b)·max(a,b) = ab
+        if (least->op == Op::Min)
+            for (const Expr& greatest : factors)
+                if (greatest->op == Op::Max && same(least->parts[0], greatest->parts[0]) &&
+                    same(least->parts[1], greatest->parts[1])) {
+                    std::vector<Expr> rest{number(factor), least->parts[0], least->parts[1]};
+                    for (const Expr& other : factors)
+                        if (other != least && other != greatest)
+                            rest.push_back(other);
+                    return product(rest);
+                }
     std::ranges::sort(factors, inKeyOrder);
     if (factors.empty())
         return number(factor);
     if (factors.size() == 1 && factor == 1)
         return factors.front();
-    if (factors.size() == 1 && factors.front()->op == Op::Sum) {
+    const auto varies = [](const Expr& f) { return !f->isConstant(); };
+    const auto varying = std::ranges::find_if(factors, varies);
+    if ((varying != factors.end() && (*varying)->op == Op::Sum && std::ranges::count_if(factors, varies) == 1) ||
+        (factors.size() == 1 && factors.front()->op == Op::Sum)) { // constants go into the one sum that there is
+        const auto inner = varying != factors.end() ? varying : factors.begin();
+        const Expr sumOf = *inner;
+        factors.erase(inner);
+        factors.push_back(number(factor));
+        const Expr constant = product(factors);
         std::vector<Expr> terms;
-        for (const Expr& term : factors.front()->parts)
-            terms.push_back(product({number(factor), term}));
+        for (const Expr& term : sumOf->parts)
+            terms.push_back(product({constant, term}));
         return sum(terms);
     }
     if (factor != 1)
@@ -272,7 +291,9 @@ Expr Algebra::power(const Expr& base, const Expr& exponent)
     if (bracket && exponent->number > 0)
         return base;
     const bool even = isEvenInteger(exponent->number);
-    if (even && base->op == Op::Sum && scaled(base->parts.back(), *this).factor < 0) // (y-x)² is (x-y)²
+    const bool mixed = base->range.lo < 0.0 && base->range.hi > 0.0;
+    if (even && base->op == Op::Sum && // (y-x)² is (x-y)²
+        (mixed ? scaled(base->parts.back(), *this).factor < 0 : base->range.lo < 0.0))
         return power(negative(base), exponent);
     return made(Op::Power, {base, exponent}, rangeOfPower(base, exponent));
 }
@@ -296,9 +317,8 @@ Expr Algebra::powerOfProduct(const Expr& base, const Expr& exponent)
     if (inside.empty())
         return product(out);
     const Expr rest = product(inside);
-    out.push_back(rest->op == Op::Product
-                      ? made(Op::Power, {rest, exponent}, rangeOfPower(rest, exponent))
-                      : power(rest, exponent));
+    out.push_back(rest->op == Op::Product ? made(Op::Power, {rest, exponent}, rangeOfPower(rest, exponent))
+                                          : power(rest, exponent));
     return product(out);
 }
 

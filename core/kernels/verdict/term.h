@@ -72,10 +72,11 @@ struct Term {
 };
 
 /// More work than a verdict may cost.
-struct Exhausted {};
+struct Exhausted {
+};
 
-/// Makes formulas in standard form for points of a domain. |u| is (u²)^½, u/v is u·v⁻¹, [a < b] is [b - a > 0], lcm(a, b)
-/// is ab/gcd(a, b). A formula may become defined at more points by it (u·u⁻¹), never at fewer or otherwise.
+/// Makes formulas in standard form for points of a domain. |u| is (u²)^½, u/v is u·v⁻¹, [a < b] is [b - a > 0], lcm(a,
+/// b) is ab/gcd(a, b). A formula may become defined at more points by it (u·u⁻¹), never at fewer or otherwise.
 class Algebra
 {
 public:

@@ -58,9 +58,13 @@ std::optional<Rational> knownValue(Op op, const Expr& argument)
     const Range& range = argument->range;
     switch (op) {
     case Op::IsPositive:
-        return range.lo > 0.0 ? std::optional<Rational>(1) : range.hi <= 0.0 ? std::optional<Rational>(0) : std::nullopt;
+        return range.lo > 0.0    ? std::optional<Rational>(1)
+               : range.hi <= 0.0 ? std::optional<Rational>(0)
+                                 : std::nullopt;
     case Op::IsNonNegative:
-        return range.lo >= 0.0 ? std::optional<Rational>(1) : range.hi < 0.0 ? std::optional<Rational>(0) : std::nullopt;
+        return range.lo >= 0.0  ? std::optional<Rational>(1)
+               : range.hi < 0.0 ? std::optional<Rational>(0)
+                                : std::nullopt;
     case Op::IsZero:
         if (isNumber(argument))
             return Rational(argument->number == 0 ? 1 : 0);
@@ -116,9 +120,13 @@ Expr Algebra::function(Op op, const Expr& left, const Expr& right)
     if (op == Op::Gcd) {
         if (same(left, right) && left->range.lo >= 0.0)
             return left;
-        return made(op, {first, second},
-                    {left->range.lo >= 1.0 || right->range.lo >= 1.0 ? 1.0 : 0.0,
-                     std::numeric_limits<double>::infinity()});
+        return made(
+            op, {first, second},
+            {left->range.lo >= 1.0 || right->range.lo >= 1.0 ? 1.0 : 0.0, std::numeric_limits<double>::infinity()});
+    }
+    if (op == Op::Max && isAbs(left) && isAbs(right)) { // max(|a|,|b|) = (|a+b|+|a-b|)/2
+        const Expr a = left->parts[0]->parts[0], b = right->parts[0]->parts[0];
+        return product({number(Rational(1, 2)), sum({abs(sum({a, b})), abs(difference(a, b))})});
     }
     const bool leftIsLess = left->range.hi <= right->range.lo, rightIsLess = right->range.hi <= left->range.lo;
     if (leftIsLess || rightIsLess)

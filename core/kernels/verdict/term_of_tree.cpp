@@ -26,8 +26,8 @@ Expr Algebra::ofVectors(Vector first, Vector second)
     };
     const int ax = partOf(first, true), ay = partOf(first, false);
     const int bx = partOf(second, true), by = partOf(second, false);
-    return sum({product({number(ax * bx), xx}), product({number(ay * by), yy}),
-                product({number(ax * by + ay * bx), xy})});
+    return sum(
+        {product({number(ax * bx), xx}), product({number(ay * by), yy}), product({number(ax * by + ay * bx), xy})});
 }
 
 Expr Algebra::of(const formula::Tree& tree)

@@ -119,8 +119,7 @@ public:
     Tree operator()(const Polynomial& k) const { return power(inner() + number(k.offset), k.degree); }
     Tree operator()(const Parabola&) const
     {
-        return each(Kind::Add,
-                    [](const Tree& x, const Tree& y, Index) { return x * y + power(x, 2) * power(y, 2); });
+        return each(Kind::Add, [](const Tree& x, const Tree& y, Index) { return x * y + power(x, 2) * power(y, 2); });
     }
     Tree operator()(const AllSubsets&) const
     {
@@ -137,10 +136,7 @@ public:
         return each(Kind::Multiply, [](const Tree& x, const Tree& y, Index) { return apply(Kind::Min, x, y); });
     }
     Tree operator()(const Constant& k) const { return number(k.value); }
-    Tree operator()(const Sigmoid& k) const
-    {
-        return apply(Kind::Tanh, number(k.scale) * inner() + number(k.offset));
-    }
+    Tree operator()(const Sigmoid& k) const { return apply(Kind::Tanh, number(k.scale) * inner() + number(k.offset)); }
     Tree operator()(const Formula& k) const { return withNumbers(k.tree(), k); }
 
 private:

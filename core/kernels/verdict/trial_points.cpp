@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <numbers>
 #include <set>
 
 namespace core::verdict
@@ -47,15 +48,16 @@ void collectNumbers(const formula::Tree& tree, std::set<double>& numbers)
 /// Decades in thirds, and what the numbers of the formula suggest.
 std::vector<double> scalesFor(const formula::Tree& tree)
 {
-    std::vector<double> scales{1.0, 0.5, 2.0, 0.1, 0.2, 5.0, 10.0, 0.05, 0.02, 0.01, 20.0, 50.0, 100.0, 3.0, 0.3, 0.7, 1.5};
+    std::vector<double> scales{1.0,  0.5,  2.0,  0.1,   0.2, 5.0, 10.0, 0.05, 0.02,
+                               0.01, 20.0, 50.0, 100.0, 3.0, 0.3, 0.7,  1.5};
     std::set<double> numbers;
     collectNumbers(tree, numbers);
     std::size_t taken = 0;
     for (const double number : numbers) {
         if (++taken > 8)
             break;
-        for (const double scale : {number, 1.0 / number, std::sqrt(number), number / 2, number / 4, 3.0 / number,
-                                   std::sqrt(1.0 / number)})
+        for (const double scale :
+             {number, 1.0 / number, std::sqrt(number), number / 2, number / 4, 3.0 / number, std::sqrt(1.0 / number)})
             if (std::isfinite(scale) && scale > 1e-9 && scale < 1e9)
                 scales.push_back(shortened(scale, 3));
     }
@@ -142,7 +144,22 @@ public:
         planar({{0, 0}, {1, 0}, {0.5, 0.866}, {-0.5, 0.866}, {-1, 0}, {-0.5, -0.866}, {0.5, -0.866}});
         planar({{1, 0}, {0.5, 0.866}, {-0.5, 0.866}, {-1, 0}, {-0.5, -0.866}, {0.5, -0.866}});
         planar({{0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 1}, {2, 1}, {0, 2}, {2, 2}});
+        for (const int corners : {5, 7, 8}) {
+            std::vector<std::pair<double, double>> polygon;
+            for (int c = 0; c < corners; ++c)
+                polygon.emplace_back(std::cos(2.0 * std::numbers::pi * c / corners),
+                                     std::sin(2.0 * std::numbers::pi * c / corners));
+            planar(polygon);
+        }
         if (dimension_ > 2) {
+            MatrixXd axes = MatrixXd::Constant(6, dimension_, base()), cube = MatrixXd::Constant(8, dimension_, base());
+            for (Index i = 0; i < 6; ++i)
+                axes(i, i / 2) += i % 2 == 0 ? scale : -scale;
+            for (Index i = 0; i < 8; ++i)
+                for (Index d = 0; d < 3; ++d)
+                    cube(i, d) += i >> d & 1 ? scale : 0.0;
+            add(std::move(axes));
+            add(std::move(cube));
             MatrixXd simplex = MatrixXd::Constant(std::min<Index>(dimension_, 7) + 1, dimension_, base());
             for (Index i = 1; i < simplex.rows(); ++i)
                 simplex(i, i - 1) += scale;
@@ -191,7 +208,8 @@ std::vector<MatrixXd> trialPoints(const formula::Tree& k, Domain domain, Index d
     Trials trials(domain, dimension);
     const std::vector<double> scales = scalesFor(k);
     const MatrixXd single = MatrixXd::Zero(1, dimension);
-    for (const double value : {0.0, 1.0, -1.0, 2.0, -2.0, 0.5, 0.1, 3.0, 10.0, -0.5, 0.9, 100.0, 0.01, 1.5, -5.0, 4.0, 6.0})
+    for (const double value :
+         {0.0, 1.0, -1.0, 2.0, -2.0, 0.5, 0.1, 3.0, 10.0, -0.5, 0.9, 100.0, 0.01, 1.5, -5.0, 4.0, 6.0})
         trials.add(MatrixXd::Constant(1, dimension, value));
     if (dimension > 1)
         for (const double scale : {1.0, 3.0, 0.3}) {
@@ -210,9 +228,14 @@ std::vector<MatrixXd> trialPoints(const formula::Tree& k, Domain domain, Index d
             trials.add(pair);
         }
     if (domain == Domain::PositiveIntegers && dimension == 1)
-        for (const auto& numbers : std::vector<std::vector<double>>{
-                 {1, 2, 3}, {2, 3, 6}, {1, 2, 3, 6}, {2, 4, 8}, {1, 2, 3, 4, 5, 6, 7, 8}, {2, 3, 4, 6, 12}, {6, 10, 15, 30},
-                 {1, 2, 3, 5, 6, 10, 15, 30}})
+        for (const auto& numbers : std::vector<std::vector<double>>{{1, 2, 3},
+                                                                    {2, 3, 6},
+                                                                    {1, 2, 3, 6},
+                                                                    {2, 4, 8},
+                                                                    {1, 2, 3, 4, 5, 6, 7, 8},
+                                                                    {2, 3, 4, 6, 12},
+                                                                    {6, 10, 15, 30},
+                                                                    {1, 2, 3, 5, 6, 10, 15, 30}})
             trials.add(Eigen::Map<const MatrixXd>(numbers.data(), static_cast<Index>(numbers.size()), 1));
     for (const double scale : scales) {
         trials.addGrids(scale);

@@ -95,8 +95,9 @@ std::string sumText(const verdict::Witness& witness)
 
 std::string asymmetryText(const verdict::Asymmetry& pair)
 {
-    return "k(x,y) is not k(y,x): k(" + listed(pair.x) + "," + listed(pair.y) + ") = " + numberText(pair.forwards.lo, 6) +
-           ", but k(" + listed(pair.y) + "," + listed(pair.x) + ") = " + numberText(pair.backwards.lo, 6);
+    return "k(x,y) is not k(y,x): k(" + listed(pair.x) + "," + listed(pair.y) +
+           ") = " + numberText(pair.forwards.lo, 6) + ", but k(" + listed(pair.y) + "," + listed(pair.x) +
+           ") = " + numberText(pair.backwards.lo, 6);
 }
 
 void judgePositive(Verdict& verdict, const Tree& k, Index dimension, Domain domain, const Proofs& proofs)

@@ -17,8 +17,8 @@ struct Verdict {
     enum class Answer { Proven, Refuted, Open };
     /// Is it positive definite: is Σ w_i w_j k(x_i, x_j) never negative?
     Answer answer = Answer::Open;
-    std::string reason; // the theorems, or what the points show, or what was tried
-    std::string domain; // over which points: "all real x"
+    std::string reason;                          // the theorems, or what the points show, or what was tried
+    std::string domain;                          // over which points: "all real x"
     std::optional<verdict::Witness> witness;     // of a refutation; none where k(x, y) ≠ k(y, x) is all that is wrong
     std::optional<verdict::Asymmetry> asymmetry; // k(x, y) ≠ k(y, x)
 
@@ -34,10 +34,10 @@ struct Verdict {
 std::string_view nameOf(Verdict::Answer answer);
 std::string_view nameOf(verdict::Domain domain);
 
-/// Judges a kernel with its numbers over all of R^d, or over the domain of its functions: x >= 0 where it has brownian(),
-/// 1, 2, 3 … where it has gcd or lcm, x >= 0 or x > 0 where it has no value elsewhere. What is proven holds for all points
-/// at which it has a value for every pair. Failure where it names coordinates that are not there.
-/// Cost bounded, below a second; always the same.
+/// Judges a kernel with its numbers over all of R^d, or over the domain of its functions: x >= 0 where it has
+/// brownian(), 1, 2, 3 … where it has gcd or lcm, x >= 0 or x > 0 where it has no value elsewhere. What is proven holds
+/// for all points at which it has a value for every pair. Failure where it names coordinates that are not there. Cost
+/// bounded, below a second; always the same.
 Outcome<Verdict> verdictOn(const Kernel& kernel, Eigen::Index dimension);
 Outcome<Verdict> verdictOn(const Kernel& kernel, Eigen::Index dimension, verdict::Domain domain);
 
