@@ -287,8 +287,13 @@ std::optional<Proof> Prover::positivePower(const Expr& k)
     if (isNumber(exponent) && isInteger(exponent->number) && exponent->number > 0)
         if (const Answer proof = positive(base))
             return joined("powers of a positive definite kernel (Schur 1911)", *proof);
-    if (exponent->range.hi < 0.0)
-        return positiveInverse(base);
+    if (exponent->range.hi < 0.0) {
+        if (Answer proof = positiveInverse(base))
+            return proof;
+        if (isNumber(exponent) && isEvenInteger(exponent->number))
+            return positiveInverse(algebra_.negative(base));
+        return std::nullopt;
+    }
     if (exponent->range.lo > 0.0) {
         if (base->op == Op::Min && isOfSides(base->parts[0], base->parts[1]) && base->range.lo >= 0.0)
             return Proof{

@@ -287,7 +287,7 @@ std::optional<Rational> exactPower(const Rational& base, const Rational& exponen
     if (!top || !bottom)
         return std::nullopt;
     const cpp_int a = boost::multiprecision::pow(*top, power), b = boost::multiprecision::pow(*bottom, power);
-    return up < 0 ? Rational(b, a) : Rational(a, b);
+    return up < 0 ? Rational(b) / Rational(a) : Rational(a) / Rational(b); // of two arguments the second must be > 0
 }
 
 } // namespace core::verdict

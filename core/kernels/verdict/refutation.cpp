@@ -45,7 +45,7 @@ public:
     std::optional<MatrixXd> gram(const MatrixXd& points)
     {
         const Index n = points.rows();
-        cost_ += static_cast<double>(n * n) * (k_->size + static_cast<double>(points.cols()));
+        cost_ += static_cast<double>(n * n) * (k_->size + static_cast<double>(points.cols() + 10 * n));
         MatrixXd g(n, n);
         for (Index i = 0; i < n; ++i)
             for (Index j = 0; j < n; ++j)
@@ -188,7 +188,7 @@ std::optional<Witness> climbed(Search& search, MatrixXd points)
     };
     double score = scoreOf(points);
     double step = 0.25 * (points.colwise().maxCoeff() - points.colwise().minCoeff()).maxCoeff();
-    for (int round = 0; round < 6 && !search.isExhausted(); ++round, step *= 0.6)
+    for (int round = 0; round < 12 && !search.isExhausted(); ++round, step *= 0.7)
         for (double& value : points.reshaped())
             for (const double sign : {1.0, -1.0}) {
                 const double before = value;
@@ -231,7 +231,7 @@ SearchResult searched(const formula::Tree& k, Domain domain, Index dimension, bo
     }
     std::ranges::sort(best, {}, [](const auto& entry) { return entry.first; });
     if (domain == Domain::Line)
-        for (std::size_t b = 0; b < std::min<std::size_t>(best.size(), 12) && !search.isExhausted(); ++b)
+        for (std::size_t b = 0; b < std::min<std::size_t>(best.size(), 40) && !search.isExhausted(); ++b)
             if (const auto witness = climbed(search, best[b].second)) {
                 result.witness = witness;
                 return result;
