@@ -83,6 +83,8 @@ std::optional<Proof> Prover::findPositive(const Expr& k)
         return proof;
     if (Answer proof = positiveByProfile(k))
         return proof;
+    if (Answer proof = positiveBySplit(k))
+        return proof;
     if (Answer proof = positiveByOrder(k))
         return proof;
     if (Answer proof = positiveByCentring(k))
@@ -124,6 +126,32 @@ const Expr* findExtreme(const Expr& term)
 }
 
 } // namespace
+
+/// f·exp(u + v) as the product of f·exp(u) and exp(v).
+std::optional<Proof> Prover::positiveBySplit(const Expr& k)
+{
+    if (k->op != Op::Product)
+        return std::nullopt;
+    const auto exponential = std::ranges::find_if(
+        k->parts, [](const Expr& part) { return part->op == Op::Exp && part->parts[0]->op == Op::Sum; });
+    if (exponential == k->parts.end() || (*exponential)->parts[0]->parts.size() > 6)
+        return std::nullopt;
+    const Expr& exponent = (*exponential)->parts[0];
+    for (const Expr& term : exponent->parts) {
+        if (!term->isJoint())
+            continue;
+        std::vector<Expr> others{algebra_.function(Op::Exp, term)};
+        for (const Expr& part : k->parts)
+            if (part != *exponential)
+                others.push_back(part);
+        const Answer rest = positive(algebra_.function(Op::Exp, algebra_.difference(exponent, term)));
+        if (!rest)
+            continue;
+        if (const Answer proof = positive(algebra_.product(others)))
+            return joined(joined("products of positive definite kernels (Schur 1911)", *proof), *rest);
+    }
+    return std::nullopt;
+}
 
 /// f(min(a(x),a(y))) = min(f(a(x)),f(a(y))) where f rises, and f(max(a(x),a(y))) likewise where it falls.
 std::optional<Proof> Prover::positiveByOrder(const Expr& k)
@@ -240,6 +268,16 @@ std::optional<Proof> Prover::positiveByShape(const Expr& k)
         if (same(algebra_.exchanged(algebra_.sum(left)), algebra_.negative(algebra_.sum(right))))
             return Proof{"[a(x)=a(y)] is the inner product of indicators of the value of a"};
         return std::nullopt;
+    }
+    case Op::Sum: {
+        Proof proof{"sums of positive definite kernels"};
+        for (const Expr& term : k->parts) {
+            const Answer of = positive(term);
+            if (!of)
+                return std::nullopt;
+            proof = joined(std::move(proof), *of);
+        }
+        return proof;
     }
     case Op::Power:
         return positivePower(k);

@@ -46,6 +46,7 @@ private:
     Answer positiveByProfile(const Expr& k);
     Answer positiveByOrder(const Expr& k);
     Answer positiveByCentring(const Expr& k);
+    Answer positiveBySplit(const Expr& k);
     Answer positiveByFactor(const Expr& base);
     Expr withoutSteps(const Expr& term);
     Answer negativeByExpansion(const Expr& psi);

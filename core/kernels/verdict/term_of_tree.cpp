@@ -97,6 +97,8 @@ Expr Algebra::of(const formula::Tree& tree)
         return function(Op::Gcd, argument(0), argument(1));
     case Kind::Lcm: {
         const Expr a = argument(0), b = argument(1);
+        if (!(a->range.lo > 0.0) || !(b->range.lo > 0.0)) // lcm(0, 0) is 0, but 0·0/gcd(0, 0) is nothing
+            throw Exhausted{};
         return product({abs(product({a, b})), power(function(Op::Gcd, a, b), -1)});
     }
     case Kind::Less:

@@ -1,6 +1,7 @@
 #include "core/kernels/verdict/refutation.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <numbers>
@@ -31,10 +32,11 @@ private:
 /// To `digits` significant decimal digits.
 double shortened(double value, int digits)
 {
-    if (value == 0.0 || !std::isfinite(value))
-        return value;
-    const double unit = std::pow(10.0, std::floor(std::log10(std::abs(value))) - digits + 1);
-    return std::round(value / unit) * unit;
+    char text[40];
+    const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::general, digits).ptr;
+    double near = value;
+    std::from_chars(text, end, near);
+    return near;
 }
 
 void collectNumbers(const formula::Tree& tree, std::set<double>& numbers)
