@@ -35,33 +35,40 @@ public:
     {
         Algebra::Replacements by;
         const Expr square = algebra_.power(algebra_.leaf(Op::Distance), 2);
-        for (const auto& [key, found] : found_)
-            by[key] = algebra_.sum({found.first, algebra_.product({algebra_.number(found.second), square})});
+        for (const Found& found : found_) // what stands within others was found before them
+            by[found.key] = algebra_.sum(
+                {algebra_.replaced(found.rest, by), algebra_.product({algebra_.number(found.factor), square})});
         return by;
     }
 
     Eigen::Index dimension() const { return dimension_; }
 
 private:
+    struct Found {
+        std::string key;
+        Expr rest; // of the sum, without q
+        Rational factor;
+    };
+
+    bool isStep(const Expr& term)
+    {
+        const Expr square = scaled(term, algebra_).rest;
+        for (int d = 0; d < std::min<Eigen::Index>(algebra_.dimension(), 16); ++d)
+            if (same(square, algebra_.power(algebra_.difference(algebra_.leaf(Op::X, d), algebra_.leaf(Op::Y, d)), 2)))
+                return true;
+        return false;
+    }
+
     bool add(const Expr& sum)
     {
-        std::vector<Expr> constants, steps;
+        std::vector<Expr> rest, steps;
         for (const Expr& part : sum->parts)
-            (part->isConstant() ? constants : steps).push_back(part);
+            (isStep(part) ? steps : rest).push_back(part);
         if (steps.size() < 2)
             return false;
-        for (const Expr& step : steps) {
-            const Expr square = scaled(step, algebra_).rest;
-            const auto isStepAlong = [&](int d) {
-                return same(square,
-                            algebra_.power(algebra_.difference(algebra_.leaf(Op::X, d), algebra_.leaf(Op::Y, d)), 2));
-            };
-            bool found = false;
-            for (int d = 0; d < std::min<Eigen::Index>(algebra_.dimension(), 16) && !found; ++d)
-                found = isStepAlong(d);
-            if (!found)
+        for (const Expr& part : rest)
+            if (!collect(part))
                 return false;
-        }
         const Rational factor = scaled(steps.front(), algebra_).factor;
         const Expr unit = algebra_.product({algebra_.number(1 / factor), algebra_.sum(steps)});
         for (const Expr& step : unit->parts)
@@ -73,12 +80,12 @@ private:
         }
         if (!same(unit, unit_))
             return false;
-        found_[sum->key] = {algebra_.sum(constants), factor};
+        found_.push_back({sum->key, algebra_.sum(rest), factor});
         return true;
     }
 
     Algebra& algebra_;
-    std::map<std::string, std::pair<Expr, Rational>> found_;
+    std::vector<Found> found_;
     Expr unit_;
     Eigen::Index dimension_ = 0;
 };

@@ -291,6 +291,10 @@ Expr Algebra::power(const Expr& base, const Expr& exponent)
     if (bracket && exponent->number > 0)
         return base;
     const bool even = isEvenInteger(exponent->number);
+    if (base->op == Op::Sum && isInteger(exponent->number) && !base->parts.front()->isConstant())
+        if (const Rational factor = boost::multiprecision::abs(scaled(base->parts.front(), *this).factor); factor != 1)
+            if (const auto outside = exactPower(factor, exponent->number)) // (2x-2y)² is 4(x-y)²
+                return product({number(*outside), power(product({number(1 / factor), base}), exponent)});
     const bool mixed = base->range.lo < 0.0 && base->range.hi > 0.0;
     if (even && base->op == Op::Sum && // (y-x)² is (x-y)²
         (mixed ? scaled(base->parts.back(), *this).factor < 0 : base->range.lo < 0.0))
