@@ -13,13 +13,13 @@ constexpr std::size_t longestKey = 20000;
 
 Range rangeOfDomain(Domain domain)
 {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const double noEnd = Range{}.hi;
     switch (domain) {
     case Domain::NonNegative:
     case Domain::Positive:
-        return {0.0, infinity};
+        return {0.0, noEnd};
     case Domain::PositiveIntegers:
-        return {1.0, infinity};
+        return {1.0, noEnd};
     case Domain::Unit:
         return {-1.0, 1.0};
     default:
