@@ -1,6 +1,7 @@
 #include "app/cli/command.h"
 
 #include "app/cli/gp_evidence.h"
+#include "app/cli/gp_parts.h"
 #include "app/cli/gp_posterior.h"
 #include "app/cli/hold_out_options.h"
 #include "app/cli/inference_options.h"
@@ -279,7 +280,7 @@ Report posteriorReportOfRegression(const Arguments& arguments, const core::Datas
 
 void requirePoints(const Arguments& arguments)
 {
-    for (const char* option : {"covariance", "samples"})
+    for (const char* option : {"covariance", "samples", "parts", "derivative"})
         if (arguments.has(option) && !arguments.has("at"))
             usageError(QStringLiteral("--%1: name the points with --at").arg(option));
 }
@@ -318,20 +319,23 @@ Report answerOfGp(const Arguments& arguments)
     const Eigen::VectorXd targets = data.size() > 0 ? data.targets : Eigen::VectorXd();
     if (const auto refusal = core::meanProblem(given.mean, data.x))
         usageError(QStringLiteral("--mean: ") + QString::fromStdString(*refusal));
+    const core::ObservedSlopes slopes = slopesFrom(arguments, loaded.coordinates);
     if (arguments.has("posterior"))
         return posteriorReportOfRegression(arguments, data, given, at);
     const RegressionModel model = arguments.has("optimise") ? optimisedRegression(arguments, data, given) : given;
     const core::GpRegression gp =
-        valueOrThrow(core::GpRegression::fit(model.kernel, data.x, targets, model.noise, model.mean));
+        valueOrThrow(core::GpRegression::fit(model.kernel, data.x, targets, model.noise, model.mean, slopes));
     if (gp.jitter() > 0.0)
         remarkOfGp(
             QStringLiteral("the diagonal of the covariance matrix was raised by %1 to factorise it").arg(gp.jitter()));
     if (const auto hidden = core::hiddenNoise(model.kernel, data.x, model.noise))
         remarkOfGp(QString::fromStdString(*hidden));
     Report report;
-    if (at)
+    if (at) {
         addPrediction(report, arguments, gp, *at);
-    report.add("log_evidence", gp.logEvidence());
+        addParts(report, arguments, gp, *at);
+    }
+    addEvidence(report, gp);
     if (arguments.has("gradient"))
         addGradient(report, gp);
     if (model.mean != core::MeanFunction::Zero)
@@ -368,10 +372,11 @@ Command gpCommand()
          "turn over the extent of the data, up to the lower quartile of their gaps); everything printed is then at "
          "the best optimum",
          &besidePosterior}};
+    std::ranges::move(gpPartOptions(), std::back_inserter(options));
     std::ranges::move(holdOutOptions(), std::back_inserter(options));
     std::ranges::move(gpPosteriorOptions(), std::back_inserter(options));
     Option level = optionOf<&core::RegressionSettings::level>("level", "L");
-    level.idle = &withoutPosterior;
+    level.idle = &withoutBand;
     options.insert(options.end(), {level, seedOption("the draws, of the random places and of what is held out"),
                                    outOption(".json or .csv")});
     return {
@@ -383,7 +388,7 @@ Command gpCommand()
                        {"observed_variance", Json::List, "that of a new target there: with the noise"},
                        {"covariance", Json::Table, "of the function between the points, with --covariance"},
                        {"samples", Json::Table, "a row for each function drawn, with --samples"},
-                       {"log_evidence", Json::Number, "-½ tᵀC⁻¹t - ½ log|C| - n/2 log 2π; not with --posterior"},
+                       {"log_evidence", Json::Number, "fit + complexity + constant; none of them with --posterior"},
                        {"gradient.NAME", Json::Number, "its derivative in the log of each number, with --gradient"},
                        {"mean_coefficients.value", Json::List, "β̄, with a mean to learn"},
                        {"mean_coefficients.covariance", Json::Table, "A⁻¹, their covariance"},
@@ -401,6 +406,7 @@ Command gpCommand()
                        {"optimum.noise", Json::Number, "the noise there"},
                        {"lower", Json::List, "with --posterior: the lower end of the function's band at --level"},
                        {"upper", Json::List, "its upper end"}},
+                      printedGpParts(),
                       printedHyperparameters()}),
         .description = "Without --kernel the model is where the Regression lab begins: se, noise and a constant mean "
                        "at the maximum of the evidence (found by at most 600 rows), told on standard error; --noise "
@@ -412,6 +418,12 @@ Command gpCommand()
                        "and β is integrated out under a vague prior: with H the rows h(x_i) and A = HᵀC⁻¹H, C⁻¹ above "
                        "is C⁻¹ - C⁻¹HA⁻¹HᵀC⁻¹, the mean gains h*ᵀβ̄, the variances what is not known of β, and the "
                        "evidence -½ log|A| + p/2 log 2π for the p coefficients; mean_coefficients are β̄ and A⁻¹.\n"
+                       "With --parts a kernel that is a sum is taken apart: each summand k_i has the mean k_i*ᵀC⁻¹t "
+                       "and the variance k_i** - k_i*ᵀC⁻¹k_i*. With --derivative the slope is normal with a covariance "
+                       "Σ, and its band is mean ± c √Σ_jj, where c is the quantile at --level of the greatest "
+                       "standardised deviation over all points, by 10,000 draws: it holds at all points of --at at "
+                       "once, at the hyperparameters as they are. Slopes that are given with --slopes follow the "
+                       "targets in t, C and k*.\n"
                        "With --hold-out everything but held_out is of the other rows. Without --data, or with no rows, "
                        "it is the prior, and there is no loo.\n"
                        "With --posterior the hyperparameters are integrated out: printed are they by their names in "

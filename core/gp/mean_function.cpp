@@ -76,6 +76,15 @@ MatrixXd MeanBasis::at(const Points& points) const
     return basis;
 }
 
+MatrixXd MeanBasis::slopesAt(const Points& points) const
+{
+    assert(points.cols() == 1);
+    MatrixXd slopes = MatrixXd::Zero(points.rows(), size());
+    if (mean_ == MeanFunction::Linear)
+        slopes.col(1).setConstant(1.0 / scale_[0]);
+    return slopes;
+}
+
 MatrixXd MeanBasis::toGiven() const
 {
     MatrixXd given = MatrixXd::Identity(size(), size());

@@ -33,6 +33,7 @@ public:
     MeanFunction mean() const { return mean_; }
     Eigen::Index size() const;                                    // p
     Eigen::MatrixXd at(const Points& points) const;               // m×p
+    Eigen::MatrixXd slopesAt(const Points& points) const;         // ∂h/∂x on the line, m×p
     Eigen::VectorXd coefficients(const Eigen::VectorXd&) const;   // β of those in the scaled coordinates
     Eigen::MatrixXd covariance(const Eigen::MatrixXd& own) const; // likewise, p×p
     double logScale() const;                                      // log |∂(own coefficients)/∂β|

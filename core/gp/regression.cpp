@@ -3,8 +3,10 @@
 #include "core/gp/checks.h"
 #include "core/gp/prior.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/line_jet.h"
 #include "core/kernels/log_gradients.h"
 
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -36,6 +38,44 @@ std::optional<Failure> missedTargets(const GpRegression& fitted)
                        " targets, as far as double precision can tell: take a noise variance greater than 0"};
 }
 
+std::optional<Failure> slopesProblem(const Kernel& kernel, const Points& x, const ObservedSlopes& slopes)
+{
+    if (slopes.size() == 0)
+        return std::nullopt;
+    const auto refusal = [](std::string what) { return Failure{Failure::Kind::InvalidInput, std::move(what)}; };
+    if (const auto why = whyNoDerivative(kernel, x.cols()))
+        return refusal("slopes cannot be observed: " + *why);
+    if (slopes.x.rows() != slopes.size() || slopes.x.cols() != 1)
+        return refusal("each slope needs one place");
+    if (!slopes.x.allFinite() || !slopes.values.allFinite())
+        return refusal("a slope, or its place, is not a number");
+    if (!(slopes.variance >= 0.0) || !std::isfinite(slopes.variance))
+        return refusal("the noise variance of the slopes must be a number of at least 0");
+    return inputProblem(kernel, slopes.x);
+}
+
+MatrixXd stacked(const MatrixXd& above, const MatrixXd& below)
+{
+    MatrixXd both(above.rows() + below.rows(), above.cols());
+    both << above, below;
+    return both;
+}
+
+/// C of targets, and of slopes beside them.
+MatrixXd observedCovariance(const Kernel& kernel, const Points& x, double noise, const ObservedSlopes& slopes)
+{
+    MatrixXd values = gram(kernel, x);
+    values.diagonal().array() += noise;
+    if (slopes.size() == 0)
+        return values;
+    const Index n = x.rows(), m = slopes.size();
+    const MatrixXd mixed = lineJet(kernel, slopes.x, x).first;
+    MatrixXd covariance(n + m, n + m);
+    covariance << values, mixed.transpose(), mixed, lineJet(kernel, slopes.x, slopes.x).mixed.matrix();
+    covariance.diagonal().tail(m).array() += slopes.variance;
+    return covariance;
+}
+
 } // namespace
 
 void forgetIndispensable(GpLeaveOneOut& left, const MatrixXd& basis)
@@ -49,23 +89,41 @@ void forgetIndispensable(GpLeaveOneOut& left, const MatrixXd& basis)
 }
 
 GpRegression::GpRegression(Kernel kernel, MatrixXd x, VectorXd targets, double noise, CholeskyFactor factor,
-                           MeanBasis basis)
+                           MeanBasis basis, ObservedSlopes slopes)
     : kernel_(std::move(kernel)), x_(std::move(x)), targets_(std::move(targets)), noise_(noise),
-      factor_(std::move(factor)), basis_(std::move(basis))
+      slopes_(std::move(slopes)), factor_(std::move(factor)), basis_(std::move(basis))
 {
     if (basis_.size() == 0) {
-        weights_ = solve(factor_, targets_);
+        weights_ = solve(factor_, observed());
         return;
     }
-    const MatrixXd h = basis_.at(x_);
-    white_ = whiteRegression(solveLower(factor_, h), solveLower(factor_, targets_));
-    weights_ = solve(factor_, targets_ - h * white_.coefficients);
+    const MatrixXd h = observedBasis();
+    white_ = whiteRegression(solveLower(factor_, h), solveLower(factor_, observed()));
+    weights_ = solve(factor_, observed() - h * white_.coefficients);
+}
+
+VectorXd GpRegression::observed() const
+{
+    return slopes_.size() > 0 ? VectorXd(stacked(targets_, slopes_.values)) : targets_;
+}
+
+MatrixXd GpRegression::observedBasis() const
+{
+    return slopes_.size() > 0 ? stacked(basis_.at(x_), basis_.slopesAt(slopes_.x)) : basis_.at(x_);
+}
+
+MatrixXd GpRegression::observedWith(const Kernel& part, const Points& at) const
+{
+    MatrixXd values = crossGram(part, x_, at);
+    return slopes_.size() > 0 ? stacked(values, lineJet(part, slopes_.x, at).first) : values;
 }
 
 Outcome<GpRegression> GpRegression::fit(const Kernel& kernel, const Points& x, const VectorXd& targets, double noise,
-                                        MeanFunction mean)
+                                        MeanFunction mean, const ObservedSlopes& slopes)
 {
     if (const auto failure = observationsProblem(kernel, x, targets, noise))
+        return *failure;
+    if (const auto failure = slopesProblem(kernel, x, slopes))
         return *failure;
     auto basis = MeanBasis::of(mean, x);
     if (const auto* failure = std::get_if<Failure>(&basis))
@@ -73,8 +131,7 @@ Outcome<GpRegression> GpRegression::fit(const Kernel& kernel, const Points& x, c
     if (noise == 0.0)
         if (const auto failure = conflictingTargets(x, targets))
             return *failure;
-    MatrixXd covariance = gram(kernel, x);
-    covariance.diagonal().array() += noise;
+    const MatrixXd covariance = observedCovariance(kernel, x, noise, slopes);
     auto factor = cholesky(covariance);
     if (const auto* failure = std::get_if<Failure>(&factor)) {
         if (noise > 0.0 || !covariance.isZero(0.0))
@@ -83,7 +140,7 @@ Outcome<GpRegression> GpRegression::fit(const Kernel& kernel, const Points& x, c
                                                     "points: take a noise variance greater than 0"};
     }
     GpRegression fitted(kernel, x, targets, noise, std::get<CholeskyFactor>(std::move(factor)),
-                        std::get<MeanBasis>(std::move(basis)));
+                        std::get<MeanBasis>(std::move(basis)), slopes);
     if (const auto failure = missedTargets(fitted))
         return *failure;
     return fitted;
@@ -96,7 +153,7 @@ GpMeanCoefficients GpRegression::meanCoefficients() const
 
 VectorXd GpRegression::mean(const Points& at) const
 {
-    VectorXd mean = multiplyTransposedLeft(crossGram(kernel_, x_, at), weights_);
+    VectorXd mean = multiplyTransposedLeft(observedWith(kernel_, at), weights_);
     if (basis_.size() > 0)
         mean += meanPart(at);
     return mean;
@@ -112,9 +169,19 @@ MatrixXd GpRegression::meanDoubt(const Points& at, const MatrixXd& explained) co
     return white_.whiten(basis_.at(at).transpose()) - multiplyTransposedLeft(white_.q, explained);
 }
 
+MatrixXd GpRegression::meanDoubtOfPart(const MatrixXd& explained) const
+{
+    return -multiplyTransposedLeft(white_.q, explained);
+}
+
+MatrixXd GpRegression::meanDoubtAlone(const Points& at) const
+{
+    return white_.whiten(basis_.at(at).transpose());
+}
+
 GpPrediction GpRegression::predict(const Points& at) const
 {
-    MatrixXd cross = crossGram(kernel_, x_, at); // n×m
+    MatrixXd cross = observedWith(kernel_, at); // n×m
     GpPrediction prediction;
     prediction.mean = multiplyTransposedLeft(cross, weights_);
     const MatrixXd explained = solveLower(factor_, std::move(cross));
@@ -131,18 +198,33 @@ GpPrediction GpRegression::predict(const Points& at) const
 
 MatrixXd GpRegression::covariance(const Points& at) const
 {
-    const MatrixXd explained = solveLower(factor_, crossGram(kernel_, x_, at));
+    const MatrixXd explained = solveLower(factor_, observedWith(kernel_, at));
     MatrixXd covariance = gram(kernel_, at) - selfProduct(explained);
     if (basis_.size() > 0)
         covariance += selfProduct(meanDoubt(at, explained));
     return covariance;
 }
 
+GpMoments GpRegression::derivative(const Points& at) const
+{
+    const MatrixXd ofValues = lineJet(kernel_, x_, at).second;
+    const MatrixXd cross = slopes_.size() > 0 ? stacked(ofValues, lineJet(kernel_, slopes_.x, at).mixed) : ofValues;
+    const MatrixXd explained = solveLower(factor_, cross);
+    GpMoments moments{.mean = multiplyTransposedLeft(cross, weights_),
+                      .covariance = lineJet(kernel_, at, at).mixed.matrix() - selfProduct(explained)};
+    if (basis_.size() > 0) {
+        const MatrixXd slopes = basis_.slopesAt(at);
+        moments.mean += slopes * white_.coefficients;
+        moments.covariance += selfProduct(white_.whiten(slopes.transpose()) + meanDoubtOfPart(explained));
+    }
+    return moments;
+}
+
 Outcome<MatrixXd> GpRegression::draws(const Points& at, const MatrixXd& normals) const
 {
     if (const auto failure = covarianceProblem(kernel_, at))
         return *failure;
-    if (size() == 0)
+    if (size() + slopes_.size() == 0)
         return gpPriorDraws(kernel_, at, normals);
     const double roundingScale = at.rows() > 0 ? diagonal(kernel_, at).mean() : 0.0;
     auto deviations = symmetricRootTimes(covariance(at), normals, roundingScale);
@@ -153,7 +235,7 @@ Outcome<MatrixXd> GpRegression::draws(const Points& at, const MatrixXd& normals)
 
 double GpRegression::logFit() const
 {
-    return -0.5 * targets_.dot(weights_);
+    return -0.5 * observed().dot(weights_);
 }
 
 double GpRegression::logComplexity() const
@@ -163,14 +245,19 @@ double GpRegression::logComplexity() const
 
 double GpRegression::logEvidence() const
 {
-    const double contrasts = static_cast<double>(size() - basis_.size());
-    const double sum = logFit() + logComplexity() - 0.5 * contrasts * std::log(2.0 * std::numbers::pi);
-    return 0.0 + sum; // not -0 for n = 0
+    return 0.0 + (logFit() + logComplexity() + logConstant()); // not -0 for n = 0
+}
+
+double GpRegression::logConstant() const
+{
+    const double contrasts = static_cast<double>(size() + slopes_.size() - basis_.size());
+    return -0.5 * contrasts * std::log(2.0 * std::numbers::pi);
 }
 
 MatrixXd GpRegression::projectedRootInverse() const
 {
-    MatrixXd root = solveLower(factor_, MatrixXd::Identity(size(), size()));
+    const Index n = factor_.lower.rows();
+    MatrixXd root = solveLower(factor_, MatrixXd::Identity(n, n));
     if (basis_.size() > 0)
         root -= multiply(white_.q, multiplyTransposedLeft(white_.q, root));
     return root;
@@ -178,6 +265,7 @@ MatrixXd GpRegression::projectedRootInverse() const
 
 GpEvidenceGradient GpRegression::gradient() const
 {
+    assert(slopes_.size() == 0);
     MatrixXd a = -selfProduct(projectedRootInverse()); // ααᵀ - P
     a.noalias() += weights_ * weights_.transpose();
     return {.logKernel = 0.5 * gramLogGradient(kernel_, x_, a), .logNoise = 0.5 * noise_ * a.trace()};
@@ -187,11 +275,13 @@ GpLeaveOneOut GpRegression::leaveOneOut() const
 {
     // α and the diagonal from the same root, so that their rounding errors cancel in the ratio.
     const MatrixXd root = projectedRootInverse();
-    const VectorXd weights = multiplyTransposedLeft(root, multiply(root, targets_));
+    const VectorXd weights = multiplyTransposedLeft(root, multiply(root, observed()));
     const VectorXd variance = root.colwise().squaredNorm().transpose().cwiseInverse();
-    GpLeaveOneOut left{.mean = targets_ - weights.cwiseProduct(variance), .observedVariance = variance};
+    GpLeaveOneOut left{.mean = observed() - weights.cwiseProduct(variance), .observedVariance = variance};
     if (basis_.size() > 0)
-        forgetIndispensable(left, basis_.at(x_));
+        forgetIndispensable(left, observedBasis());
+    left.mean.conservativeResize(size());
+    left.observedVariance.conservativeResize(size());
     return left;
 }
 
