@@ -3,7 +3,7 @@
 #include "app/cli/gp_posterior.h"
 #include "app/cli/points.h"
 #include "app/cli/setting_options.h"
-#include "core/data/choose_columns.h"
+#include "core/data/match_columns.h"
 #include "core/gp/derivative.h"
 #include "core/gp/parts.h"
 #include "core/kernels/expression.h"
