@@ -42,6 +42,12 @@ constexpr std::array list{
                             "regression"},
             .input = "day",
             .target = "Ozone"},
+    Example{.description = {"co2", "Carbon dioxide at Mauna Loa",
+                            "monthly means from 2000 to 2019 in parts per million: a trend and a season (Lan, NOAA "
+                            "Global Monitoring Laboratory)",
+                            "regression"},
+            .input = "year",
+            .target = "CO2"},
     Example{.description = {"digits", "Handwritten digits",
                             "1797 pictures of 8 x 8 pixels, grey from -1 to 1, each with its digit as label "
                             "(Alpaydin and Kaynak 1998, UCI repository, CC BY 4.0)",

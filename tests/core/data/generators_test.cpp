@@ -503,6 +503,13 @@ void GeneratorsTest::examplesAreThePublishedNumbers()
     QCOMPARE(ozone.size(), 330);
     QCOMPARE(ozone.dimensions(), 1);
     QCOMPARE(ozone.targets.sum(), 3886.0);
+    // the means of the years 2000 and 2019 as NOAA publishes them (co2_annmean_mlo.csv), to what its months are rounded
+    const Dataset co2 = example("co2").value();
+    QCOMPARE(co2.size(), 240);
+    QCOMPARE(co2.dimensions(), 1);
+    QVERIFY(std::abs(co2.targets.head(12).mean() - 369.71) < 0.01);
+    QVERIFY(std::abs(co2.targets.tail(12).mean() - 411.65) < 0.01);
+    QVERIFY(std::abs(co2.x(239, 0) - co2.x(0, 0) - 239.0 / 12.0) < 1e-4);
     const Dataset fourteen = example("fourteen").value();
     QCOMPARE(fourteen.size(), 14);
     QVERIFY(!fourteen.generation);
