@@ -2,7 +2,9 @@
 
 #include "core/labs/regression/regression_settings.h"
 #include "widgets/drawings/bags.h"
+#include "widgets/drawings/derivative.h"
 #include "widgets/drawings/functions.h"
+#include "widgets/drawings/parts.h"
 #include "widgets/drawings/regression.h"
 #include "widgets/drawings/regression_maps.h"
 #include "widgets/drawings/terms.h"
@@ -33,6 +35,8 @@ RegressionPlots::RegressionPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::RegressionSheet(this)),
       prior_(new widgets::DrawnPlot(widgets::priorDrawing({}, core::emptyDataset(1)), this)),
       terms_(new widgets::DrawnPlot(widgets::termsDrawing({}, core::emptyDataset(1)), this)),
+      parts_(new widgets::DrawnPlot(widgets::partsDrawing({}, core::emptyDataset(1)), this)),
+      derivative_(new widgets::DrawnPlot(widgets::derivativeDrawing({}, core::emptyDataset(1)), this)),
       residuals_(new widgets::DrawnPlot(widgets::residualDrawing({}, residualsOver_), this)),
       mean_(new widgets::DrawnPlot(widgets::regressionMeanDrawing({}, core::emptyDataset(2)), this)),
       sd_(new widgets::DrawnPlot(widgets::regressionDeviationDrawing({}, core::emptyDataset(2)), this)),
@@ -47,6 +51,8 @@ RegressionPlots::RegressionPlots(QWidget* parent)
     add({{"data", sheet_},
          {"prior", prior_, priorMap_},
          {"terms", terms_},
+         {"parts", parts_},
+         {"derivative", derivative_},
          {"residuals", residuals_},
          {"mean", mean_},
          {"sd", sd_},
@@ -56,7 +62,7 @@ RegressionPlots::RegressionPlots(QWidget* parent)
          {"bags-function", functionMap_},
          {"bags-fit", fit_}});
     add({{"bags-error", error_}}, Linked::No);
-    put({{"bags-matrix"}, {"ridge"}}); // until they are asked for
+    put({{"bags-matrix"}, {"ridge"}, {"parts"}, {"derivative"}}); // until they are asked for
 }
 
 void RegressionPlots::showSettings(const core::RegressionSettings& settings)
@@ -70,6 +76,8 @@ void RegressionPlots::showSettings(const core::RegressionSettings& settings)
         drawResiduals();
     put({{"bags-matrix", bags ? matrix_ : nullptr},
          {"ridge", settings.showRidge ? ridgeMap_ : nullptr},
+         {"parts", settings.showParts ? parts_ : nullptr},
+         {"derivative", settings.showDerivative ? derivative_ : nullptr},
          {"posterior-draw", settings.residualsInPlane ? nullptr : drawMap_},
          // a name for each picture: axes that are pinned in one are none of the other's
          {"residuals", ofFit ? residuals_ : nullptr},
@@ -100,7 +108,8 @@ PanelLayout RegressionPlots::layoutFor(core::Shape shape) const
                 .main = line ? QString() : "mean"};
     const QString residuals = has("residuals") ? "residuals" : "residual-quantiles";
     if (line)
-        return {.rows = {"data*2 prior", "terms evidence " + residuals}};
+        return {.rows = {QStringLiteral("data*2 ") + (has("parts") ? "parts" : "prior"),
+                         (has("derivative") ? "derivative evidence " : "terms evidence ") + residuals}};
     return {.rows = {"data mean sd",
                      QStringLiteral("%1 %2 evidence")
                          .arg(has("ridge") ? "ridge" : "prior", has("posterior-draw") ? "posterior-draw" : residuals)},
@@ -133,8 +142,18 @@ void RegressionPlots::showResult(const core::RegressionResult& result, const cor
                                             .level = result.level},
                                            points));
         terms_->show(widgets::termsDrawing(result, points));
+        showApart(result, points);
     }
     showPreviewMarks(result.preview);
+}
+
+/// A preview that has none, of many observations, leaves those before.
+void RegressionPlots::showApart(const core::RegressionResult& result, const core::Dataset& points)
+{
+    if (result.preview && !result.whyNotApart.empty())
+        return;
+    parts_->show(widgets::partsDrawing(result, points));
+    derivative_->show(widgets::derivativeDrawing(result, points));
 }
 
 /// A preview that has none leaves those of the same observations.

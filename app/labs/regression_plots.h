@@ -16,7 +16,8 @@ namespace app
 {
 
 /// The panels of the Regression lab. On the line: the sheet with the posterior on it, the prior, the terms of the mean,
-/// the evidence and the residuals. In the plane: maps; the ridge regression takes the place of the draw of the prior,
+/// the evidence and the residuals; the parts of the kernel may take the place of the prior, the derivative that of the
+/// terms. In the plane: maps; the ridge regression takes the place of the draw of the prior,
 /// the residuals that of the draw of the posterior. With bags: the
 /// matrix B, the function behind the predictions, the fit, and the error over λ. The posterior of the hyperparameters
 /// takes the place of all but sheet, mean and evidence.
@@ -43,7 +44,9 @@ public:
                 QStringLiteral("marginal"),
                 QStringLiteral("pairs"),
                 QStringLiteral("residuals"),
-                QStringLiteral("residual-quantiles")};
+                QStringLiteral("residual-quantiles"),
+                QStringLiteral("parts"),
+                QStringLiteral("derivative")};
     }
 
     explicit RegressionPlots(QWidget* parent = nullptr);
@@ -62,6 +65,7 @@ protected:
 private:
     bool showsBags() const { return has(QStringLiteral("bags-matrix")); }
     void clearAnswers();
+    void showApart(const core::RegressionResult& result, const core::Dataset& points);
     void takeResiduals(const core::RegressionResult& result, const core::Dataset& points);
     void drawResiduals();
     void showMaps(const core::RegressionResult& result, const core::Dataset& points);
@@ -69,7 +73,7 @@ private:
     core::RegressionSettings::Residuals residualsOver_ = core::RegressionSettings::Residuals::Fit;
     widgets::ShownResiduals shownResiduals_;
     widgets::RegressionSheet* sheet_;
-    widgets::DrawnPlot *prior_, *terms_, *residuals_;
+    widgets::DrawnPlot *prior_, *terms_, *parts_, *derivative_, *residuals_;
     widgets::DrawnPlot *mean_, *sd_, *priorMap_, *drawMap_, *ridgeMap_, *functionMap_;
     widgets::DrawnPlot *matrix_, *fit_;
     widgets::HandLinePlot* error_;

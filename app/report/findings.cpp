@@ -3,6 +3,7 @@
 #include "core/data/samples.h"
 #include "core/hypothesis/none_as_far.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/drawings/derivative.h"
 #include "widgets/drawings/null_text.h"
 #include "widgets/plots/plot_text.h"
 
@@ -253,6 +254,11 @@ QStringList findingsOf(const core::RegressionResult& result, const core::Regress
             FindingWords::tr("The %1 that were held out (%2), predicted from those that were learned:")
                 .arg(QString::number(result.heldOut.observations.targets.size()), howHeldOut(request.settings.holdOut)),
             *result.heldOut.score);
+    if (result.derivative)
+        found << FindingWords::tr(
+                     "With a probability of %1 all of this holds, within the picture and at the numbers of "
+                     "the kernel as they are: the function %2.")
+                     .arg(widgets::percentText(result.level), widgets::derivativeText(*result.derivative));
     found
         << FindingWords::tr(
                "Log evidence of the model: %1. It compares models of the same data with the same mean; more is better.")

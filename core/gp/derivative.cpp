@@ -22,7 +22,6 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr Index draws = 10'000;
 constexpr Index drawsAtOnce = 500;
 constexpr double unexplained = 1e-12; // of the variance: what a draw may lack
 
@@ -30,7 +29,7 @@ constexpr double unexplained = 1e-12; // of the variance: what a draw may lack
 class Deviations
 {
 public:
-    Deviations(const MatrixXd& covariance, double roundingScale, std::uint64_t seed)
+    Deviations(const MatrixXd& covariance, double roundingScale, std::uint64_t seed, Index draws)
     {
         const Index m = covariance.rows();
         const double trace = covariance.diagonal().cwiseMax(0.0).sum();
@@ -47,14 +46,15 @@ public:
     }
 
     VectorXd size() const { return factor_.rowwise().norm(); }
+    Index count() const { return normals_.cols(); }
 
     /// use(m×some draws), until all were used; of these rows alone.
     template <class Use>
     void each(Index firstRow, Index rows, const Use& use) const
     {
         const MatrixXd factor = factor_.middleRows(firstRow, rows);
-        for (Index first = 0; first < draws; first += drawsAtOnce)
-            use(multiply(factor, normals_.middleCols(first, drawsAtOnce)), first);
+        for (Index first = 0; first < count(); first += drawsAtOnce)
+            use(multiply(factor, normals_.middleCols(first, std::min(drawsAtOnce, count() - first))), first);
     }
 
 private:
@@ -65,7 +65,7 @@ double deviationsOf(const Deviations& paths, double level)
 {
     const VectorXd size = paths.size();
     const VectorXd inverse = (size.array() > 0.0).select(size.cwiseInverse(), 0.0);
-    VectorXd greatest(draws);
+    VectorXd greatest(paths.count());
     paths.each(0, size.size(), [&](const MatrixXd& some, Index first) {
         const MatrixXd standardised = inverse.asDiagonal() * some;
         greatest.segment(first, some.cols()) = standardised.cwiseAbs().colwise().maxCoeff().transpose();
@@ -112,7 +112,7 @@ TurningPoint turningPoint(const VectorXd& places, const VectorXd& mean, const De
     const Index last = std::min(index(std::lower_bound(places.begin(), places.end(), between.hi)), places.size() - 1);
     const Index rows = last - first + 1;
     const VectorXd within = places.segment(first, rows);
-    VectorXd turns(draws);
+    VectorXd turns(paths.count());
     paths.each(first, rows, [&](const MatrixXd& some, Index begin) {
         for (Index s = 0; s < some.cols(); ++s)
             turns[begin + s] = placeOfMaximum(within, sign * (mean.segment(first, rows) + some.col(s)));
@@ -168,20 +168,22 @@ double priorVariance(const Kernel& kernel, const VectorXd& places)
 
 } // namespace
 
-SimultaneousBand simultaneousBand(const GpMoments& moments, double roundingScale, double level, std::uint64_t seed)
+SimultaneousBand simultaneousBand(const GpMoments& moments, double roundingScale, double level, std::uint64_t seed,
+                                  Index draws)
 {
-    return bandOf(moments, Deviations(moments.covariance, roundingScale, seed), level);
+    return bandOf(moments, Deviations(moments.covariance, roundingScale, seed, draws), level);
 }
 
-Outcome<GpDerivative> gpDerivative(const GpRegression& fitted, const VectorXd& places, double level, std::uint64_t seed)
+Outcome<GpDerivative> gpDerivative(const GpRegression& fitted, const VectorXd& places, double level, std::uint64_t seed,
+                                   Index draws)
 {
-    assert(level > 0.0 && level < 1.0);
+    assert(level > 0.0 && level < 1.0 && draws > 0);
     if (const auto failure = placesProblem(fitted, places))
         return *failure;
     if (places.size() == 0)
         return GpDerivative{};
     const GpMoments moments = fitted.derivative(places);
-    const Deviations paths(moments.covariance, priorVariance(fitted.kernel(), places), seed);
+    const Deviations paths(moments.covariance, priorVariance(fitted.kernel(), places), seed, draws);
     SimultaneousBand made = bandOf(moments, paths, level);
     const double infinity = std::numeric_limits<double>::infinity();
     const VectorXd none = VectorXd::Constant(places.size(), infinity);

@@ -29,19 +29,20 @@ struct GpDerivative {
 };
 
 constexpr Eigen::Index mostDerivativePlaces = 2000;
+constexpr Eigen::Index derivativeDraws = 10'000;
 
 /// f' given the observations is a Gaussian process with mean μ and covariance Σ, so that max_j |f'_j - μ_j| / √Σ_jj has
-/// one distribution, whatever was observed at these inputs. Its quantile c at the level is read off from 10,000 draws
-/// of Σ with this seed (so that the probability is off by 0.2 % at most times), and the band is μ ± c √Σ_jj. Between
+/// one distribution, whatever was observed at these inputs. Its quantile c at the level is read off from so many draws
+/// with this seed (of 10,000 the probability is off by some 0.2 %), and the band is μ ± c √Σ_jj. Between
 /// places nothing is said: they must be close where the function may change. What the hyperparameters may be otherwise
 /// is not in it. Turning points: a draw of the slopes, taken straight between places, is summed up to its function.
 /// Failure (invalid input) where whyNoDerivative says so, and for places that do not ascend or are more than
-/// mostDerivativePlaces. Cost O(n²m + m³) in the worst case, and 10,000 m r for Σ of rank r.
+/// mostDerivativePlaces. Cost O(n²m + m³) in the worst case, and m r a draw for Σ of rank r.
 /// Source: Rasmussen & Williams (2006), section 9.4; Solak, Murray-Smith, Leithead, Leith & Rasmussen, "Derivative
 /// observations in Gaussian process models of dynamic systems", NIPS 15 (2003), for the derivative; Ruppert, Wand &
 /// Carroll, Semiparametric Regression (2003), section 6.5, for simultaneous bands by simulation.
 Outcome<GpDerivative> gpDerivative(const GpRegression& fitted, const Eigen::VectorXd& places, double level,
-                                   std::uint64_t seed);
+                                   std::uint64_t seed, Eigen::Index draws = derivativeDraws);
 
 /// The band alone: for a normal vector with this mean and covariance, whose entries are differences of numbers of the
 /// size `roundingScale`.
@@ -49,6 +50,7 @@ struct SimultaneousBand {
     Band band;
     double deviations = 0.0;
 };
-SimultaneousBand simultaneousBand(const GpMoments& moments, double roundingScale, double level, std::uint64_t seed);
+SimultaneousBand simultaneousBand(const GpMoments& moments, double roundingScale, double level, std::uint64_t seed,
+                                  Eigen::Index draws = derivativeDraws);
 
 } // namespace core

@@ -22,6 +22,8 @@ RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent)
     check<&RegressionSettings::showRidge>();
     slider<&RegressionSettings::level>();
     check<&RegressionSettings::showTerms>();
+    check<&RegressionSettings::showParts>();
+    check<&RegressionSettings::showDerivative>();
     chooser<&RegressionSettings::ridgeChoice>();
     slider<&RegressionSettings::lambda>();
     slider<&RegressionSettings::holdOut, &core::HoldOut::share>();

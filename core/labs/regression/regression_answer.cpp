@@ -8,6 +8,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/number_text.h"
+#include "core/labs/regression/curve_apart.h"
 
 #include <algorithm>
 #include <cmath>
@@ -225,8 +226,10 @@ RegressionResult regressionAnswer(const RegressionRequest& request, const Observ
     addAtObservations(result, *request.data, model, fit);
     if (model.plane)
         addPictures(result, request, fit);
-    else
+    else {
         addCurves(result, request, model, fit);
+        addCurveApart(result, request, model);
+    }
     addDraws(result, request, model, fit);
     if (request.settings.showTerms && !model.plane && model.targets.size() > 0)
         addTerms(result, request, model, fit);

@@ -2,6 +2,7 @@
 
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
+#include "core/gp/derivative.h"
 #include "core/gp/residuals.h"
 #include "core/gp/score.h"
 #include "core/interval.h"
@@ -27,6 +28,12 @@ struct HeldOut {
     Eigen::VectorXd mean, observedVariance;
     StandardisedResiduals residuals;      // of these
     std::optional<PredictiveScore> score; // nothing where nothing was held out
+};
+
+/// A summand of the function on the line: of a kernel that is a sum, or the mean function.
+struct CurvePart {
+    std::optional<Kernel> kernel;       // nothing: the mean function
+    Eigen::VectorXd mean, lower, upper; // G, and its band by itself
 };
 
 struct RegressionRequest {
@@ -55,8 +62,11 @@ struct RegressionResult {
     Eigen::MatrixXd priorDraws, posteriorDraws; // G×draws, of the latent function; the same normals, about it
     Eigen::VectorXd ridge;                      // empty when not shown
     Eigen::VectorXd truth;                      // the generated targets without their noise, where known
-    Eigen::MatrixXd terms;     // G×s: c_n k(x_n, ·); columns of the s largest |c_n|, empty when not shown
-    std::vector<int> termRows; // s: which row of the data each term belongs to
+    Eigen::MatrixXd terms;        // G×s: c_n k(x_n, ·); columns of the s largest |c_n|, empty when not shown
+    std::vector<int> termRows;    // s: which row of the data each term belongs to
+    std::vector<CurvePart> parts; // one at least when shown; their means add up to `mean`
+    std::optional<GpDerivative> derivative;   // over grid, when shown and the kernel is smooth enough
+    std::string whyNoDerivative, whyNotApart; // a sentence where these were asked for and are not there
     // 2D, over the window
     Field meanField, sdField; // sdField: of the kind that was asked for
     Field priorDrawField, posteriorDrawField;

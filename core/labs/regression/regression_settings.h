@@ -42,6 +42,8 @@ struct RegressionSettings {
     double lambda = 0.01; // > 0, when by hand
     HoldOut holdOut;      // where rows are observations
     Residuals residuals = Residuals::Fit;
+    bool showParts = false;        // of the kernel, in place of the draws of the prior
+    bool showDerivative = false;   // in place of the terms
     bool residualsInPlane = false; // of two inputs: in place of the draw of the posterior
     bool operator==(const RegressionSettings&) const = default;
 };
@@ -189,6 +191,23 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                                 "over normal quantiles tails that are heavier than the model's leave the line.</p>",
                      .edit = "Change what the residuals are drawn over"},
                     &learnsFromRows),
+    setting::flag(&RegressionSettings::showParts,
+                  {.key = "show_parts",
+                   .name = "Parts of the kernel",
+                   .meaning = "<p>A kernel that is a sum makes the function a sum of parts, such as a trend, a season "
+                              "and the rest. Each part with its band, in place of the draws of the prior.</p>",
+                   .edit = "Show or hide the parts"},
+                  &learnsFromRows)
+        .offeredFor({Shape::Line}),
+    setting::flag(&RegressionSettings::showDerivative,
+                  {.key = "show_derivative",
+                   .name = "Derivative",
+                   .meaning = "<p>How fast the function rises, with a band that holds at all places at once: where it "
+                              "surely rises, where it surely falls, and where its peaks are. In place of the terms of "
+                              "the mean.</p>",
+                   .edit = "Show or hide the derivative"},
+                  &learnsFromRows)
+        .offeredFor({Shape::Line}),
     setting::flag(&RegressionSettings::residualsInPlane,
                   {.key = "residuals_in_plane",
                    .name = "Residuals in place of a draw",
