@@ -106,9 +106,11 @@ GpSpectrum::Evidence GpSpectrum::evidence(double amplitude, double noise) const
     const ArrayXd slope = // twice ∂log p/∂(eigenvalue of C)
         (quadratic - (1.0 - at.leverages.head(rank()).array())) / at.total;
     const double known = at.leverages.tail(at.leverages.size() - rank()).sum();
-    return {.logEvidence = -0.5 * (quadratic.sum() + outside + at.total.log().sum() + rest * std::log(noise) +
-                                   contrasts * std::log(2.0 * std::numbers::pi) + at.white.logDeterminant +
-                                   2.0 * basis_.logScale()),
+    const double logComplexity =
+        -0.5 * (at.total.log().sum() + rest * std::log(noise) + at.white.logDeterminant + 2.0 * basis_.logScale());
+    return {.logEvidence =
+                logComplexity - 0.5 * (quadratic.sum() + outside + contrasts * std::log(2.0 * std::numbers::pi)),
+            .logComplexity = logComplexity,
             .logAmplitudeSlope = 0.5 * (amplitude * eigenvalues_.array() * slope).sum(),
             .logNoiseSlope = 0.5 * (noise * slope.sum() + outside - (rest - known))};
 }

@@ -31,9 +31,10 @@ public:
     GpSpectrum withTargets(const Eigen::VectorXd& targets) const;
     Outcome<GpSpectrum> withMean(MeanFunction mean) const;
 
-    /// log p(t) for amplitude a > 0 and noise σ² > 0, with its derivatives in log a and log σ². Cost O(r).
+    /// log p(t) for amplitude a > 0 and noise σ² > 0, its part as GpRegression::logComplexity, and its derivatives in
+    /// log a and log σ². Cost O(r).
     struct Evidence {
-        double logEvidence = 0.0, logAmplitudeSlope = 0.0, logNoiseSlope = 0.0;
+        double logEvidence = 0.0, logComplexity = 0.0, logAmplitudeSlope = 0.0, logNoiseSlope = 0.0;
     };
     Evidence evidence(double amplitude, double noise) const;
 

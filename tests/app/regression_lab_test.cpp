@@ -109,6 +109,28 @@ private slots:
         QVERIFY((sd.array().square() - expected.latentVariance.array()).abs().maxCoeff() < 1e-9);
     }
 
+    void partsAndDerivativeTakeThePlacesOfPriorAndTerms()
+    {
+        core::Session session = sineSession();
+        session.kernel = core::sum({session.kernel, core::kernelOf(core::Linear{})});
+        show(session);
+        QVERIFY(!plots().panel("parts") && !plots().panel("derivative"));
+        session.of<core::RegressionSettings>().showParts = true;
+        session.of<core::RegressionSettings>().showDerivative = true;
+        show(session);
+        QVERIFY(plots().panel("parts") && plots().panel("derivative"));
+        const widgets::PlotTable parts = plots().numbers("parts"), sheet = plots().numbers("data");
+        const Eigen::VectorXd sum = columnOf(parts, "part_1") + columnOf(parts, "part_2");
+        QVERIFY((sum - columnOf(sheet, "mean")).cwiseAbs().maxCoeff() < 1e-9);
+        const widgets::PlotTable derivative = plots().numbers("derivative");
+        const core::GpMoments expected = fitOf(document_->session()).derivative(columnOf(derivative, "x"));
+        QVERIFY((columnOf(derivative, "slope") - expected.mean).cwiseAbs().maxCoeff() < 1e-9);
+        QCOMPARE(columnOf(derivative, "rises_from").size(), 1); // the middle of the sine
+        session.of<core::RegressionSettings>().showParts = false;
+        show(session);
+        QVERIFY(plots().panel("prior") && !plots().panel("parts"));
+    }
+
     void theTermsAddUpToTheMean()
     {
         show(sineSession());

@@ -217,6 +217,8 @@ PlotTable tableOfEvidence(const ShownEvidence& shown)
     table.family(QStringLiteral("curves"));
     table.add(over.path, shown.profile.values, over.name);
     table.add(QStringLiteral("log_evidence"), shown.profile.logEvidence);
+    table.add(QStringLiteral("fit"), shown.profile.fit);
+    table.add(QStringLiteral("complexity"), shown.profile.complexity);
     table.family(QStringLiteral("local_maxima"));
     table.add(maximum + over.path, maxima.col(0), maximum + over.name);
     table.add(maximum + QStringLiteral("log_evidence"), maxima.col(1));
@@ -237,11 +239,54 @@ HandLine handOfEvidence(const ShownEvidence& shown)
             }};
 }
 
+/// Where the evidence is within the picture: beyond it a summand may be of any size.
+core::Interval rangeOfSummands(const core::EvidenceProfile& profile, const core::Interval& evidence)
+{
+    core::Interval range{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
+    for (Eigen::Index i = 0; i < profile.values.size(); ++i)
+        if (profile.logEvidence[i] >= evidence.lo)
+            range = {std::min({range.lo, profile.fit[i], profile.complexity[i]}),
+                     std::max({range.hi, profile.fit[i], profile.complexity[i]})};
+    const double air = 0.06 * range.width();
+    return {range.lo - air, range.hi + air};
+}
+
+/// How well the process fits and what its freedom costs, by an axis of their own.
+void addSummands(Drawing& drawing, const core::EvidenceProfile& profile)
+{
+    if (profile.fit.size() == 0)
+        return;
+    const core::Interval range = rangeOfSummands(profile, *drawing.up.range);
+    if (!(range.lo < range.hi))
+        return;
+    drawing.right = RightAxis{.label = EvidenceWords::tr("fit, complexity"), .isDrawn = true, .range = range};
+    drawing.curves.push_back({.column = QStringLiteral("fit"),
+                              .legend = EvidenceWords::tr("fit"),
+                              .role = Role::Posterior,
+                              .values = profile.fit,
+                              .width = 1.2,
+                              .dashes = Qt::DashLine,
+                              .onRight = true,
+                              .exports = false,
+                              .breaks = true});
+    drawing.curves.push_back({.column = QStringLiteral("complexity"),
+                              .legend = EvidenceWords::tr("complexity"),
+                              .role = Role::Prior,
+                              .values = profile.complexity,
+                              .width = 1.2,
+                              .dashes = Qt::DotLine,
+                              .onRight = true,
+                              .exports = false,
+                              .breaks = true});
+}
+
 /// Without the numbers of a profile that do not belong together.
 ShownEvidence matched(ShownEvidence shown)
 {
     if (shown.profile.values.size() != shown.profile.logEvidence.size())
         shown.profile.values = shown.profile.logEvidence = Eigen::VectorXd();
+    if (shown.profile.fit.size() != shown.profile.values.size())
+        shown.profile.fit = shown.profile.complexity = Eigen::VectorXd();
     return shown;
 }
 
@@ -284,6 +329,7 @@ Drawing evidenceDrawing(const ShownEvidence& given)
                            .values = shown.profile.logEvidence,
                            .exports = false,
                            .breaks = true}};
+    addSummands(drawing, shown.profile);
     addEvidenceMarks(drawing, shown);
     tellOfMaxima(drawing, shown);
     tellOfCurve(drawing, shown);

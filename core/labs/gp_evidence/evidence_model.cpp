@@ -5,7 +5,9 @@
 #include "core/gp/regression.h"
 #include "core/labs/classification/classes.h"
 
+#include <cmath>
 #include <limits>
+#include <numbers>
 
 namespace core
 {
@@ -38,18 +40,24 @@ EvidenceModel EvidenceModel::of(const Dataset& data, GpModel model, int negative
     return made;
 }
 
-double EvidenceModel::logEvidence(const GpHyperparameters& at, const std::stop_token& stop) const
+EvidenceModel::Evidence EvidenceModel::evidence(const GpHyperparameters& at, const std::stop_token& stop) const
 {
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
     const auto& [x, targets, rows] = observations;
     if (model == GpModel::Regression) {
         const auto fitted = GpRegression::fit(at.kernel, x, targets, at.diagonal, mean);
         const auto* regression = std::get_if<GpRegression>(&fitted);
-        return regression ? regression->logEvidence() : none;
+        return regression ? Evidence{regression->logEvidence(), regression->logComplexity()} : Evidence{none, none};
     }
     const auto fitted = LaplaceClassifier::fit(at.kernel, x, targets, at.diagonal, {}, stop);
     const auto* classifier = std::get_if<LaplaceClassifier>(&fitted);
-    return classifier ? classifier->logEvidence() : none;
+    return {classifier ? classifier->logEvidence() : none, none};
+}
+
+double EvidenceModel::constant() const
+{
+    const Eigen::Index coefficients = coefficientCount(mean, observations.x.cols());
+    return -0.5 * static_cast<double>(observations.targets.size() - coefficients) * std::log(2.0 * std::numbers::pi);
 }
 
 } // namespace core

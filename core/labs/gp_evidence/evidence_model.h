@@ -18,8 +18,19 @@ struct EvidenceModel {
     Observations observations;
     EvidenceScales scales;
 
-    /// NaN where there is none: a covariance that cannot be factorised, values out of range; or on stop.
-    double logEvidence(const GpHyperparameters& at, const std::stop_token& stop) const;
+    /// NaN where there is none: a covariance that cannot be factorised, values out of range; or on stop. Of regression
+    /// also what of it is complexity (GpRegression::logComplexity).
+    struct Evidence {
+        double logEvidence = 0.0, logComplexity = 0.0;
+    };
+    Evidence evidence(const GpHyperparameters& at, const std::stop_token& stop) const;
+    double logEvidence(const GpHyperparameters& at, const std::stop_token& stop) const
+    {
+        return evidence(at, stop).logEvidence;
+    }
+
+    /// The part of regression's that hangs on the number of targets alone.
+    double constant() const;
 };
 
 } // namespace core

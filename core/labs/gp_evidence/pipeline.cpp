@@ -154,7 +154,12 @@ void GpEvidenceStages::addProfile(GpEvidenceResult& result, const GpEvidenceRequ
     result.profile = chain.curve.of(curveInputs(at, result.over, points), [&](const CurveInputs& of) {
         EvidenceProfile made;
         made.values = valuesOf(of);
-        made.logEvidence = kept.over(at, of.name, made.values, stop);
+        EvidenceSurface::Curve curve = kept.over(at, of.name, made.values, stop);
+        made.logEvidence = std::move(curve.logEvidence);
+        if (request.model == GpModel::Regression) {
+            made.fit = made.logEvidence.array() - curve.logComplexity.array() - kept.model().constant();
+            made.complexity = std::move(curve.logComplexity);
+        }
         made.maxima = profileMaxima(kept, at, of.name, made, request.preview, stop);
         return made;
     });

@@ -25,6 +25,17 @@ Kernel atUnitScale(Kernel kernel)
     return kernel;
 }
 
+EvidenceSurface::Curve emptyCurve(Index size)
+{
+    return {.logEvidence = VectorXd(size), .logComplexity = VectorXd(size)};
+}
+
+void put(EvidenceSurface::Curve& curve, Index at, const EvidenceModel::Evidence& evidence)
+{
+    curve.logEvidence[at] = evidence.logEvidence;
+    curve.logComplexity[at] = evidence.logComplexity;
+}
+
 /// Runs task(0), …, task(count−1) on two threads, each taking the next one.
 template <class Task>
 void shared(Index count, const std::stop_token& stop, const Task& task)
@@ -49,35 +60,40 @@ bool EvidenceSurface::keeps(const GpHyperparameters& at, const std::string& name
     return isSpectral(name) && spectrum_.has(atUnitScale(at.kernel));
 }
 
-VectorXd EvidenceSurface::bySpectrum(const GpSpectrum& spectrum, const GpHyperparameters& at, const std::string& name,
-                                     const VectorXd& values, const std::stop_token& stop) const
+EvidenceSurface::Curve EvidenceSurface::bySpectrum(const GpSpectrum& spectrum, const GpHyperparameters& at,
+                                                   const std::string& name, const VectorXd& values,
+                                                   const std::stop_token& stop) const
 {
-    VectorXd logs(values.size());
+    Curve curve = emptyCurve(values.size());
     for (Index i = 0; i < values.size() && !stop.stop_requested(); ++i) {
         const GpHyperparameters here = withEvidenceHyperparameter(at, name, values[i]);
         const bool accurate = here.diagonal > 0.0 && here.diagonal >= spectrum.leastNoise(here.kernel.scale);
-        logs[i] =
-            accurate ? spectrum.evidence(here.kernel.scale, here.diagonal).logEvidence : model_.logEvidence(here, stop);
+        if (accurate) {
+            const GpSpectrum::Evidence found = spectrum.evidence(here.kernel.scale, here.diagonal);
+            put(curve, i, {found.logEvidence, found.logComplexity});
+        } else {
+            put(curve, i, model_.evidence(here, stop));
+        }
     }
-    return logs;
+    return curve;
 }
 
-VectorXd EvidenceSurface::over(const GpHyperparameters& at, const std::string& name, const VectorXd& values,
-                               const std::stop_token& stop)
+EvidenceSurface::Curve EvidenceSurface::over(const GpHyperparameters& at, const std::string& name,
+                                             const VectorXd& values, const std::stop_token& stop)
 {
-    VectorXd logs(values.size());
+    Curve curve = emptyCurve(values.size());
     if (isSpectral(name)) {
         const GpSpectrum& spectrum = spectrum_.of(atUnitScale(at.kernel), [&](const Kernel&) {
             return valueOrEnd(
                 GpSpectrum::of(at.kernel, model_.observations.x, model_.observations.targets, model_.mean));
         });
-        logs = bySpectrum(spectrum, at, name, values, stop);
+        curve = bySpectrum(spectrum, at, name, values, stop);
     } else {
         shared(values.size(), stop,
-               [&](Index i) { logs[i] = model_.logEvidence(withEvidenceHyperparameter(at, name, values[i]), stop); });
+               [&](Index i) { put(curve, i, model_.evidence(withEvidenceHyperparameter(at, name, values[i]), stop)); });
     }
     endIfStopped(stop);
-    return logs;
+    return curve;
 }
 
 MatrixXd EvidenceSurface::over(const GpHyperparameters& at, const std::string& name1, const VectorXd& values1,
@@ -98,7 +114,7 @@ MatrixXd EvidenceSurface::over(const GpHyperparameters& at, const std::string& n
             const Outcome<GpSpectrum> made =
                 GpSpectrum::of(first.kernel, model_.observations.x, model_.observations.targets, model_.mean);
             if (const auto* spectrum = std::get_if<GpSpectrum>(&made))
-                logs.row(i) = bySpectrum(*spectrum, first, name2, values2, stop).transpose();
+                logs.row(i) = bySpectrum(*spectrum, first, name2, values2, stop).logEvidence.transpose();
             else
                 logs.row(i).setConstant(std::numeric_limits<double>::quiet_NaN());
         });
@@ -127,7 +143,7 @@ std::vector<ProfileMaximum> profileMaxima(EvidenceSurface& surface, const GpHype
         }
         double best = logs[i], where = u[i];
         const auto minusEvidence = [&](double log) {
-            const double evidence = surface.over(at, name, VectorXd::Constant(1, std::exp(log)), stop)[0];
+            const double evidence = surface.over(at, name, VectorXd::Constant(1, std::exp(log)), stop).logEvidence[0];
             if (evidence > best) {
                 best = evidence;
                 where = log;

@@ -19,8 +19,11 @@ public:
 
     /// Everything at `at` but `name`; NaN where there is none. Throws Ending: Cancelled on stop, a Failure where the
     /// eigendecomposition has one.
-    Eigen::VectorXd over(const GpHyperparameters& at, const std::string& name, const Eigen::VectorXd& values,
-                         const std::stop_token& stop);
+    struct Curve {
+        Eigen::VectorXd logEvidence, logComplexity; // as EvidenceModel::Evidence
+    };
+    Curve over(const GpHyperparameters& at, const std::string& name, const Eigen::VectorXd& values,
+               const std::stop_token& stop);
     /// values1.size() × values2.size(). Throws Ending: Cancelled on stop.
     Eigen::MatrixXd over(const GpHyperparameters& at, const std::string& name1, const Eigen::VectorXd& values1,
                          const std::string& name2, const Eigen::VectorXd& values2, const std::stop_token& stop) const;
@@ -30,8 +33,8 @@ public:
 
 private:
     bool isSpectral(const std::string& name) const;
-    Eigen::VectorXd bySpectrum(const GpSpectrum& spectrum, const GpHyperparameters& at, const std::string& name,
-                               const Eigen::VectorXd& values, const std::stop_token& stop) const;
+    Curve bySpectrum(const GpSpectrum& spectrum, const GpHyperparameters& at, const std::string& name,
+                     const Eigen::VectorXd& values, const std::stop_token& stop) const;
 
     EvidenceModel model_;
     Kept<Kernel, GpSpectrum> spectrum_; // of a kernel at scale 1: of the last curve that needed one

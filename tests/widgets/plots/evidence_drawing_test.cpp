@@ -72,6 +72,28 @@ private slots:
         QVERIFY(plot.vertical().lo < -19.0); // the current value is in view
     }
 
+    void fitAndComplexityStandBesideTheEvidenceByTheirOwnAxis()
+    {
+        core::EvidenceProfile profile;
+        profile.values = Eigen::VectorXd::LinSpaced(20, 0.1, 2.0);
+        profile.fit = -5.0 / profile.values.array() - 10.0;
+        profile.complexity = 30.0 - 8.0 * profile.values.array();
+        profile.logEvidence = profile.fit + profile.complexity - Eigen::VectorXd::Constant(20, 20.0);
+        const core::Interval without = [&] {
+            core::EvidenceProfile alone = profile;
+            alone.fit = alone.complexity = Eigen::VectorXd();
+            const Drawing drawing = evidenceDrawing({.profile = alone});
+            return drawing.right ? core::Interval{} : *drawing.up.range;
+        }();
+        const Drawing drawing = evidenceDrawing({.profile = profile});
+        QCOMPARE(*drawing.up.range, without); // the evidence stands as without them
+        QVERIFY(drawing.right && drawing.right->range.hi > profile.complexity.maxCoeff());
+        QCOMPARE(std::ranges::count_if(drawing.curves, &CurveRow::onRight), 2);
+        HandLinePlot plot(drawing);
+        for (const char* name : {"fit", "complexity"})
+            QCOMPARE(std::ranges::count(plot.numbers().columns, QString(name), &PlotTable::Column::name), 1);
+    }
+
     void thePinnedEvidenceStaysInView()
     {
         core::EvidenceProfile before;

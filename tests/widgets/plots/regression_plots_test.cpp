@@ -4,8 +4,10 @@
 #include "support/plots.h"
 #include "support/test_registry.h"
 #include "widgets/drawings/bags.h"
+#include "widgets/drawings/derivative.h"
 #include "widgets/drawings/evidence.h"
 #include "widgets/drawings/evidence_map.h"
+#include "widgets/drawings/parts.h"
 #include "widgets/drawings/regression.h"
 #include "widgets/drawings/regression_maps.h"
 #include "widgets/drawings/residuals.h"
@@ -54,6 +56,39 @@ core::RegressionResult twoTerms()
         result.terms.col(term) =
             result.coefficients[term] * (-2.0 * (result.grid.array() - term).square()).exp().matrix();
     result.mean = result.terms.rowwise().sum();
+    return result;
+}
+
+/// A trend from 300 to 340 and a season of ±3 upon it.
+core::RegressionResult trendAndSeason()
+{
+    core::RegressionResult result;
+    result.grid = Eigen::VectorXd::LinSpaced(41, 0.0, 4.0);
+    const auto part = [&](std::optional<core::Kernel> kernel, const Eigen::VectorXd& mean) {
+        result.parts.push_back({.kernel = std::move(kernel),
+                                .mean = mean,
+                                .lower = (mean.array() - 0.5).matrix(),
+                                .upper = (mean.array() + 0.5).matrix()});
+    };
+    part(std::get<core::Kernel>(core::parseKernel("9*periodic(1,1)*se(40)")),
+         3.0 * (2.0 * M_PI * result.grid.array()).sin());
+    part(std::nullopt, 300.0 + 10.0 * result.grid.array());
+    return result;
+}
+
+/// It rises on [0, 1], and falls on [1.4, 3].
+core::RegressionResult oneHill()
+{
+    core::RegressionResult result;
+    result.grid = Eigen::VectorXd::LinSpaced(31, 0.0, 3.0);
+    core::GpDerivative derivative;
+    derivative.mean = 1.2 - result.grid.array();
+    derivative.band = {.lower = (derivative.mean.array() - 0.2).matrix(),
+                       .upper = (derivative.mean.array() + 0.2).matrix()};
+    derivative.rises = {{0.0, 1.0}};
+    derivative.falls = {{1.4, 3.0}};
+    derivative.peaks = {{.at = 1.2, .lower = 1.1, .upper = 1.32}};
+    result.derivative = derivative;
     return result;
 }
 
@@ -153,6 +188,60 @@ private slots:
                    *mean = columnNamed(table, "mean");
         QVERIFY(first && second && mean);
         QVERIFY((first->values + second->values - mean->values).cwiseAbs().maxCoeff() < 1e-15);
+    }
+
+    void eachPartHasAStripAndTellsItsOwnNumbers()
+    {
+        DrawnPlot plot(partsDrawing({}, line(0)));
+        const core::RegressionResult result = trendAndSeason();
+        const Drawing drawing = partsDrawing(result, line(3));
+        plot.show(drawing);
+        const PlotTable table = plot.numbers();
+        QVERIFY(columnNamed(table, "part_1") && columnNamed(table, "part_2_upper"));
+        QCOMPARE(columnNamed(table, "part_2")->values, result.parts[1].mean);
+        QCOMPARE(drawing.up.headings, (QStringList{"periodic·se, ℓ = 40", "mean function"}));
+        for (const CurveRow& row : drawing.curves) { // a strip each, that holds its band and nothing else
+            const double centre = row.column.startsWith("part_1") ? 0.0 : -1.0;
+            QVERIFY((row.values.array() - centre).abs().maxCoeff() < 0.5);
+            QVERIFY(row.values.maxCoeff() - row.values.minCoeff() > 0.6);
+        }
+        const QString told = drawing.toldElsewhere(0.26);
+        QVERIFY2(told.contains("periodic·se, ℓ = 40: 2.853 (2.353 to 3.353)") && told.contains("mean function: 303"),
+                 qPrintable(told));
+        core::RegressionResult many;
+        many.whyNotApart = "too many";
+        QCOMPARE(partsDrawing(many, line(0)).subtitle, QStringLiteral("too many"));
+    }
+
+    void whatSurelyRisesIsSaid()
+    {
+        const core::RegressionResult result = oneHill();
+        const Drawing drawing = derivativeDrawing(result, line(3));
+        const QString said =
+            QStringLiteral("rises surely on [0, 1], falls surely on [1.4, 3]; its peak is at 1.2 ± 0.11");
+        QCOMPARE(drawing.subtitle, said);
+        QVERIFY(drawing.summary.contains(said));
+        QCOMPARE(drawing.spans.size(), std::size_t{2});
+        DrawnPlot plot(drawing);
+        const PlotTable table = plot.numbers();
+        QCOMPARE(columnNamed(table, "falls_from")->values[0], 1.4);
+        QCOMPARE(columnNamed(table, "peak_upper")->values[0], 1.32);
+        QCOMPARE(columnNamed(table, "slope")->values, result.derivative->mean);
+    }
+
+    void manyStretchesAreCountedAndNoneIsSaid()
+    {
+        core::GpDerivative waves;
+        QCOMPARE(derivativeText(waves), QStringLiteral("nowhere is it sure that it rises or falls"));
+        for (double year = 0.0; year < 5.0; ++year) {
+            waves.rises.push_back({year, year + 0.4});
+            waves.peaks.push_back({.at = year + 0.45, .lower = year + 0.4, .upper = year + 0.5});
+        }
+        QCOMPARE(derivativeText(waves), QStringLiteral("rises surely on 5 stretches, the longest %1; 5 peaks")
+                                            .arg(derivativeText(waves).section("longest ", 1).section(";", 0, 0)));
+        core::RegressionResult rough;
+        rough.whyNoDerivative = "nowhere";
+        QCOMPARE(derivativeDrawing(rough, line(0)).subtitle, QStringLiteral("nowhere"));
     }
 
     void pointingAtATermPointsAtItsObservation()

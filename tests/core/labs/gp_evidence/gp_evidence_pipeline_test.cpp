@@ -82,6 +82,7 @@ bool same(const GpEvidenceResult& a, const GpEvidenceResult& b)
         equal = std::abs(std::log(a.profile.maxima[i].value / b.profile.maxima[i].value)) < 1e-4 &&
                 a.profile.maxima[i].global == b.profile.maxima[i].global;
     return equal && same(a.profile.values, b.profile.values) && same(a.profile.logEvidence, b.profile.logEvidence) &&
+           same(a.profile.fit, b.profile.fit) && same(a.profile.complexity, b.profile.complexity) &&
            (!a.map || same(a.map->values, b.map->values));
 }
 
@@ -102,6 +103,7 @@ private slots:
     void anySequenceAnswersWhatAFreshPipelineWould();
     void theCurveIsTheEvidenceAtItsValues_data() { bothModels(); }
     void theCurveIsTheEvidenceAtItsValues();
+    void theSummandsAreThoseOfTheProcess();
     void theMapIsTheEvidenceAtItsValues_data() { bothModels(); }
     void theMapIsTheEvidenceAtItsValues();
     void maximaAreWhereNoNeighbourIsHigher();
@@ -173,6 +175,29 @@ void GpEvidencePipelineTest::theCurveIsTheEvidenceAtItsValues()
         QCOMPARE(profile.current, core::evidenceHyperparameter(at, over));
         QVERIFY(std::abs(profile.currentLogEvidence - directEvidence(request, at)) < 1e-9);
     }
+}
+
+void GpEvidencePipelineTest::theSummandsAreThoseOfTheProcess()
+{
+    for (const core::MeanFunction mean : {core::MeanFunction::Zero, core::MeanFunction::Linear}) {
+        GpEvidenceRequest request = requestFor(GpModel::Regression);
+        request.mean = mean;
+        for (const char* over : {"lengthscale", "noise", "scale"}) { // by factorisations, and by one spectrum
+            request.over = over;
+            const core::EvidenceProfile profile = fresh<GpEvidencePipeline>(request).profile;
+            QCOMPARE(profile.fit.size(), profile.values.size());
+            for (Index i = 0; i < profile.values.size(); i += 7) {
+                const core::GpHyperparameters at = core::withEvidenceHyperparameter({request.kernel, request.diagonal},
+                                                                                    request.over, profile.values[i]);
+                const auto direct = std::get<core::GpRegression>(core::GpRegression::fit(
+                    at.kernel, request.data->x, request.data->targets, at.diagonal, request.mean));
+                const double size = 1.0 + std::abs(direct.logFit()) + std::abs(direct.logComplexity());
+                QVERIFY(std::abs(profile.fit[i] - direct.logFit()) <= 1e-7 * size);
+                QVERIFY(std::abs(profile.complexity[i] - direct.logComplexity()) <= 1e-7 * size);
+            }
+        }
+    }
+    QCOMPARE(fresh<GpEvidencePipeline>(requestFor(GpModel::Classification)).profile.fit.size(), Index{0});
 }
 
 void GpEvidencePipelineTest::theMapIsTheEvidenceAtItsValues()

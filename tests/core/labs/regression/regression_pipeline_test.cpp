@@ -55,6 +55,25 @@ core::Kernel smooth(double lengthscale, double scale = 1.0)
     return core::kernelOf(core::SquaredExponential{{lengthscale}}, scale);
 }
 
+/// The means and bands of all parts, a column each, and of the derivative.
+MatrixXd partsOf(const RegressionResult& result)
+{
+    MatrixXd all(result.grid.size(), 3 * std::ssize(result.parts));
+    for (Index i = 0; i < all.cols() / 3; ++i) {
+        const core::CurvePart& part = result.parts[static_cast<std::size_t>(i)];
+        all.middleCols(3 * i, 3) << part.mean, part.lower, part.upper;
+    }
+    return all;
+}
+MatrixXd derivativeOf(const RegressionResult& result)
+{
+    MatrixXd all(result.grid.size(), 3);
+    if (!result.derivative)
+        return {};
+    all << result.derivative->mean, result.derivative->band.lower, result.derivative->band.upper;
+    return all;
+}
+
 /// The name of the first entry in which two results differ, or nothing.
 std::string differing(const RegressionResult& a, const RegressionResult& b)
 {
@@ -74,6 +93,8 @@ std::string differing(const RegressionResult& a, const RegressionResult& b)
         {"posteriorDraws", relativeDifference(a.posteriorDraws, b.posteriorDraws)},
         {"ridge", relativeDifference(a.ridge, b.ridge)},
         {"terms", relativeDifference(a.terms, b.terms)},
+        {"parts", relativeDifference(partsOf(a), partsOf(b))},
+        {"derivative", relativeDifference(derivativeOf(a), derivativeOf(b))},
         {"meanField", relativeDifference(a.meanField.values, b.meanField.values)},
         {"sdField", relativeDifference(a.sdField.values, b.sdField.values)},
         {"priorDrawField", relativeDifference(a.priorDrawField.values, b.priorDrawField.values)},
@@ -102,7 +123,7 @@ void change(RegressionRequest& request, std::mt19937_64& rng)
     const auto pick = [&](int count) { return static_cast<int>(rng() % static_cast<unsigned>(count)); };
     RegressionSettings& settings = request.settings;
     const Index d = request.data->dimensions();
-    switch (pick(13)) {
+    switch (pick(14)) {
     case 0:
         settings.noise = std::pow(10.0, -pick(4));
         break;
@@ -147,6 +168,10 @@ void change(RegressionRequest& request, std::mt19937_64& rng)
         settings.holdOut.share = 0.2 * pick(3);
         settings.holdOut.seed = 1 + pick(2);
         break;
+    case 12:
+        settings.showParts = !settings.showParts;
+        settings.showDerivative = pick(2) == 0;
+        break;
     default:
         request.preview = !request.preview;
     }
@@ -165,6 +190,8 @@ private slots:
     void theFieldsAreThePosteriorAtTheirPoints_data();
     void theFieldsAreThePosteriorAtTheirPoints();
     void theTermsAddUpToTheMean();
+    void thePartsAddUpToTheMeanAndTheDerivativeIsItsSlope();
+    void whatCannotBeTakenApartIsSaid();
     void aLearnedMeanIsThatOfTheFit();
     void aLearnedMeanMovesWithTheTargetsAndTheRidgeStaysAboutZero();
     void whatIsHeldOutIsForetoldByAModelWithoutIt();
@@ -280,6 +307,46 @@ void RegressionPipelineTest::theTermsAddUpToTheMean()
     QCOMPARE(many.terms.cols(), Index{60});
     QVERIFY(std::any_of(many.remarks.begin(), many.remarks.end(),
                         [](const std::string& r) { return r.find("largest coefficients") != std::string::npos; }));
+}
+
+void RegressionPipelineTest::thePartsAddUpToTheMeanAndTheDerivativeIsItsSlope()
+{
+    for (const core::MeanFunction mean : {core::MeanFunction::Zero, core::MeanFunction::Linear})
+        for (const Index n : {Index{0}, Index{17}}) {
+            RegressionRequest request = requestFor<RegressionRequest>(
+                n > 0 ? wave(n, 1) : dataOf(MatrixXd(0, 1), VectorXd()), core::sum({smooth(0.5), smooth(2.0)}, 1.3));
+            request.settings.mean = mean;
+            QVERIFY(fresh<RegressionPipeline>(request).parts.empty());
+            request.settings.showParts = request.settings.showDerivative = true;
+            const RegressionResult result = fresh<RegressionPipeline>(request);
+            QCOMPARE(result.parts.size(), std::size_t{mean == core::MeanFunction::Linear && n > 0 ? 3u : 2u});
+            VectorXd sum = VectorXd::Zero(result.grid.size());
+            for (const core::CurvePart& part : result.parts) {
+                sum += part.mean;
+                QVERIFY((part.upper - part.mean).minCoeff() >= 0.0);
+            }
+            QVERIFY(relativeDifference(sum, result.mean) < 1e-9);
+            QVERIFY(result.derivative && result.whyNoDerivative.empty() && result.whyNotApart.empty());
+            const double step = result.grid[1] - result.grid[0];
+            const Index inner = result.grid.size() - 2;
+            const VectorXd slope = (result.mean.tail(inner) - result.mean.head(inner)) / (2.0 * step);
+            QVERIFY(relativeDifference(result.derivative->mean.segment(1, inner), slope) < 1e-2);
+        }
+}
+
+void RegressionPipelineTest::whatCannotBeTakenApartIsSaid()
+{
+    RegressionRequest request = requestFor<RegressionRequest>(wave(12, 1), core::kernelOf(core::Exponential{{0.5}}));
+    request.settings.showDerivative = true;
+    const RegressionResult rough = fresh<RegressionPipeline>(request);
+    QVERIFY(!rough.derivative && rough.whyNoDerivative.find("exponential") != std::string::npos);
+    request.kernel = smooth(0.5);
+    request.data = wave(301, 1);
+    request.settings.noise = 0.1;
+    request.preview = true; // of so many observations it would come too late
+    QVERIFY(!fresh<RegressionPipeline>(request).whyNotApart.empty());
+    request.preview = false;
+    QVERIFY(fresh<RegressionPipeline>(request).derivative);
 }
 
 void RegressionPipelineTest::aLearnedMeanIsThatOfTheFit()
