@@ -9,6 +9,7 @@
 #include "widgets/controls/gesture.h"
 #include "widgets/gp/gp_evidence_panel.h"
 #include "widgets/plots/hand_line_plot.h"
+#include "widgets/plots/hand_marks_plot.h"
 #include "widgets/posterior/posterior_panel.h"
 #include "widgets/regression/drift_controls.h"
 #include "widgets/regression/regression_formula.h"
@@ -63,6 +64,34 @@ RegressionPage::RegressionPage(const Lab& lab, Document& document, QWidget* pare
         next.of<core::RegressionSettings>().lambda = lambda;
         this->document().edit(std::move(next), tr("Change λ"), gesture);
     });
+    followSlopes();
+}
+
+void RegressionPage::followSlopes()
+{
+    using Slopes = std::vector<core::SlopeAt>;
+    const auto slopeAt = [](const QPointF& at) { return core::SlopeAt{.at = at.x(), .slope = at.y()}; };
+    connect(plots_->derivative(), &widgets::HandMarksPlot::handleAdded, this,
+            [this, slopeAt](const QPointF& at, int gesture) {
+                editSlopes(tr("Observe a slope"), gesture, [&](Slopes& slopes) { slopes.push_back(slopeAt(at)); });
+            });
+    connect(plots_->derivative(), &widgets::HandMarksPlot::handleMoved, this,
+            [this, slopeAt](int slope, const QPointF& to, int gesture) {
+                editSlopes(tr("Change a slope"), gesture,
+                           [&](Slopes& slopes) { slopes[static_cast<std::size_t>(slope)] = slopeAt(to); });
+            });
+    connect(plots_->derivative(), &widgets::HandMarksPlot::handleRemoved, this, [this](int slope) {
+        editSlopes(tr("Remove a slope"), widgets::newGesture(),
+                   [&](Slopes& slopes) { slopes.erase(slopes.begin() + slope); });
+    });
+}
+
+void RegressionPage::editSlopes(const QString& what, int gesture,
+                                const std::function<void(std::vector<core::SlopeAt>& slopes)>& edit)
+{
+    core::Session next = document().session();
+    edit(next.of<core::RegressionSettings>().slopes);
+    document().edit(std::move(next), what, gesture);
 }
 
 RegressionPage::Request RegressionPage::requestOf(const core::Session& session) const

@@ -5,6 +5,9 @@
 
 #include <QCoreApplication>
 
+#include <functional>
+#include <vector>
+
 namespace widgets
 {
 class RegressionPanel;
@@ -41,6 +44,9 @@ private:
     QString lackOfKind(const core::Session& session) const override; // of targets
     void adviseTargets(const core::Session& session);
     void adviseLastColumn(const core::Session& session);
+    void followSlopes();
+    void editSlopes(const QString& what, int gesture,
+                    const std::function<void(std::vector<core::SlopeAt>& slopes)>& edit);
     void adviseBags(const core::Session& session);
     void drift(double by);
     void showPosteriorOf(const core::RegressionResult& result);

@@ -10,6 +10,7 @@
 #include "widgets/drawings/terms.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/hand_line_plot.h"
+#include "widgets/plots/hand_marks_plot.h"
 #include "widgets/regression/regression_sheet.h"
 
 #include <utility>
@@ -36,7 +37,7 @@ RegressionPlots::RegressionPlots(QWidget* parent)
       prior_(new widgets::DrawnPlot(widgets::priorDrawing({}, core::emptyDataset(1)), this)),
       terms_(new widgets::DrawnPlot(widgets::termsDrawing({}, core::emptyDataset(1)), this)),
       parts_(new widgets::DrawnPlot(widgets::partsDrawing({}, core::emptyDataset(1)), this)),
-      derivative_(new widgets::DrawnPlot(widgets::derivativeDrawing({}, core::emptyDataset(1)), this)),
+      derivative_(new widgets::HandMarksPlot(widgets::derivativeDrawing({}, core::emptyDataset(1)), this)),
       residuals_(new widgets::DrawnPlot(widgets::residualDrawing({}, residualsOver_), this)),
       mean_(new widgets::DrawnPlot(widgets::regressionMeanDrawing({}, core::emptyDataset(2)), this)),
       sd_(new widgets::DrawnPlot(widgets::regressionDeviationDrawing({}, core::emptyDataset(2)), this)),

@@ -8,6 +8,7 @@
 namespace widgets
 {
 class DrawnPlot;
+class HandMarksPlot;
 class HandLinePlot;
 class RegressionSheet;
 } // namespace widgets
@@ -56,6 +57,7 @@ public:
     void showResult(const core::RegressionResult& result, const core::Dataset& points);
     void showBags(const core::BagsResult& result, const core::Dataset& points);
     widgets::HandLinePlot* error() const { return error_; }
+    widgets::HandMarksPlot* derivative() const { return derivative_; }
     widgets::RegressionSheet* sheet() const { return sheet_; }
 
 protected:
@@ -73,7 +75,9 @@ private:
     core::RegressionSettings::Residuals residualsOver_ = core::RegressionSettings::Residuals::Fit;
     widgets::ShownResiduals shownResiduals_;
     widgets::RegressionSheet* sheet_;
-    widgets::DrawnPlot *prior_, *terms_, *parts_, *derivative_, *residuals_;
+    widgets::DrawnPlot *prior_, *terms_, *parts_;
+    widgets::HandMarksPlot* derivative_;
+    widgets::DrawnPlot* residuals_;
     widgets::DrawnPlot *mean_, *sd_, *priorMap_, *drawMap_, *ridgeMap_, *functionMap_;
     widgets::DrawnPlot *matrix_, *fit_;
     widgets::HandLinePlot* error_;

@@ -42,6 +42,14 @@ QJsonValue jsonOf(const std::vector<core::KernelTerm>& terms)
     return pairs;
 }
 
+QJsonValue jsonOf(const std::vector<core::SlopeAt>& slopes)
+{
+    QJsonArray pairs;
+    for (const core::SlopeAt& slope : slopes)
+        pairs.append(QJsonArray{slope.at, slope.slope});
+    return pairs;
+}
+
 QJsonValue jsonOf(const Eigen::MatrixXd& rows)
 {
     return toRows(rows);
@@ -124,6 +132,16 @@ void read(const JsonFields& fields, const QString& key, std::vector<core::Kernel
     value.clear();
     for (Eigen::Index i = 0; i < pairs.rows(); ++i)
         value.push_back({.centre = pairs(i, 0), .coefficient = pairs(i, 1)});
+}
+
+void read(const JsonFields& fields, const QString& key, std::vector<core::SlopeAt>& value)
+{
+    const Eigen::MatrixXd pairs = fields.rows(key);
+    if ((pairs.rows() > 0 && pairs.cols() != 2) || !pairs.allFinite())
+        fields.fail(key, QStringLiteral("pairs [place, slope] of finite numbers"));
+    value.clear();
+    for (Eigen::Index i = 0; i < pairs.rows(); ++i)
+        value.push_back({.at = pairs(i, 0), .slope = pairs(i, 1)});
 }
 
 void read(const JsonFields& fields, const QString& key, Eigen::MatrixXd& value)

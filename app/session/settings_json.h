@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/session/json_fields.h"
+#include "core/gp/slope_at.h"
 #include "core/settings/setting.h"
 #include "core/spectrum/kernel_term.h"
 
@@ -45,6 +46,7 @@ QJsonValue jsonOf(const std::vector<std::string>& texts);
 QJsonValue jsonOf(const std::vector<double>& values);
 QJsonValue jsonOf(const std::vector<int>& values);
 QJsonValue jsonOf(const std::vector<core::KernelTerm>& terms); // pairs [centre, coefficient]
+QJsonValue jsonOf(const std::vector<core::SlopeAt>& slopes);   // pairs [place, slope]
 QJsonValue jsonOf(const Eigen::MatrixXd& rows);
 QJsonValue jsonOf(const std::map<std::string, double>& numbers);
 QJsonValue jsonOf(const std::vector<std::pair<std::string, std::string>>& pairs); // lists of two
@@ -68,6 +70,7 @@ void read(const JsonFields& fields, const QString& key, std::vector<std::string>
 void read(const JsonFields& fields, const QString& key, std::vector<double>& value);
 void read(const JsonFields& fields, const QString& key, std::vector<int>& value); // from 0 on
 void read(const JsonFields& fields, const QString& key, std::vector<core::KernelTerm>& value);
+void read(const JsonFields& fields, const QString& key, std::vector<core::SlopeAt>& value);
 void read(const JsonFields& fields, const QString& key, Eigen::MatrixXd& value);
 void read(const JsonFields& fields, const QString& key, std::map<std::string, double>& value);
 void read(const JsonFields& fields, const QString& key, std::vector<std::pair<std::string, std::string>>& value);

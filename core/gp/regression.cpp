@@ -78,6 +78,16 @@ MatrixXd observedCovariance(const Kernel& kernel, const Points& x, double noise,
 
 } // namespace
 
+ObservedSlopes withoutNoise(const std::vector<SlopeAt>& slopes)
+{
+    ObservedSlopes observed{.x = MatrixXd(std::ssize(slopes), 1), .values = VectorXd(std::ssize(slopes))};
+    for (Index i = 0; i < observed.size(); ++i) {
+        observed.x(i, 0) = slopes[static_cast<std::size_t>(i)].at;
+        observed.values[i] = slopes[static_cast<std::size_t>(i)].slope;
+    }
+    return observed;
+}
+
 void forgetIndispensable(GpLeaveOneOut& left, const MatrixXd& basis)
 {
     const std::vector<bool> indispensable = indispensableRows(basis);

@@ -1,9 +1,12 @@
 #pragma once
 
 #include "core/gp/mean_function.h"
+#include "core/gp/slope_at.h"
 #include "core/kernels/kernel.h"
 #include "core/linalg/cholesky.h"
 #include "core/outcome.h"
+
+#include <vector>
 
 namespace core
 {
@@ -44,6 +47,7 @@ struct ObservedSlopes {
 
     Eigen::Index size() const { return values.size(); }
 };
+ObservedSlopes withoutNoise(const std::vector<SlopeAt>& slopes);
 
 /// A Gaussian process at some points, with all that they have to do with each other.
 struct GpMoments {

@@ -13,6 +13,7 @@
 #include "support/test_registry.h"
 #include "widgets/canvas/data_canvas.h"
 #include "widgets/gp/hold_out_line.h"
+#include "widgets/plots/hand_marks_plot.h"
 #include "widgets/plots/overlay_marks.h"
 
 #include <QApplication>
@@ -129,6 +130,34 @@ private slots:
         session.of<core::RegressionSettings>().showParts = false;
         show(session);
         QVERIFY(plots().panel("prior") && !plots().panel("parts"));
+    }
+
+    void aSlopeIsSetDraggedAndRemovedOnTheDerivative()
+    {
+        core::Session session = sineSession();
+        session.of<core::RegressionSettings>().showDerivative = true;
+        show(session);
+        auto* plot = dynamic_cast<widgets::HandMarksPlot*>(plots().panel("derivative"));
+        QVERIFY(plot);
+        const auto slopes = [this] { return document_->session().of<core::RegressionSettings>().slopes; };
+        const auto slopeAt = [&](double at) {
+            const widgets::PlotTable table = plots().numbers("derivative");
+            Eigen::Index nearest = 0;
+            (columnOf(table, "x").array() - at).abs().minCoeff(&nearest);
+            return columnOf(table, "slope")[nearest];
+        };
+        emit plot->handleAdded({0.0, 3.0}, 1);
+        QVERIFY(settles());
+        QCOMPARE(slopes(), (std::vector<core::SlopeAt>{{.at = 0.0, .slope = 3.0}}));
+        QVERIFY(std::abs(slopeAt(0.0) - 3.0) < 0.05);
+        emit plot->handleMoved(0, {0.0, -1.0}, 2);
+        QVERIFY(settles());
+        QVERIFY(std::abs(slopeAt(0.0) + 1.0) < 0.05);
+        emit plot->handleRemoved(0);
+        QVERIFY(settles());
+        QVERIFY(slopes().empty() && slopeAt(0.0) > 0.5);
+        document_->history()->undo();
+        QCOMPARE(slopes().size(), std::size_t{1});
     }
 
     void theTermsAddUpToTheMean()

@@ -101,7 +101,10 @@ core::Session unusualLabs()
                                               .showRidge = true,
                                               .ridgeChoice = core::RidgeChoice::Gcv,
                                               .lambda = 1.0 / 7.0,
-                                              .holdOut = {.share = 0.25, .seed = 4}};
+                                              .holdOut = {.share = 0.25, .seed = 4},
+                                              .showParts = true,
+                                              .showDerivative = true,
+                                              .slopes = {{.at = 0.5, .slope = -1.0 / 3.0}, {.at = 2.0, .slope = 0.0}}};
     session.of<core::GpEvidenceSettings>() = {.over = "0.scale", .against = "1.lengthscale"};
     session.of<core::ClassificationSettings>() = {.nu = 1e-6,
                                                   .negative = 3,

@@ -72,6 +72,25 @@ ToldPlaces toldOf(const std::vector<core::TurningPoint>& points, const QString& 
             }};
 }
 
+/// On the curve, for the function has these slopes: dragged, set by a click, taken away.
+HandMarks handlesOf(const std::vector<core::SlopeAt>& slopes, bool takesSlopes)
+{
+    Eigen::MatrixXd places(std::ssize(slopes), 2);
+    for (Eigen::Index i = 0; i < places.rows(); ++i)
+        places.row(i) << slopes[static_cast<std::size_t>(i)].at, slopes[static_cast<std::size_t>(i)].slope;
+    return {.places = places,
+            .key = QStringLiteral("slopes"),
+            .legend = DerivativeWords::tr("observed slopes"),
+            .mayCome = takesSlopes,
+            .mayGo = takesSlopes,
+            .tell =
+                [](Eigen::Index, const QPointF& at) {
+                    return DerivativeWords::tr("slope %1 at %2; drag to change it, right click to remove it")
+                        .arg(numberText(at.y()), numberText(at.x()));
+                },
+            .outlivesAnswer = true};
+}
+
 void addSpans(Drawing& drawing, const core::GpDerivative& derivative)
 {
     for (const core::Interval& rise : derivative.rises)
@@ -121,6 +140,11 @@ void addPlaces(PlotTable& table, const QString& name, const std::vector<core::Tu
     table.add(name + QStringLiteral("_upper"), places.col(2));
 }
 
+Eigen::VectorXd slopesOf(const core::RegressionResult& result)
+{
+    return core::withoutNoise(result.slopes).values;
+}
+
 QString subtitleOf(const core::RegressionResult& result)
 {
     if (result.derivative)
@@ -157,7 +181,8 @@ Drawing derivativeDrawing(const core::RegressionResult& result, const core::Data
         .meaning = DerivativeWords::tr(
             "How fast the function rises. The band holds at all places of the picture at once, at the hyperparameters "
             "as they are: where it leaves zero out, the function surely rises or falls. A peak lies between a rise and "
-            "a fall, as far to each side as drawn functions have theirs."),
+            "a fall, as far to each side as drawn functions have theirs. Click to tell the process a slope that the "
+            "function has there: it is an observation like a target, without noise."),
         .summary = result.derivative
                        ? DerivativeWords::tr("Slope at %1 places with a band of %2 for all of them at once. It %3.")
                              .arg(derivative.mean.size())
@@ -166,7 +191,7 @@ Drawing derivativeDrawing(const core::RegressionResult& result, const core::Data
         .across = {.label = coordinateName(dataset, 0)},
         .up = {.label = QStringLiteral("f′(x)"),
                .zeroLine = true,
-               .range = rangeAboutZero({derivative.mean, band}, 0.0)},
+               .range = rangeAboutZero({derivative.mean, band, slopesOf(result)}, 0.0)},
         .grid = result.grid,
         .curves = {{.column = QStringLiteral("band"),
                     .legend = DerivativeWords::tr("%1 band, everywhere at once").arg(percentText(result.level)),
@@ -176,13 +201,17 @@ Drawing derivativeDrawing(const core::RegressionResult& result, const core::Data
                    {.column = QStringLiteral("slope"),
                     .legend = DerivativeWords::tr("mean of the slope"),
                     .role = Role::Posterior,
-                    .values = derivative.mean}}};
+                    .values = derivative.mean}},
+        .handles = handlesOf(result.slopes, result.derivative.has_value())};
     addSpans(drawing, derivative);
     addTurningPoints(drawing, derivative);
     addEnds(drawing.beside, QStringLiteral("rises"), derivative.rises);
     addEnds(drawing.beside, QStringLiteral("falls"), derivative.falls);
     addPlaces(drawing.beside, QStringLiteral("peak"), derivative.peaks);
     addPlaces(drawing.beside, QStringLiteral("trough"), derivative.troughs);
+    drawing.beside.family(QStringLiteral("observed_slopes"));
+    drawing.beside.add(QStringLiteral("slope_at"), core::withoutNoise(result.slopes).x.col(0));
+    drawing.beside.add(QStringLiteral("observed_slope"), slopesOf(result));
     return drawing;
 }
 

@@ -81,6 +81,13 @@ QString meanLine(const QString& head, const QString& formula, const Eigen::Vecto
     return formulaLine(QStringLiteral("<b>%1</b>: %2 = %3<b>%4</b>").arg(head, formula, sum, cardNumber(terms.sum())));
 }
 
+/// With slopes there are terms of them, too, beside those of the observations.
+QString meanAsDrawn(const QString& head, const core::RegressionResult& result, double at)
+{
+    const auto mean = valueAt(result.grid, result.mean, at);
+    return mean ? formulaLine(QStringLiteral("<b>%1</b>: m(x) = <b>%2</b>").arg(head, cardNumber(*mean))) : QString();
+}
+
 /// Without observations the variance is the prior's; beside them the difference of what is drawn, rounding included.
 QString varianceLine(double prior, double variance, const core::RegressionResult& result)
 {
@@ -169,10 +176,12 @@ QString regressionAtHtml(const core::RegressionRequest& request, const core::Reg
         return meanLine(head, QStringLiteral("f(x) = Σ<sub>i</sub> α<sub>i</sub> mean k(x, bag i)"),
                         bagTermsAt(request, *result.bags, at));
     const bool learned = result.meanFunction != core::MeanFunction::Zero;
-    QString html = meanLine(head,
-                            QStringLiteral("m(x) = %1Σ<sub>n</sub> c<sub>n</sub> k(x<sub>n</sub>,x)")
-                                .arg(learned ? QStringLiteral("<b>h</b>(x)ᵀ<b>b̂</b> + ") : QString()),
-                            withMeanFunction(result, *place.position, termsAt(request, result, at)));
+    QString html = !result.slopes.empty()
+                       ? meanAsDrawn(head, result, (*place.position)[0])
+                       : meanLine(head,
+                                  QStringLiteral("m(x) = %1Σ<sub>n</sub> c<sub>n</sub> k(x<sub>n</sub>,x)")
+                                      .arg(learned ? QStringLiteral("<b>h</b>(x)ᵀ<b>b̂</b> + ") : QString()),
+                                  withMeanFunction(result, *place.position, termsAt(request, result, at)));
     const Spread spread = spreadAt(request, result, *place.position);
     if (!spread.latent || !spread.observed)
         return html;

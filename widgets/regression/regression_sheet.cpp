@@ -1,6 +1,7 @@
 #include "widgets/regression/regression_sheet.h"
 
 #include "widgets/plots/as_qvector.h"
+#include "widgets/plots/field_value.h"
 #include "widgets/plots/held_out_ring.h"
 #include "widgets/plots/integrated_rows.h"
 #include "widgets/plots/plot_header.h"
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace widgets
 {
@@ -17,11 +19,32 @@ namespace
 
 constexpr double gutterShare = 0.9; // of the height, from the top: above the points without a target
 
+/// A short piece of its tangent through the mean at each slope that was observed; NaN between them.
+struct Tangents {
+    Eigen::VectorXd at, values;
+};
+
+Tangents tangentsOf(const core::RegressionResult& result)
+{
+    constexpr double reach = 0.04; // of the window, to either side
+    const auto count = static_cast<Eigen::Index>(result.slopes.size());
+    Tangents tangents{.at = Eigen::VectorXd(3 * count), .values = Eigen::VectorXd(3 * count)};
+    for (Eigen::Index i = 0; i < count; ++i) {
+        const auto [at, slope] = result.slopes[static_cast<std::size_t>(i)];
+        const double step = reach * (result.grid[result.grid.size() - 1] - result.grid[0]);
+        const double mean = valueAt(result.grid, result.mean, at).value_or(std::nan(""));
+        tangents.at.segment(3 * i, 3) << at - step, at + step, at + step;
+        tangents.values.segment(3 * i, 3) << mean - slope * step, mean + slope * step, std::nan("");
+    }
+    return tangents;
+}
+
 /// In the order of the legend. `ofBags`: the mean is the function behind their predictions.
 std::vector<CurveRow> rowsOf(const core::RegressionResult& result, bool ofBags)
 {
     using Kind = CurveRow::Kind;
     const bool latent = result.band == core::RegressionSettings::Band::Latent, known = result.coefficients.size() > 0;
+    const Tangents tangents = tangentsOf(result);
     return {{.column = QStringLiteral("band"),
              .legend = (latent ? RegressionSheet::tr("%1 band of the latent function")
                                : RegressionSheet::tr("%1 band of a new observation"))
@@ -48,7 +71,16 @@ std::vector<CurveRow> rowsOf(const core::RegressionResult& result, bool ofBags)
              .legend = RegressionSheet::tr("ridge, λ = %1").arg(numberText(result.lambda)),
              .role = Role::Empirical,
              .values = result.ridge,
-             .dashes = Qt::DashLine}};
+             .dashes = Qt::DashLine},
+            {.column = QStringLiteral("slopes"),
+             .legend = RegressionSheet::tr("observed slopes"),
+             .role = Role::Current,
+             .values = tangents.values,
+             .width = 3.5,
+             .at = tangents.at,
+             .spans = false,
+             .reads = false,
+             .exports = false}};
 }
 
 /// In pixels, where a name stands with that side of its box at its place.

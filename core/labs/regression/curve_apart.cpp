@@ -45,7 +45,8 @@ void addCurveApart(RegressionResult& result, const RegressionRequest& request, c
         result.whyNotApart = "parts and derivative are told of up to " + std::to_string(mostApart) + " observations";
         return;
     }
-    const auto outcome = GpRegression::fit(request.kernel, model.x, model.targets, settings.noise, model.mean);
+    const auto outcome = GpRegression::fit(request.kernel, model.x, model.targets, settings.noise, model.mean,
+                                           withoutNoise(model.slopes));
     if (const auto* failure = std::get_if<Failure>(&outcome)) {
         result.whyNotApart = failure->what;
         return;

@@ -22,7 +22,7 @@ GpPosterior::Moments GpPosterior::moments(GpPlace& at, bool withCovariance) cons
 {
     Moments moments;
     if (const auto* fitted = std::get_if<GpRegression>(&route_)) {
-        MatrixXd cross = crossGram(fitted->kernel(), fitted->x(), at.points);
+        MatrixXd cross = fitted->observedWith(fitted->kernel(), at.points);
         moments.mean = multiplyTransposedLeft(cross, fitted->weights());
         const MatrixXd explained = solveLower(fitted->factor(), std::move(cross));
         moments.variance = diagonal(fitted->kernel(), at.points) - explained.colwise().squaredNorm().transpose();

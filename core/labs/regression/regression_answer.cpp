@@ -7,6 +7,7 @@
 #include "core/gp/unequal_noise.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/line_jet.h"
 #include "core/kernels/number_text.h"
 #include "core/labs/regression/curve_apart.h"
 
@@ -95,7 +96,8 @@ void addDraws(RegressionResult& result, const RegressionRequest& request, ModelS
     }
     if (model.mean != MeanFunction::Zero)
         std::get<MatrixXd>(prior).colwise() += fit.posterior.meanPart(model.place.points);
-    const Outcome<MatrixXd> posterior = model.targets.size() == 0 ? prior : fit.drawn(model, normals);
+    const Outcome<MatrixXd> posterior =
+        model.targets.size() == 0 && model.slopes.empty() ? prior : fit.drawn(model, normals);
     const auto* posteriorValues = std::get_if<MatrixXd>(&posterior);
     if (!posteriorValues)
         result.remarks.push_back("no draws from the posterior: " + std::get<Failure>(posterior).what);
@@ -149,7 +151,7 @@ void addRidge(RegressionResult& result, const RegressionRequest& request, ModelS
     if (!lambda)
         return;
     result.lambda = *lambda;
-    if (*lambda == fit.noise && model.mean == MeanFunction::Zero) { // the same function, to the bit
+    if (*lambda == fit.noise && model.mean == MeanFunction::Zero && model.slopes.empty()) { // the same function, to the bit
         result.ridge = result.mean;
         result.ridgeField = result.meanField;
         result.ridgeDegreesOfFreedom = result.degreesOfFreedom;
@@ -169,7 +171,8 @@ void addAtObservations(RegressionResult& result, const Dataset& data, const Mode
     result.meanFunction = model.mean;
     if (model.mean != MeanFunction::Zero)
         result.meanCoefficients = fit.posterior.meanCoefficients();
-    result.coefficients = fit.coefficients;
+    result.coefficients = fit.coefficients.head(model.targets.size());
+    result.slopes = model.slopes;
     result.looMean = fit.leftOut.mean;
     result.looVariance = fit.leftOut.observedVariance;
     if (result.looMean.size() > 0) {
@@ -182,7 +185,8 @@ void addAtObservations(RegressionResult& result, const Dataset& data, const Mode
     }
     result.logEvidence = fit.posterior.logEvidence();
     result.degreesOfFreedom = degreesOfFreedom(fit.leftOut, noise);
-    result.norm2 = squaredNorm(fit.coefficients, model.targets, noise);
+    result.norm2 = squaredNorm(result.coefficients, model.targets, noise) +
+                   fit.coefficients.tail(std::ssize(model.slopes)).dot(withoutNoise(model.slopes).values);
     result.jitter = fit.posterior.jitter();
 }
 
@@ -193,6 +197,11 @@ void addRemarks(RegressionResult& result, const RegressionRequest& request, cons
     if (result.jitter > 0.0)
         result.remarks.push_back("the noise was raised by " + numberText(result.jitter, 2) +
                                  ", the rounding of the kernel matrix");
+    if (!model.slopes.empty())
+        result.remarks.emplace_back("the slopes are in the function and its log evidence; the panel of the evidence, "
+                                    "its maximisation and the posterior of the numbers are of the targets alone");
+    else if (!request.settings.slopes.empty() && !model.plane)
+        result.remarks.push_back("the slopes are left out: " + *whyNoDerivative(request.kernel, 1));
     if (auto hidden = hiddenNoise(request.kernel, model.x, request.settings.noise))
         result.remarks.push_back(*std::move(hidden));
     if (!model.plane) {
@@ -231,7 +240,7 @@ RegressionResult regressionAnswer(const RegressionRequest& request, const Observ
         addCurveApart(result, request, model);
     }
     addDraws(result, request, model, fit);
-    if (request.settings.showTerms && !model.plane && model.targets.size() > 0)
+    if (request.settings.showTerms && !model.plane && model.targets.size() > 0 && model.slopes.empty())
         addTerms(result, request, model, fit);
     if (request.settings.showRidge && model.targets.size() > 0)
         addRidge(result, request, model, fit, stop);

@@ -75,6 +75,7 @@ struct RegressionResult {
     std::vector<int> rows;                          // n: the rows of the data that have a target and are not held out
     MeanFunction meanFunction = MeanFunction::Zero; // as used: zero without observations
     GpMeanCoefficients meanCoefficients;            // of a constant or linear one
+    std::vector<SlopeAt> slopes;                    // that were taken as observed
     Eigen::VectorXd coefficients;                   // c = Pt, without a mean function (K + noise·I)⁻¹t
     Eigen::VectorXd looMean, looVariance;           // of each observation from all others
     std::optional<PredictiveScore> looScore;        // of these

@@ -15,6 +15,7 @@ struct FitInputs {
     double amplitude = 1.0, noise = 0.0;
     ComparedVector targets;
     MeanFunction mean = MeanFunction::Zero;
+    std::vector<SlopeAt> slopes;
     bool withDraws = false;
     bool operator==(const FitInputs&) const = default;
 };
@@ -36,6 +37,7 @@ FitInputs fitInputs(const Chain& chain, const RegressionRequest& request, const 
                      .noise = request.settings.noise,
                      .targets = observations.targets,
                      .mean = meanOf(request, observations.targets),
+                     .slopes = usableSlopes(request),
                      .withDraws = true};
     if (!chain.fit.has(inputs)) // one with draws serves without them, too
         inputs.withDraws = request.settings.draws > 0;
@@ -101,6 +103,7 @@ RegressionResult RegressionStages::answer(const RegressionRequest& request, cons
     });
     model.setTargets(learned.targets);
     model.setMean(meanOf(request, learned.targets));
+    model.slopes = usableSlopes(request);
     FitStage& fit = chain.fit.of(fitInputs(chain, request, learned), [&](const FitInputs&) {
         endIfStopped(stop);
         return FitStage(model, request, stop);

@@ -10,6 +10,8 @@
 #include "core/settings/range_problems.h"
 #include "core/window/window.h"
 
+#include <cmath>
+
 namespace core
 {
 
@@ -72,6 +74,11 @@ std::vector<Problem> problems(const RegressionRequest& request)
             if (auto refusal = meanProblem(request.settings.mean, learned.x))
                 found.push_back({"mean", *std::move(refusal)});
     }
+    for (const SlopeAt& slope : request.settings.slopes)
+        if (!std::isfinite(slope.at) || !std::isfinite(slope.slope)) {
+            found.push_back({"slopes", "must be finite numbers"});
+            break;
+        }
     addRangeProblems(request.settings, found);
     if (!(request.drift >= 0.0 && request.drift <= largestDrift))
         found.push_back({"drift", "must be a number from 0 to 1e9"});

@@ -1,11 +1,13 @@
 #pragma once
 
 #include "core/gp/mean_function.h"
+#include "core/gp/slope_at.h"
 #include "core/labs/hold_out.h"
 #include "core/settings/common_fields.h"
 #include "core/settings/setting_within.h"
 
 #include <array>
+#include <vector>
 
 namespace core
 {
@@ -44,6 +46,7 @@ struct RegressionSettings {
     Residuals residuals = Residuals::Fit;
     bool showParts = false;        // of the kernel, in place of the draws of the prior
     bool showDerivative = false;   // in place of the terms
+    std::vector<SlopeAt> slopes;   // of the function itself, observed without noise beside the targets; on the line
     bool residualsInPlane = false; // of two inputs: in place of the draw of the posterior
     bool operator==(const RegressionSettings&) const = default;
 };
@@ -208,6 +211,7 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                    .edit = "Show or hide the derivative"},
                   &learnsFromRows)
         .offeredFor({Shape::Line}),
+    setting::valueOfData(&RegressionSettings::slopes, "slopes"),
     setting::flag(&RegressionSettings::residualsInPlane,
                   {.key = "residuals_in_plane",
                    .name = "Residuals in place of a draw",

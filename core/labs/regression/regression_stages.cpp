@@ -4,6 +4,7 @@
 #include "core/gp/prior.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/line_jet.h"
 #include "core/linalg/same_matrix.h"
 
 #include <algorithm>
@@ -64,6 +65,12 @@ MeanFunction meanOf(const RegressionRequest& request, const VectorXd& observed)
     return observed.size() > 0 ? request.settings.mean : MeanFunction::Zero;
 }
 
+std::vector<SlopeAt> usableSlopes(const RegressionRequest& request)
+{
+    return whyNoDerivative(request.kernel, request.data->dimensions()) ? std::vector<SlopeAt>()
+                                                                       : request.settings.slopes;
+}
+
 ModelStage::ModelStage(const ModelInputs& of, const RegressionRequest& request, const VectorXd& observed)
     : ModelInputs(of), targets(observed), line(lineOf(unitKernel, window)),
       drawnSide(drawnSideOf(unitKernel, window)), place{.points = drawingPoints(window, line, drawnSide)}
@@ -97,12 +104,16 @@ void ModelStage::setMean(MeanFunction next)
 
 bool ModelStage::isSpectral(double amplitude, double noise) const
 {
-    return spectrum && noise > 0.0 && noise >= spectrum->leastNoise(amplitude);
+    return slopes.empty() && spectrum && noise > 0.0 && noise >= spectrum->leastNoise(amplitude);
 }
 
 GpPosterior ModelStage::posterior(double amplitude, double noise) const
 {
-    return posteriorAbout(mean, amplitude, noise);
+    if (slopes.empty())
+        return posteriorAbout(mean, amplitude, noise);
+    Kernel kernel = unitKernel;
+    kernel.scale = amplitude;
+    return GpPosterior::of(valueOrEnd(GpRegression::fit(kernel, x, targets, noise, mean, withoutNoise(slopes))));
 }
 
 GpPosterior ModelStage::ridge(double amplitude, double lambda) const

@@ -22,6 +22,9 @@ Kernel atScaleOne(Kernel kernel);
 /// from.
 MeanFunction meanOf(const RegressionRequest& request, const Eigen::VectorXd& observed);
 
+/// The slopes of the settings, for data on the line and a kernel whose functions have some; none else.
+std::vector<SlopeAt> usableSlopes(const RegressionRequest& request);
+
 /// Functions drawn about their mean from drifting normals z: R z with the symmetric root R of their covariance, so that
 /// a draw deforms as hyperparameters move and wanders as the normals drift. Kept until something moves.
 using FunctionDraws = Kept<ComparedMatrix, Outcome<Eigen::MatrixXd>>;
@@ -47,13 +50,14 @@ struct ModelStage : ModelInputs {
     /// Kernel ridge regression with λ: the same with λ for the noise, about 0.
     GpPosterior ridge(double amplitude, double lambda) const;
     GpPosterior posteriorAbout(MeanFunction about, double amplitude, double noise) const;
-    bool isSpectral(double amplitude, double noise) const;
+    bool isSpectral(double amplitude, double noise) const; // not with slopes
 
     /// G×draws of the prior about 0. Failure where the kernel is indefinite on the points.
     Outcome<Eigen::MatrixXd> drawn(double amplitude, const Eigen::MatrixXd& normals);
 
     Eigen::VectorXd targets;
     MeanFunction mean = MeanFunction::Zero;
+    std::vector<SlopeAt> slopes; // those that the kernel can take, see usableSlopes
 
     Eigen::VectorXd line;                       // 1D
     Eigen::Index drawnSide = 0;                 // of the grid in the plane that functions are drawn on

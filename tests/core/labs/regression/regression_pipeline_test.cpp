@@ -123,7 +123,7 @@ void change(RegressionRequest& request, std::mt19937_64& rng)
     const auto pick = [&](int count) { return static_cast<int>(rng() % static_cast<unsigned>(count)); };
     RegressionSettings& settings = request.settings;
     const Index d = request.data->dimensions();
-    switch (pick(14)) {
+    switch (pick(15)) {
     case 0:
         settings.noise = std::pow(10.0, -pick(4));
         break;
@@ -172,6 +172,11 @@ void change(RegressionRequest& request, std::mt19937_64& rng)
         settings.showParts = !settings.showParts;
         settings.showDerivative = pick(2) == 0;
         break;
+    case 13:
+        settings.slopes.clear();
+        for (int count = pick(3); count > 0; --count)
+            settings.slopes.push_back({.at = 0.3 * pick(4), .slope = 1.0 - pick(3)});
+        break;
     default:
         request.preview = !request.preview;
     }
@@ -192,6 +197,7 @@ private slots:
     void theTermsAddUpToTheMean();
     void thePartsAddUpToTheMeanAndTheDerivativeIsItsSlope();
     void whatCannotBeTakenApartIsSaid();
+    void slopesAreObservedBesideTheTargets();
     void aLearnedMeanIsThatOfTheFit();
     void aLearnedMeanMovesWithTheTargetsAndTheRidgeStaysAboutZero();
     void whatIsHeldOutIsForetoldByAModelWithoutIt();
@@ -347,6 +353,49 @@ void RegressionPipelineTest::whatCannotBeTakenApartIsSaid()
     QVERIFY(!fresh<RegressionPipeline>(request).whyNotApart.empty());
     request.preview = false;
     QVERIFY(fresh<RegressionPipeline>(request).derivative);
+}
+
+void RegressionPipelineTest::slopesAreObservedBesideTheTargets()
+{
+    for (const core::MeanFunction mean : {core::MeanFunction::Zero, core::MeanFunction::Constant})
+        for (const Index n : {Index{0}, Index{15}}) {
+            RegressionRequest request = requestFor<RegressionRequest>(
+                n > 0 ? wave(n, 1) : dataOf(MatrixXd(0, 1), VectorXd()), smooth(0.5, 1.7));
+            request.settings.mean = mean;
+            request.settings.noise = 0.04;
+            request.settings.slopes = {{.at = 0.25, .slope = -4.0}, {.at = -0.5, .slope = 1.0}};
+            request.settings.showDerivative = true;
+            request.settings.showRidge = true;
+            const RegressionResult result = fresh<RegressionPipeline>(request);
+            const core::GpRegression direct = valueOf(core::GpRegression::fit(
+                request.kernel, request.data->x, n > 0 ? request.data->targets : VectorXd(), 0.04,
+                n > 0 ? mean : core::MeanFunction::Zero, core::withoutNoise(request.settings.slopes)));
+            const core::GpPrediction told = direct.predict(result.grid);
+            QVERIFY(relativeDifference(result.mean, told.mean) < 1e-10);
+            QVERIFY(relativeDifference(result.latentSd.cwiseAbs2(), told.latentVariance) < 1e-10);
+            QVERIFY(std::abs(result.logEvidence - direct.logEvidence()) < 1e-10);
+            QCOMPARE(result.coefficients.size(), n);
+            QVERIFY(relativeDifference(result.derivative->mean, direct.derivative(result.grid).mean) < 1e-10);
+            QVERIFY(mentions(result, "slopes"));
+            // ridge regression is of the targets alone
+            RegressionRequest without = request;
+            without.settings.slopes.clear();
+            QVERIFY(relativeDifference(result.ridge, fresh<RegressionPipeline>(without).ridge) < 1e-8);
+            if (mean == core::MeanFunction::Zero) { // ‖m‖² = αᵀ(C − D)α of the targets and slopes with their noise D
+                VectorXd observed(n + 2), noise = VectorXd::Zero(n + 2);
+                observed << direct.targets(), -4.0, 1.0;
+                noise.head(n).setConstant(0.04);
+                const VectorXd& alpha = direct.weights();
+                QVERIFY(std::abs(result.norm2 - alpha.dot(observed - noise.cwiseProduct(alpha))) <
+                        1e-9 * (1.0 + result.norm2));
+            }
+        }
+    RegressionRequest rough = requestFor<RegressionRequest>(wave(12, 1), core::kernelOf(core::Exponential{{0.5}}));
+    rough.settings.slopes = {{.at = 0.25, .slope = -4.0}};
+    const RegressionResult result = fresh<RegressionPipeline>(rough);
+    QVERIFY(result.slopes.empty() && mentions(result, "exponential"));
+    rough.settings.slopes.front().slope = HUGE_VAL;
+    QVERIFY(hasProblem(rough, "slopes"));
 }
 
 void RegressionPipelineTest::aLearnedMeanIsThatOfTheFit()
