@@ -35,6 +35,15 @@ void keep(core::Session& next, const core::Session& now)
     next.of<S>().holdOut.rows = followed(now, next, rows);
 }
 
+/// Slopes were observed of what these data are of.
+void dropSlopes(core::Session& next, const core::Session& now)
+{
+    const auto& slopes = now.of<core::RegressionSettings>().slopes;
+    if (!slopes.empty() && std::as_const(next).of<core::RegressionSettings>().slopes == slopes &&
+        core::isOtherData(*now.data, *next.data))
+        next.of<core::RegressionSettings>().slopes.clear();
+}
+
 } // namespace
 
 core::Session withHeldOutKept(core::Session next, const core::Session& now)
@@ -43,6 +52,7 @@ core::Session withHeldOutKept(core::Session next, const core::Session& now)
         return next;
     keep<core::RegressionSettings>(next, now);
     keep<core::ClassificationSettings>(next, now);
+    dropSlopes(next, now);
     return next;
 }
 

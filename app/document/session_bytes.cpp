@@ -65,6 +65,7 @@ void SessionBytes::add(const core::Session& session)
     total_ += sizeof session + settingsBytes + bytesOf(session.kernel) + bytesOf(session.window) +
               bytesOf(session.of<core::RegressionSettings>().holdOut.rows) +
               bytesOf(session.of<core::ClassificationSettings>().holdOut.rows) +
+              bytesOf(session.of<core::RegressionSettings>().slopes) +
               session.panels.size() * sizeof(core::PanelViews::value_type) + unknown.ofSession.size() +
               unknown.ofData.size() + unknown.ofKernel.size();
     addShared(session.data);

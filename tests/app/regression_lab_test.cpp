@@ -4,6 +4,7 @@
 #include "app/window_fixture.h"
 
 #include "app/labs/regression_plots.h"
+#include "core/data/examples.h"
 #include "core/gp/regression.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
@@ -158,6 +159,10 @@ private slots:
         QVERIFY(slopes().empty() && slopeAt(0.0) > 0.5);
         document_->history()->undo();
         QCOMPARE(slopes().size(), std::size_t{1});
+        core::Session other = document_->session();
+        other.data = std::make_shared<const core::Dataset>(*core::example("sine"));
+        document_->edit(std::move(other), "Open others");
+        QVERIFY(slopes().empty()); // of which they were not observed
     }
 
     void theTermsAddUpToTheMean()

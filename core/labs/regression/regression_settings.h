@@ -211,7 +211,7 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                    .edit = "Show or hide the derivative"},
                   &learnsFromRows)
         .offeredFor({Shape::Line}),
-    setting::valueOfData(&RegressionSettings::slopes, "slopes"),
+    setting::value(&RegressionSettings::slopes, "slopes"),
     setting::flag(&RegressionSettings::residualsInPlane,
                   {.key = "residuals_in_plane",
                    .name = "Residuals in place of a draw",
