@@ -151,7 +151,8 @@ void addRidge(RegressionResult& result, const RegressionRequest& request, ModelS
     if (!lambda)
         return;
     result.lambda = *lambda;
-    if (*lambda == fit.noise && model.mean == MeanFunction::Zero && model.slopes.empty()) { // the same function, to the bit
+    if (*lambda == fit.noise && model.mean == MeanFunction::Zero &&
+        model.slopes.empty()) { // the same function, to the bit
         result.ridge = result.mean;
         result.ridgeField = result.meanField;
         result.ridgeDegreesOfFreedom = result.degreesOfFreedom;
@@ -185,8 +186,9 @@ void addAtObservations(RegressionResult& result, const Dataset& data, const Mode
     }
     result.logEvidence = fit.posterior.logEvidence();
     result.degreesOfFreedom = degreesOfFreedom(fit.leftOut, noise);
-    result.norm2 = squaredNorm(result.coefficients, model.targets, noise) +
-                   fit.coefficients.tail(std::ssize(model.slopes)).dot(withoutNoise(model.slopes).values);
+    const VectorXd slopes = withoutNoise(model.slopes).values;
+    result.norm2 = std::max(0.0, result.coefficients.dot(model.targets - noise * result.coefficients) +
+                                     fit.coefficients.tail(slopes.size()).dot(slopes)); // rounding can push it below
     result.jitter = fit.posterior.jitter();
 }
 
