@@ -59,6 +59,8 @@ V anotherThan(const V& value)
         return Eigen::MatrixXd::Constant(value.rows() + 2, 1, 1.0 / 3.0);
     else if constexpr (std::is_same_v<V, core::KernelTerm>)
         return {.centre = value.centre - 0.2, .coefficient = 1.0 / 9.0};
+    else if constexpr (std::is_same_v<V, core::SlopeAt>)
+        return {.at = value.at + 0.2, .slope = -1.0 / 9.0};
     else if constexpr (requires { value.has_value(); })
         return anotherThan(value.value_or(typename V::value_type{}));
     else {

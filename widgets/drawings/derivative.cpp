@@ -6,6 +6,8 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace widgets
 {
@@ -19,30 +21,49 @@ struct DerivativeWords {
 
 constexpr std::size_t mostTold = 3; // of a kind, one by one
 
-QString intervalText(const core::Interval& interval)
+/// As many digits as tell places apart that lie a thousandth of all stretches from each other: years need more of them.
+int digitsOf(const core::GpDerivative& derivative)
 {
-    return QStringLiteral("[%1, %2]").arg(numberText(interval.lo), numberText(interval.hi));
+    double least = std::numeric_limits<double>::infinity(), largest = -least;
+    for (const auto* stretches : {&derivative.rises, &derivative.falls})
+        for (const core::Interval& stretch : *stretches) {
+            least = std::min(least, stretch.lo);
+            largest = std::max(largest, stretch.hi);
+        }
+    if (!(least < largest))
+        return shownDigits;
+    const double step = 1e-3 * (largest - least), size = std::max(std::abs(least), std::abs(largest));
+    return std::clamp(1 + static_cast<int>(std::floor(std::log10(size)) - std::floor(std::log10(step))), shownDigits,
+                      12);
 }
 
-QString stretchesText(const std::vector<core::Interval>& intervals)
+QString intervalText(const core::Interval& interval, int digits)
+{
+    return QStringLiteral("[%1, %2]").arg(numberText(interval.lo, digits), numberText(interval.hi, digits));
+}
+
+QString stretchesText(const std::vector<core::Interval>& intervals, int digits)
 {
     if (intervals.size() > mostTold) {
         const auto longest = std::ranges::max_element(intervals, {}, &core::Interval::width);
-        return DerivativeWords::tr("%1 stretches, the longest %2").arg(intervals.size()).arg(intervalText(*longest));
+        return DerivativeWords::tr("%1 stretches, the longest %2")
+            .arg(intervals.size())
+            .arg(intervalText(*longest, digits));
     }
     QStringList texts;
     for (const core::Interval& interval : intervals)
-        texts << intervalText(interval);
+        texts << intervalText(interval, digits);
     return texts.join(DerivativeWords::tr(" and "));
 }
 
-QString placeText(const core::TurningPoint& point)
+QString placeText(const core::TurningPoint& point, int digits)
 {
-    return DerivativeWords::tr("%1 ± %2").arg(numberText(point.at), numberText(point.halfWidth(), 2));
+    return DerivativeWords::tr("%1 ± %2").arg(numberText(point.at, digits), numberText(point.halfWidth(), 2));
 }
 
 /// "its peak is at 1.57 ± 0.06"; empty without any.
-QString turningText(const std::vector<core::TurningPoint>& points, const QString& one, const QString& several)
+QString turningText(const std::vector<core::TurningPoint>& points, const QString& one, const QString& several,
+                    int digits)
 {
     if (points.empty())
         return {};
@@ -50,7 +71,7 @@ QString turningText(const std::vector<core::TurningPoint>& points, const QString
         return several.arg(points.size());
     QStringList texts;
     for (const core::TurningPoint& point : points)
-        texts << placeText(point);
+        texts << placeText(point, digits);
     return one.arg(texts.join(DerivativeWords::tr(" and ")));
 }
 
@@ -63,12 +84,13 @@ DrawnMarks marksOf(const std::vector<core::TurningPoint>& points, const QString&
     return {.places = places, .key = key, .legend = legend, .shape = shape, .role = Role::Current, .size = 9.0};
 }
 
-ToldPlaces toldOf(const std::vector<core::TurningPoint>& points, const QString& name)
+ToldPlaces toldOf(const std::vector<core::TurningPoint>& points, const QString& name, int digits)
 {
-    return {.places = marksOf(points, {}, {}, MarkShape::Disc).places, .tell = [points, name](Eigen::Index i) {
+    return {.places = marksOf(points, {}, {}, MarkShape::Disc).places, .tell = [points, name, digits](Eigen::Index i) {
                 const core::TurningPoint& point = points[static_cast<std::size_t>(i)];
                 return DerivativeWords::tr("%1: %2, from %3 to %4")
-                    .arg(name, placeText(point), numberText(point.lower), numberText(point.upper));
+                    .arg(name, placeText(point, digits), numberText(point.lower, digits),
+                         numberText(point.upper, digits));
             }};
 }
 
@@ -112,7 +134,8 @@ void addTurningPoints(Drawing& drawing, const core::GpDerivative& derivative)
     drawing.marks = {marksOf(derivative.peaks, QStringLiteral("peaks"), peak, MarkShape::Triangle),
                      marksOf(derivative.troughs, QStringLiteral("troughs"), trough, MarkShape::TriangleDown)};
     std::erase_if(drawing.marks, [](const DrawnMarks& marks) { return marks.places.rows() == 0; });
-    drawing.told = {toldOf(derivative.peaks, peak), toldOf(derivative.troughs, trough)};
+    const int digits = digitsOf(derivative);
+    drawing.told = {toldOf(derivative.peaks, peak, digits), toldOf(derivative.troughs, trough, digits)};
 }
 
 void addEnds(PlotTable& table, const QString& name, const std::vector<core::Interval>& intervals)
@@ -156,17 +179,19 @@ QString subtitleOf(const core::RegressionResult& result)
 
 QString derivativeText(const core::GpDerivative& derivative)
 {
+    const int digits = digitsOf(derivative);
     QStringList stretches;
     if (!derivative.rises.empty())
-        stretches << DerivativeWords::tr("rises surely on %1").arg(stretchesText(derivative.rises));
+        stretches << DerivativeWords::tr("rises surely on %1").arg(stretchesText(derivative.rises, digits));
     if (!derivative.falls.empty())
-        stretches << DerivativeWords::tr("falls surely on %1").arg(stretchesText(derivative.falls));
+        stretches << DerivativeWords::tr("falls surely on %1").arg(stretchesText(derivative.falls, digits));
     if (stretches.empty())
         return DerivativeWords::tr("nowhere is it sure that it rises or falls");
     QStringList all{stretches.join(DerivativeWords::tr(", "))};
-    all << turningText(derivative.peaks, DerivativeWords::tr("its peak is at %1"), DerivativeWords::tr("%1 peaks"))
+    all << turningText(derivative.peaks, DerivativeWords::tr("its peak is at %1"), DerivativeWords::tr("%1 peaks"),
+                       digits)
         << turningText(derivative.troughs, DerivativeWords::tr("its trough is at %1"),
-                       DerivativeWords::tr("%1 troughs"));
+                       DerivativeWords::tr("%1 troughs"), digits);
     all.removeAll(QString());
     return all.join(DerivativeWords::tr("; "));
 }

@@ -41,7 +41,7 @@ QString titleOf(const core::CurvePart& part)
         return PartsWords::tr("mean function");
     const auto lengthscale = core::lengthscaleOf(*part.kernel);
     const QString families = familiesText(*part.kernel);
-    return lengthscale ? PartsWords::tr("%1, ℓ = %2").arg(families, numberText(*lengthscale, 2)) : families;
+    return lengthscale ? PartsWords::tr("%1, ℓ = %2").arg(families, numberText(*lengthscale)) : families;
 }
 
 /// How a part is put into its strip: the strip's middle is `middle` of the part.

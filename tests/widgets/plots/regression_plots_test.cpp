@@ -239,6 +239,9 @@ private slots:
         }
         QCOMPARE(derivativeText(waves), QStringLiteral("rises surely on 5 stretches, the longest %1; 5 peaks")
                                             .arg(derivativeText(waves).section("longest ", 1).section(";", 0, 0)));
+        core::GpDerivative year;
+        year.rises = {{2018.123456, 2018.4}};
+        QCOMPARE(derivativeText(year), QStringLiteral("rises surely on [2018.1235, 2018.4]"));
         core::RegressionResult rough;
         rough.whyNoDerivative = "nowhere";
         QCOMPARE(derivativeDrawing(rough, line(0)).subtitle, QStringLiteral("nowhere"));
