@@ -256,9 +256,10 @@ QStringList findingsOf(const core::RegressionResult& result, const core::Regress
             *result.heldOut.score);
     if (result.derivative)
         found << FindingWords::tr(
-                     "With a probability of %1 all of this holds, within the picture and at the numbers of "
-                     "the kernel as they are: the function %2.")
-                     .arg(widgets::percentText(result.level), widgets::derivativeText(*result.derivative));
+                     "Within the picture, and at the numbers of the kernel as they are, the function %1. That "
+                     "it rises and falls on all of these stretches has a probability of at least %2; each "
+                     "peak or trough, by itself, lies within its ± with as much.")
+                     .arg(widgets::derivativeText(*result.derivative), widgets::percentText(result.level));
     found
         << FindingWords::tr(
                "Log evidence of the model: %1. It compares models of the same data with the same mean; more is better.")

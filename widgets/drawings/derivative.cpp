@@ -62,8 +62,8 @@ QString placeText(const core::TurningPoint& point, int digits)
 }
 
 /// "its peak is at 1.57 ± 0.06"; empty without any.
-QString turningText(const std::vector<core::TurningPoint>& points, const QString& one, const QString& several,
-                    int digits)
+QString turningText(const std::vector<core::TurningPoint>& points, const QString& one, const QString& few,
+                    const QString& several, int digits)
 {
     if (points.empty())
         return {};
@@ -72,7 +72,7 @@ QString turningText(const std::vector<core::TurningPoint>& points, const QString
     QStringList texts;
     for (const core::TurningPoint& point : points)
         texts << placeText(point, digits);
-    return one.arg(texts.join(DerivativeWords::tr(" and ")));
+    return (points.size() > 1 ? few : one).arg(texts.join(DerivativeWords::tr(" and ")));
 }
 
 DrawnMarks marksOf(const std::vector<core::TurningPoint>& points, const QString& key, const QString& legend,
@@ -188,10 +188,10 @@ QString derivativeText(const core::GpDerivative& derivative)
     if (stretches.empty())
         return DerivativeWords::tr("nowhere is it sure that it rises or falls");
     QStringList all{stretches.join(DerivativeWords::tr(", "))};
-    all << turningText(derivative.peaks, DerivativeWords::tr("its peak is at %1"), DerivativeWords::tr("%1 peaks"),
-                       digits)
+    all << turningText(derivative.peaks, DerivativeWords::tr("its peak is at %1"),
+                       DerivativeWords::tr("its peaks are at %1"), DerivativeWords::tr("%1 peaks"), digits)
         << turningText(derivative.troughs, DerivativeWords::tr("its trough is at %1"),
-                       DerivativeWords::tr("%1 troughs"), digits);
+                       DerivativeWords::tr("its troughs are at %1"), DerivativeWords::tr("%1 troughs"), digits);
     all.removeAll(QString());
     return all.join(DerivativeWords::tr("; "));
 }
