@@ -42,16 +42,6 @@ bool isEdited(const core::Dataset& before, const core::Dataset& now, const core:
     return are.size() > 0 && (were.size() == are.size() || core::shareRows(were, are));
 }
 
-/// The session over points that were drawn again: the model as it is, and the window where it can be kept.
-core::Session withRedrawn(const core::Session& session, core::Dataset data)
-{
-    if (core::windowDimensions(data) != std::ssize(session.window))
-        return withData(session, std::move(data)).session;
-    core::Session next = session;
-    next.data = std::make_shared<const core::Dataset>(std::move(data));
-    return next;
-}
-
 } // namespace
 
 Redraw::Redraw(Document& document, QWidget* window)

@@ -24,13 +24,13 @@ namespace app
 std::vector<Command> commands()
 {
     std::vector<Command> all{
-        densityCommand(),     gramCommand(),     kernelCommand(),     embedCommand(),       coverageCommand(),
-        witnessCommand(),     evidenceCommand(), posteriorCommand(),  mmdCommand(),         bayesFactorCommand(),
-        powerCommand(),       hsicCommand(),     citCommand(),        pcCommand(),          gpCommand(),
-        compareCommand(),     classifyCommand(), ridgeCommand(),      kpcaCommand(),        mercerCommand(),
-        rkhsCommand(),        fantasyCommand(),  noveltyCommand(),    reconstructCommand(), relativeNoveltyCommand(),
-        leaveOneOutCommand(), generateCommand(), figureCommand(),     renderCommand(),      reportCommand(),
-        lessonCommand(),      examplesCommand(), completionCommand(), helpCommand()};
+        densityCommand(),     gramCommand(),     kernelCommand(),    embedCommand(),       coverageCommand(),
+        witnessCommand(),     evidenceCommand(), posteriorCommand(), mmdCommand(),         bayesFactorCommand(),
+        powerCommand(),       hsicCommand(),     citCommand(),       pcCommand(),          gpCommand(),
+        compareCommand(),     classifyCommand(), ridgeCommand(),     kpcaCommand(),        mercerCommand(),
+        rkhsCommand(),        fantasyCommand(),  noveltyCommand(),   reconstructCommand(), relativeNoveltyCommand(),
+        leaveOneOutCommand(), generateCommand(), sweepCommand(),     figureCommand(),      renderCommand(),
+        reportCommand(),      lessonCommand(),   examplesCommand(),  completionCommand(),  helpCommand()};
     for (Command& command : all) {
         addReadOptions(command.options);
         command.options.push_back({"quiet", {}, "say nothing on standard error of how long it takes"});
@@ -203,7 +203,7 @@ bool needsDrawing(const QStringList& words)
 {
     static const QRegularExpression figure("\\.(png|svg|pdf)$", QRegularExpression::CaseInsensitiveOption);
     return words.value(0) == "render" || words.value(0) == "lesson" || words.value(0) == "report" ||
-           words.value(0) == "help" ||
+           words.value(0) == "help" || words.value(0) == "sweep" ||
            std::any_of(words.begin(), words.end(), [](const QString& word) { return word.contains(figure); });
 }
 

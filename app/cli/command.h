@@ -58,6 +58,7 @@ Command mercerCommand();
 Command rkhsCommand();
 Command gpCommand();
 Command compareCommand();
+Command sweepCommand();
 Command lessonCommand();
 Command helpCommand();
 

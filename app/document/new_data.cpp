@@ -284,6 +284,15 @@ NewData withData(const core::Session& before, core::Dataset data, core::ChosenCo
     return found;
 }
 
+core::Session withRedrawn(const core::Session& session, core::Dataset data)
+{
+    if (core::windowDimensions(data) != std::ssize(session.window))
+        return withData(session, std::move(data)).session;
+    core::Session next = session;
+    next.data = std::make_shared<const core::Dataset>(std::move(data));
+    return next;
+}
+
 core::Session freshSession(core::SharedDataset data)
 {
     core::Session fresh = freshSettings(*data, core::startKernel(*data));

@@ -25,6 +25,9 @@ struct NewData {
 /// kernel that cannot be computed on the data becomes the default. `columns`: the table that the data were chosen from.
 NewData withData(const core::Session& before, core::Dataset data, core::ChosenColumns columns = {});
 
+/// The session over points that were drawn again: the model as it is, and the window where it can be kept.
+core::Session withRedrawn(const core::Session& session, core::Dataset data);
+
 /// As nobody has touched it: a session of these data, all of them in its window.
 core::Session freshSession(core::SharedDataset data);
 

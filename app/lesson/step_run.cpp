@@ -19,6 +19,15 @@ StepRun::StepRun(const core::Session& session, QObject* parent) : QObject(parent
     QMetaObject::invokeMethod(this, &StepRun::look, Qt::QueuedConnection); // what is there at once
 }
 
+void StepRun::ask(const core::Session& session)
+{
+    Q_ASSERT(session.lab == document_.session().lab);
+    ready_ = false;
+    failure_.clear();
+    document_.open(session, {});
+    QMetaObject::invokeMethod(this, &StepRun::look, Qt::QueuedConnection);
+}
+
 StepRun::~StepRun() = default;
 
 const LabPlots& StepRun::plots() const

@@ -13,7 +13,7 @@ namespace app
 class LabPage;
 class LabPlots;
 
-/// Computes what a step shows on a page that nobody sees, in the background.
+/// Computes what a step, of a lesson or of a sweep, shows on a page that nobody sees, in the background.
 class StepRun : public QObject
 {
     Q_OBJECT
@@ -21,6 +21,9 @@ class StepRun : public QObject
 public:
     explicit StepRun(const core::Session& session, QObject* parent = nullptr);
     ~StepRun() override;
+
+    /// Another session in the place of the last, in the same lab: what both have in common is not computed again.
+    void ask(const core::Session& session);
 
     bool isReady() const { return ready_; }
     const QString& failure() const { return failure_; } // a sentence; empty: none

@@ -12,6 +12,13 @@
 namespace app
 {
 
+/// A number among settings that a person can set, as it stands.
+struct SettingNumber {
+    core::Text key, name, symbol, unit;
+    core::NumberBounds bounds;
+    double value = 0.0;
+};
+
 /// One lab's settings, or such as labs share, as documents and new data treat them, whatever their type.
 struct SettingsPart {
     core::Text key; // in documents: "two_samples"
@@ -22,6 +29,8 @@ struct SettingsPart {
     QString (*name)() = nullptr; // "Density", in the window's language
     /// What stands in them, as a person reads it: "level of the test", "5 %"; without those that do not matter now.
     std::vector<ToldSetting> (*told)(const core::Session& session) = nullptr;
+    /// Those of them that have a slider and matter now.
+    std::vector<SettingNumber> (*numbers)(const core::Session& session) = nullptr;
     /// Puts them in as they begin with data under a kernel.
     void (*refresh)(const core::Dataset& data, const core::Kernel& kernel, core::Session& session) = nullptr;
     /// Are those that live on the scale of the data the same?
@@ -50,6 +59,24 @@ void holdLocked(const core::Session& before, core::Session& next)
                 setting.at(next.of<S>()) = setting.at(before.of<S>());
         }
     });
+}
+
+template <core::Described S>
+std::vector<SettingNumber> numbersOf(const S& settings)
+{
+    std::vector<SettingNumber> numbers;
+    core::forEachSetting<S>([&]<class Setting>(const Setting& setting) {
+        if constexpr (std::is_same_v<typename Setting::Facts, core::NumberFacts> &&
+                      std::is_arithmetic_v<typename Setting::Value>)
+            if (!setting.facts.name.empty() && (!setting.matters || setting.matters(settings)))
+                numbers.push_back({.key = setting.facts.key,
+                                   .name = setting.facts.name,
+                                   .symbol = setting.facts.symbol,
+                                   .unit = setting.facts.unit,
+                                   .bounds = setting.facts.bounds,
+                                   .value = static_cast<double>(setting.at(settings))});
+    });
+    return numbers;
 }
 
 /// Calls `use` with each setting of S that lives on the scale of the data.
@@ -113,6 +140,7 @@ SettingsPart settingsPart()
             .holdLocked = &detail::holdLocked<S>,
             .name = [] { return widgets::translated(core::settingsName<S>); },
             .told = [](const core::Session& session) { return toldSettings(session.of<S>(), session.data->names); },
+            .numbers = [](const core::Session& session) { return detail::numbersOf(session.of<S>()); },
             .refresh = [](const core::Dataset& data, const core::Kernel& kernel,
                           core::Session& session) { session.of<S>() = core::settingsFor<S>(data, kernel); },
             .isSameOfData = &detail::isSameOfData<S>,
