@@ -140,7 +140,22 @@ Swept sweep(const core::Session& session, const LabNumber& number, const SweptRa
     return swept;
 }
 
-void addRepeated(Report& report, const Eigen::MatrixXd& values)
+Eigen::VectorXd quantilesOf(const core::RepeatedNumber& told)
+{
+    return Eigen::VectorXd::Map(told.quantiles.data(), std::ssize(told.quantiles));
+}
+
+void addOne(Report& report, const core::RepeatedNumber& told)
+{
+    report.add("mean", told.mean);
+    report.add("sd", told.sd);
+    report.add("mean_error", told.meanError);
+    report.add("quantiles", quantilesOf(told));
+    report.add("counted", static_cast<double>(told.counted));
+}
+
+/// At each value of the axis, a row each.
+void addEach(Report& report, const Eigen::MatrixXd& values)
 {
     const Eigen::Index rows = values.rows();
     Eigen::VectorXd mean(rows), sd(rows), error(rows), counted(rows);
@@ -151,7 +166,7 @@ void addRepeated(Report& report, const Eigen::MatrixXd& values)
         sd[row] = told.sd;
         error[row] = told.meanError;
         counted[row] = static_cast<double>(told.counted);
-        quantiles.row(row) = Eigen::RowVectorXd::Map(told.quantiles.data(), std::ssize(told.quantiles));
+        quantiles.row(row) = quantilesOf(told).transpose();
     }
     report.add("mean", mean);
     report.add("sd", sd);
@@ -236,8 +251,10 @@ Report answerOfSweep(const Arguments& arguments)
         report.add("at", range.at);
     }
     report.add("values", range.axis ? Eigen::VectorXd(swept.values.col(0)) : swept.values.row(0).transpose());
-    if (repeats > 1)
-        addRepeated(report, swept.values);
+    if (repeats > 1 && range.axis)
+        addEach(report, swept.values);
+    else if (repeats > 1)
+        addOne(report, core::summaryOf(swept.values.row(0).transpose()));
     if (!swept.problems.empty())
         report.add("problems", swept.problems);
     return report;
@@ -275,11 +292,12 @@ Command sweepCommand()
                    {"values", Json::List,
                     "the number at each of these by the session's own points, without --over of each sample; null "
                     "where there is none"},
-                   {"mean", Json::List, "with --repeats: over the samples, at each value"},
-                   {"sd", Json::List, "the standard deviation over the samples"},
-                   {"mean_error", Json::List, "the Monte Carlo error of the mean: sd over the root of counted"},
-                   {"quantiles", Json::Table, "5, 25, 50, 75 and 95 % over the samples, at each value"},
-                   {"counted", Json::List, "the samples that have the number"},
+                   {"mean", Json::Mixed,
+                    "with --repeats: over the samples; with --over, too, at each value, as the next"},
+                   {"sd", Json::Mixed, "the standard deviation over the samples"},
+                   {"mean_error", Json::Mixed, "the Monte Carlo error of the mean: sd over the root of counted"},
+                   {"quantiles", Json::Mixed, "5, 25, 50, 75 and 95 % over the samples"},
+                   {"counted", Json::Mixed, "the samples that have the number"},
                    {"problems", Json::Texts, "why there is no number, where there is none"},
                    {"numbers[].name", Json::Text, "with --numbers: as --number takes it"},
                    {"numbers[].panel", Json::Text, "where it stands"},

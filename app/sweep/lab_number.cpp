@@ -22,7 +22,7 @@ void forEachColumn(const LabPlots& plots, const Use& use)
     for (const QString& view : plots.viewNames())
         if (const widgets::PlotView* panel = plots.panel(view))
             if (panel->standing() == widgets::Standing::Current)
-                for (const Column& column : panel->allNumbers().columns)
+                for (const Column& column : panel->numbers().columns)
                     use(view, column);
 }
 
@@ -88,7 +88,7 @@ std::optional<double> valueOf(const LabNumber& number, const LabPlots& plots)
     const widgets::PlotView* panel = plots.panel(number.view);
     if (!panel || panel->standing() != widgets::Standing::Current)
         return std::nullopt;
-    const std::vector<Column> columns = panel->allNumbers().columns;
+    const std::vector<Column> columns = panel->numbers().columns;
     const auto column = std::ranges::find(columns, number.column, &Column::name);
     if (column == columns.end() || (number.row == 0 && column->values.size() != 1) ||
         number.row > column->values.size())
