@@ -220,7 +220,7 @@ void MainWindow::applyPreferences()
     font.setPointSizeF(systemFont.pointSizeF() * theme.textScale);
     QApplication::setFont(font);
     findChild<QToolBar*>("toolBar")->setIconSize(QSize(toolIcon, toolIcon) * theme.textScale);
-    docks_->setTextScale(theme.textScale);
+    docks_->setTheme(theme);
     labs_->setTheme(theme);
     tours_->setTheme(theme);
     lessons_->setTheme(theme);

@@ -4,7 +4,9 @@
 #include "app/formula_dock.h"
 #include "app/labs/lab_page.h"
 #include "app/model_dock.h"
+#include "app/sweep/sweep_dock.h"
 #include "widgets/controls/place_row.h"
+#include "widgets/theme/theme.h"
 
 #include <QAction>
 #include <QMainWindow>
@@ -19,12 +21,15 @@ namespace app
 
 WindowDocks::WindowDocks(Document& document, ColumnChoosing& columns, Preferences& preferences, QMainWindow& window)
     : QObject(&window), window_(window), model_(new ModelDock(&window)), formulas_(new FormulaDock(*model_, window)),
-      table_(new DataTableDock(document, columns, &window)), formula_(new QAction(tr("F&ormula"), this))
+      table_(new DataTableDock(document, columns, &window)), sweep_(new SweepDock(document, &window)),
+      formula_(new QAction(tr("F&ormula"), this))
 {
     window.addDockWidget(Qt::LeftDockWidgetArea, model_);
     window.addDockWidget(Qt::LeftDockWidgetArea, formulas_);
     window.addDockWidget(Qt::RightDockWidgetArea, table_);
-    table_->hide(); // until it is asked for
+    window.addDockWidget(Qt::RightDockWidgetArea, sweep_);
+    table_->hide(); // until they are asked for
+    sweep_->hide();
     formula_->setCheckable(true);
     formula_->setChecked(true);
     connect(formula_, &QAction::triggered, this, &WindowDocks::showFormula);
@@ -44,6 +49,9 @@ void WindowDocks::fill(QMenu& view)
     table->setShortcut(Qt::CTRL | Qt::Key_T);
     view.addAction(table);
     view.addAction(formula_);
+    QAction* sweep = sweep_->toggleViewAction();
+    sweep->setText(tr("Number over a &slider"));
+    view.addAction(sweep);
 }
 
 void WindowDocks::takeIn(LabPage* page)
@@ -62,6 +70,7 @@ void WindowDocks::turnTo(LabPage* page)
     page_ = page;
     model_->showEditors(page->editors());
     table_->setPlots(page->plots());
+    sweep_->turnTo(page);
     formulas_->showCard(page->formulaCard());
     showOrHide();
 }
@@ -76,6 +85,12 @@ void WindowDocks::setAway(bool away)
 {
     away_ = away;
     showOrHide();
+}
+
+void WindowDocks::setTheme(const widgets::Theme& theme)
+{
+    setTextScale(theme.textScale);
+    sweep_->setTheme(theme);
 }
 
 /// By itself a dock would grow with its text and never become smaller again.
@@ -99,6 +114,7 @@ void WindowDocks::showOrHide()
         widthBefore_ = model_->width() / textScale_;
     model_->setCovered(covered_);
     table_->setCovered(covered_);
+    sweep_->setCovered(covered_);
     formula_->setEnabled(!covered_ && hasFormula());
     if (covered_)
         return formulas_->hide();

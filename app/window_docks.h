@@ -11,6 +11,11 @@ class QAction;
 class QMainWindow;
 class QMenu;
 
+namespace widgets
+{
+struct Theme;
+}
+
 namespace app
 {
 
@@ -20,8 +25,10 @@ class Document;
 class FormulaDock;
 class LabPage;
 class ModelDock;
+class SweepDock;
 
-/// What stands beside the labs' pages: the editors and the formula of the lab on show, and the table of the data. Each
+/// What stands beside the labs' pages: the editors and the formula of the lab on show, the table of the data, and any
+/// number over a slider. Each
 /// is shown as the person left it; with another page than a lab's they are out of sight.
 class WindowDocks : public QObject
 {
@@ -34,14 +41,15 @@ public:
     void takeIn(LabPage* page);
     void turnTo(LabPage* page); // one that was taken in
     void setCovered(bool covered);
-    void setTextScale(double scale); // the docks are as wide as the text asks for
-    void setAway(bool away);         // out of sight, whichever page is on show
+    void setTheme(const widgets::Theme& theme); // the docks are as wide as the text asks for
+    void setAway(bool away);                    // out of sight, whichever page is on show
 
     void restore();      // after the window its state
     void showAsInLabs(); // before the window's state is kept
     void keep() const;
 
 private:
+    void setTextScale(double scale);
     void showFormula();
     bool hasFormula() const;
     void showOrHide();
@@ -52,6 +60,7 @@ private:
     ModelDock* model_;
     FormulaDock* formulas_; // below it
     DataTableDock* table_;
+    SweepDock* sweep_;
     QAction* formula_;                                     // is one wanted?
     const LabPage* page_ = nullptr;                        // on show
     bool behind_ = false, away_ = false, covered_ = false; // the last: either of the others

@@ -126,6 +126,27 @@ QString heldOutText(const core::HeldOutClasses& heldOut)
     return ClassificationWords::tr("%1 held out, %2 wrong").arg(heldOut.rows.size()).arg(heldOut.errors);
 }
 
+PlotTable scoresOfClasses(const core::ClassificationResult& result)
+{
+    PlotTable table;
+    const auto add = [&](const QString& of, int errors, std::size_t points) {
+        table.addValue(of + QStringLiteral("_error"), static_cast<double>(errors) / static_cast<double>(points));
+    };
+    if (result.rows.empty())
+        return table;
+    table.addValue(QStringLiteral("log_evidence"), result.logEvidence);
+    add(QStringLiteral("train"), result.errors, result.rows.size());
+    if (result.leftOut) {
+        add(QStringLiteral("loo"), result.leftOut->errors, result.rows.size());
+        table.addValue(QStringLiteral("loo_log_score"), result.leftOut->logScore);
+    }
+    if (!result.heldOut.rows.empty()) {
+        add(QStringLiteral("held_out"), result.heldOut.errors, result.heldOut.rows.size());
+        table.addValue(QStringLiteral("held_out_log_score"), result.heldOut.logScore);
+    }
+    return table;
+}
+
 Drawing probabilityDrawing(const core::ClassificationResult& result, const core::ClassificationSettings& settings,
                            const core::Dataset& dataset, const std::optional<core::IntegratedBand>& integrated)
 {
@@ -147,7 +168,8 @@ Drawing probabilityDrawing(const core::ClassificationResult& result, const core:
         .grid = result.grid,
         .curves = probabilityRows(result, settings.probability),
         .lines = {{.up = 0.5, .role = Role::Axis, .width = 1.0, .dashes = Qt::DotLine}},
-        .points = classPoints(result, settings, dataset)};
+        .points = classPoints(result, settings, dataset),
+        .beside = scoresOfClasses(result)};
     if (integrated && known)
         drawing.curves = withIntegratedProbability(std::move(drawing.curves), *integrated, QStringLiteral("averaged"));
     return drawing;

@@ -18,6 +18,9 @@ QString probabilityName(core::ClassificationSettings::Probability kind);
 /// "5 held out: 1 wrong, log score −0.31".
 QString heldOutText(const core::HeldOutClasses& heldOut);
 
+/// The numbers of the whole answer, as tables have them: errors are shares of the points.
+PlotTable scoresOfClasses(const core::ClassificationResult& result);
+
 /// 1D: the probability of the positive class by all three routes, the one asked for emphasised, that of kernel logistic
 /// regression beside them where there is one, and the points of both classes at 0 and 1. The settings are those of the
 /// request that the result answers. `integrated`: with the hyperparameters integrated out; the probability by those

@@ -8,7 +8,9 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <initializer_list>
+#include <iterator>
 
 namespace widgets
 {
@@ -88,7 +90,9 @@ Drawing probabilityMapDrawing(const core::ClassificationResult& result, const co
         style.ringed = result.heldOut.rows;
         style.ringedText = heldOutText(result.heldOut);
     }
-    return fieldDrawing(result.probability, style, dataset);
+    Drawing drawing = fieldDrawing(result.probability, style, dataset);
+    std::ranges::move(scoresOfClasses(result).columns, std::back_inserter(drawing.beside.columns));
+    return drawing;
 }
 
 Drawing latentVarianceDrawing(const core::ClassificationResult& result, const core::ClassificationSettings& settings,

@@ -64,6 +64,25 @@ core::Interval rangeOfResiduals(const Eigen::VectorXd& values, double reach)
     return {-reach, reach};
 }
 
+PlotTable scoresOf(const core::RegressionResult& result, const core::HeldOut& heldOut)
+{
+    PlotTable table;
+    if (result.rows.empty())
+        return table;
+    table.addValue(QStringLiteral("log_evidence"), result.logEvidence);
+    table.addValue(QStringLiteral("norm2"), result.norm2);
+    table.addValue(QStringLiteral("train_rmse"), result.trainError);
+    const auto add = [&](const QString& of, const std::optional<core::PredictiveScore>& score) {
+        if (!score)
+            return;
+        table.addValue(of + QStringLiteral("_rmse"), score->rootMeanSquare);
+        table.addValue(of + QStringLiteral("_log_score"), score->logScore);
+    };
+    add(QStringLiteral("loo"), result.looScore);
+    add(QStringLiteral("held_out"), heldOut.score);
+    return table;
+}
+
 /// "3 of 60".
 QString shareOutsideText(const core::StandardisedResiduals& residuals)
 {
@@ -149,7 +168,7 @@ PlotTable tableOfResiduals(const ShownResiduals& shown)
         if (const auto& one = shown.told[row])
             columns.row(next++) << static_cast<double>(row + 1), one->target, one->mean, one->sd, one->residual,
                 one->quantile, (one->heldOut ? 1.0 : 0.0);
-    PlotTable table;
+    PlotTable table = shown.scores;
     table.family(QStringLiteral("residuals"));
     const char* const names[] = {"row", "target", "foretold", "foretold_sd", "residual", "quantile", "held_out"};
     for (Eigen::Index column = 0; column < columns.cols(); ++column)
@@ -175,6 +194,7 @@ ShownResiduals shownResiduals(const core::RegressionResult& result, const core::
                          .heldOutRows = out.observations.rows,
                          .leftOut = result.looResiduals,
                          .heldOut = out.residuals,
+                         .scores = scoresOf(result, out),
                          .targets = dataset.targets,
                          .labels = dataset.labels,
                          .names = dataset.names,

@@ -19,6 +19,7 @@ struct ShownResiduals {
     std::vector<std::optional<Told>> told = {};   // of the rows of the data
     std::vector<int> rows = {}, heldOutRows = {}; // the observations, and those held out
     core::StandardisedResiduals leftOut, heldOut; // of these
+    PlotTable scores = {};                        // numbers of the whole answer, as tables have them
     Eigen::VectorXd targets = {};                 // of the data, as the next ones
     std::vector<int> labels = {};
     core::DataNames names = {};

@@ -174,6 +174,9 @@ void addAtObservations(RegressionResult& result, const Dataset& data, const Mode
         result.meanCoefficients = fit.posterior.meanCoefficients();
     result.coefficients = fit.coefficients.head(model.targets.size());
     result.slopes = model.slopes;
+    if (result.coefficients.size() > 0) // t − mean = noise·c
+        result.trainError =
+            noise * std::sqrt(result.coefficients.squaredNorm() / static_cast<double>(result.coefficients.size()));
     result.looMean = fit.leftOut.mean;
     result.looVariance = fit.leftOut.observedVariance;
     if (result.looMean.size() > 0) {

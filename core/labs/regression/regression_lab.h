@@ -77,6 +77,7 @@ struct RegressionResult {
     GpMeanCoefficients meanCoefficients;            // of a constant or linear one
     std::vector<SlopeAt> slopes;                    // that were taken as observed
     Eigen::VectorXd coefficients;                   // c = Pt, without a mean function (K + noise·I)⁻¹t
+    double trainError = 0.0;                        // √ mean (t − mean)², of the observations themselves
     Eigen::VectorXd looMean, looVariance;           // of each observation from all others
     std::optional<PredictiveScore> looScore;        // of these
     StandardisedResiduals looResiduals;             // of these, too

@@ -1,0 +1,163 @@
+#include "app/sweep/sweep_dock.h"
+
+#include "app/document/document.h"
+#include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
+#include "app/labs/labs.h"
+#include "app/sweep/repeat_part.h"
+#include "app/sweep/sweep_part.h"
+#include "widgets/canvas/data_canvas.h"
+#include "widgets/controls/dock_title.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace app
+{
+
+namespace
+{
+
+QString titleOf(const LabNumber& number)
+{
+    return number.meaning.isEmpty() ? number.column : number.meaning;
+}
+
+} // namespace
+
+SweepDock::SweepDock(Document& document, QWidget* window)
+    : QDockWidget(tr("Number over a slider"), window), document_(document), chooser_(new QComboBox(this)),
+      sweep_(new SweepPart(document, this)), repeats_(new RepeatPart(document, this))
+{
+    setObjectName(QStringLiteral("sweepDock"));
+    chooser_->setAccessibleName(tr("Number"));
+    chooser_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    chooser_->setMinimumContentsLength(12);
+    auto* body = new QWidget(this);
+    auto* column = new QVBoxLayout(body);
+    auto* form = new QFormLayout;
+    form->addRow(tr("Number"), chooser_);
+    column->addLayout(form);
+    auto* parts = new QSplitter(Qt::Vertical, body);
+    parts->addWidget(sweep_);
+    parts->addWidget(repeats_);
+    parts->setChildrenCollapsible(false);
+    column->addWidget(parts, 1);
+    setWidget(body);
+    setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetFloatable | QDockWidget::DockWidgetClosable);
+    auto* title = new widgets::DockTitle(*this, widgets::DockTitle::Folds::No);
+    connect(title, &widgets::DockTitle::closeAsked, this, &QWidget::close);
+    connect(&document_, &Document::sessionChanged, this, &SweepDock::follow);
+    connect(chooser_, &QComboBox::activated, this, &SweepDock::takeNumber);
+    connect(repeats_, &RepeatPart::sampleDrawn, this, &SweepDock::showSample);
+    connect(repeats_, &RepeatPart::ended, this, &SweepDock::showOwnPoints);
+}
+
+void SweepDock::setTheme(const widgets::Theme& theme)
+{
+    sweep_->setTheme(theme);
+    repeats_->setTheme(theme);
+}
+
+void SweepDock::turnTo(LabPage* page)
+{
+    if (page == page_)
+        return;
+    if (page_)
+        disconnect(page_, nullptr, this, nullptr);
+    repeats_->stop();
+    page_ = page;
+    connect(page, &LabPage::settled, this, &SweepDock::fillNumbers);
+    follow();
+    fillNumbers();
+}
+
+void SweepDock::follow()
+{
+    if (isHidden() || !page_)
+        return;
+    sampleShown_ = false; // the page shows the session's own
+    sweep_->setLab(labNamed(QString::fromStdString(document_.session().lab)));
+    sweep_->follow();
+    repeats_->follow();
+}
+
+/// As the panels have them; the one that is chosen stays so while it is there.
+void SweepDock::fillNumbers()
+{
+    if (isHidden() || !page_)
+        return;
+    const QString lab = QString::fromStdString(document_.session().lab);
+    known_ = document_.whySealed().isEmpty() ? numbersOn(*page_->plots(), lab) : std::vector<LabNumber>();
+    const QString chosen = chooser_->currentData().toString();
+    const QSignalBlocker quiet(chooser_);
+    chooser_->clear();
+    const QStringList names = namesOf(known_);
+    for (std::size_t i = 0; i < known_.size(); ++i) {
+        const QString name = names[static_cast<qsizetype>(i)], meaning = known_[i].meaning;
+        chooser_->addItem(meaning.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(meaning, name), name);
+    }
+    chooser_->setCurrentIndex(std::max(0, chooser_->findData(chosen)));
+    takeNumber();
+}
+
+void SweepDock::takeNumber()
+{
+    const auto row = static_cast<std::size_t>(std::max(0, chooser_->currentIndex()));
+    const auto number = row < known_.size() ? std::optional(known_[row]) : std::nullopt;
+    sweep_->setNumber(number, number ? titleOf(*number) : QString());
+    repeats_->setNumber(number, number ? titleOf(*number) : QString());
+}
+
+/// On the sheet alone, which a hand does not reach meanwhile.
+void SweepDock::showSample(const std::shared_ptr<const core::Dataset>& data)
+{
+    widgets::DataCanvas* sheet = page_ ? page_->plots()->canvas() : nullptr;
+    if (!sheet || isHidden() || data->dimensions() != document_.session().data->dimensions())
+        return;
+    sampleShown_ = true;
+    sheet->setAttribute(Qt::WA_TransparentForMouseEvents);
+    sheet->setData(data);
+}
+
+void SweepDock::showOwnPoints()
+{
+    widgets::DataCanvas* sheet = page_ ? page_->plots()->canvas() : nullptr;
+    if (!sheet)
+        return;
+    sheet->setAttribute(Qt::WA_TransparentForMouseEvents, false);
+    if (std::exchange(sampleShown_, false))
+        page_->plots()->showData(document_.session().data, document_.session().window);
+}
+
+void SweepDock::setCovered(bool covered)
+{
+    if (std::exchange(covered_, covered) == covered)
+        return;
+    if (covered)
+        wasHidden_ = isHidden();
+    setVisible(!covered && !wasHidden_);
+    toggleViewAction()->setEnabled(!covered); // it would show it beside what covers the lab
+}
+
+void SweepDock::showEvent(QShowEvent* event)
+{
+    QDockWidget::showEvent(event);
+    follow();
+    fillNumbers();
+}
+
+void SweepDock::hideEvent(QHideEvent* event)
+{
+    repeats_->stop();
+    QDockWidget::hideEvent(event);
+}
+
+} // namespace app

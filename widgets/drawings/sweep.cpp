@@ -1,0 +1,181 @@
+#include "widgets/drawings/sweep.h"
+
+#include "core/hypothesis/histogram.h"
+#include "core/inference/repeated.h"
+#include "widgets/controls/number_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets
+{
+
+namespace
+{
+
+struct SweepWords {
+    Q_DECLARE_TR_FUNCTIONS(widgets::SweepDrawings)
+};
+
+SweptCurve knownOf(const SweptCurve& curve)
+{
+    std::vector<Eigen::Index> known;
+    for (Eigen::Index i = 0; i < curve.values.size(); ++i)
+        if (std::isfinite(curve.values[i]))
+            known.push_back(i);
+    return {.at = curve.at(known), .values = curve.values(known), .name = curve.name};
+}
+
+core::Interval acrossOf(const ShownSweep& shown)
+{
+    const Eigen::VectorXd& at = shown.curve.at;
+    return at.size() < 2 ? core::Interval{0.1, 10.0} : core::Interval{at.minCoeff(), at.maxCoeff()};
+}
+
+CurveRow ghostOf(const SweptCurve& earlier, std::size_t index)
+{
+    const SweptCurve known = knownOf(earlier);
+    return {.column = QStringLiteral("earlier_%1").arg(index + 1),
+            .key = QStringLiteral("earlier"),
+            .legend = index == 0 ? SweepWords::tr("earlier") : QString(),
+            .name = known.name,
+            .role = Role::Ghost,
+            .values = known.values,
+            .width = 1.5,
+            .at = known.at};
+}
+
+QString summaryOf(const SweptCurve& known, const ShownSweep& shown)
+{
+    if (known.at.size() == 0)
+        return SweepWords::tr("Nothing to draw: no value is known.");
+    Eigen::Index lowest = 0, highest = 0;
+    const double least = known.values.minCoeff(&lowest), most = known.values.maxCoeff(&highest);
+    return SweepWords::tr("%1 at %2 values of %3: from %4 at %5 to %6 at %7.")
+        .arg(shown.number)
+        .arg(known.at.size())
+        .arg(shown.slider, numberText(least), numberText(known.at[lowest]), numberText(most),
+             numberText(known.at[highest]));
+}
+
+} // namespace
+
+Drawing sweepDrawing(const ShownSweep& shown)
+{
+    const SweptCurve known = knownOf(shown.curve);
+    const bool isNamed = !shown.number.isEmpty();
+    Drawing drawing{
+        .title = isNamed ? SweepWords::tr("%1 over %2").arg(shown.number, shown.slider)
+                         : SweepWords::tr("Number over a slider"),
+        .subtitle = shown.subtitle,
+        .meaning = SweepWords::tr("The number of the lab for every value of the slider, all else as it is set. Earlier "
+                                  "curves stay as ghosts. Drag the line or click to set the slider."),
+        .summary = summaryOf(known, shown),
+        .axes = DrawnAxes::Own,
+        .across = {.label = shown.slider,
+                   .logarithmic = shown.spacing == core::Spacing::Logarithmic,
+                   .counts = shown.spacing == core::Spacing::Integer,
+                   .range = acrossOf(shown)},
+        .up = {.label = shown.number, .mayBeLogarithmic = true, .fromZero = false},
+        .gridColumn = QStringLiteral("at"),
+        .grid = known.at};
+    for (std::size_t i = 0; i < shown.earlier.size(); ++i)
+        drawing.curves.push_back(ghostOf(shown.earlier[i], i));
+    if (isNamed) {
+        drawing.curves.push_back(
+            {.column = QStringLiteral("value"),
+             .legend = shown.number,
+             .role = Role::Posterior,
+             .values = known.values,
+             .width = 2.2,
+             .mark = known.at.size() <= 30 ? std::optional(CurveMark{.size = 4.0}) : std::nullopt});
+        drawing.hand = HandLine{.legend = SweepWords::tr("now %1")};
+        if (shown.spacing == core::Spacing::Integer)
+            drawing.hand->admissible = [](double value) { return std::max(0.0, std::round(value)); };
+    }
+    return drawing;
+}
+
+namespace
+{
+
+CurveRow barsOf(const core::Histogram& histogram)
+{
+    return {.column = QStringLiteral("samples"),
+            .legend = SweepWords::tr("fresh samples"),
+            .kind = CurveRow::Kind::Bars,
+            .role = Role::PermutationNull,
+            .values = histogram.counts,
+            .width = 1.0,
+            .breadth = histogram.bins.width(),
+            .at = histogram.centres(),
+            .reads = false,
+            .exports = false};
+}
+
+void addSummary(PlotTable& table, const core::RepeatedNumber& told)
+{
+    table.addValue(QStringLiteral("mean"), told.mean, SweepWords::tr("mean"));
+    table.addValue(QStringLiteral("sd"), told.sd);
+    table.addValue(QStringLiteral("mean_error"), told.meanError);
+    for (std::size_t i = 0; i < told.quantiles.size(); ++i)
+        table.addValue(QStringLiteral("quantile_%1").arg(100.0 * core::repeatedProbabilities[i]), told.quantiles[i]);
+    table.addValue(QStringLiteral("counted"), static_cast<double>(told.counted));
+}
+
+QString sentenceOf(const core::RepeatedNumber& told)
+{
+    return SweepWords::tr("mean %1 ± %2, sd %3; 5 % %4, 50 % %5, 95 % %6")
+        .arg(numberText(told.mean), numberText(told.meanError), numberText(told.sd), numberText(told.quantiles.front()),
+             numberText(told.quantiles[2]), numberText(told.quantiles.back()));
+}
+
+} // namespace
+
+Drawing repeatsDrawing(const ShownRepeats& shown)
+{
+    const core::RepeatedNumber told = core::summaryOf(shown.values);
+    const bool isKnown = told.counted > 1;
+    const core::Histogram histogram = core::histogram(shown.values, core::histogramBins(shown.values));
+    const double highest = isKnown ? histogram.counts.maxCoeff() : 1.0;
+    Drawing drawing{
+        .title = SweepWords::tr("Again and again"),
+        .subtitle = isKnown ? sentenceOf(told) : shown.subtitle,
+        .meaning = SweepWords::tr("The number over fresh samples of the generator that drew the points, each by a seed "
+                                  "of its own. ± is the Monte Carlo error of the mean: it shrinks with the root of "
+                                  "their number, the standard deviation does not."),
+        .summary =
+            isKnown
+                ? SweepWords::tr("%1 over %2 samples: %3.").arg(shown.number).arg(told.counted).arg(sentenceOf(told))
+                : SweepWords::tr("Nothing to draw: no value is known."),
+        .axes = DrawnAxes::Own,
+        .across = {.label = shown.number,
+                   .range = isKnown ? std::optional(histogram.bins.range) : core::Interval{0.0, 1.0}},
+        .up = {.label = SweepWords::tr("samples"), .counts = true, .range = core::Interval{0.0, 1.1 * highest}}};
+    if (!isKnown)
+        return drawing;
+    drawing.curves = {barsOf(histogram)};
+    drawing.lines = {{.across = told.mean,
+                      .key = QStringLiteral("mean"),
+                      .legend = SweepWords::tr("mean"),
+                      .role = Role::Posterior,
+                      .width = 2.0}};
+    for (const double quantile : {told.quantiles.front(), told.quantiles[2], told.quantiles.back()})
+        drawing.lines.push_back({.across = quantile,
+                                 .key = QStringLiteral("quantiles"),
+                                 .legend = SweepWords::tr("5, 50, 95 %"),
+                                 .role = Role::Text,
+                                 .dashes = Qt::DotLine});
+    if (shown.present)
+        drawing.flags = {{.at = *shown.present,
+                          .name = SweepWords::tr("now %1").arg(numberText(*shown.present)),
+                          .role = Role::UnderTest}};
+    drawing.beside.family(QStringLiteral("samples"));
+    drawing.beside.add(QStringLiteral("value"), shown.values);
+    addSummary(drawing.beside, told);
+    return drawing;
+}
+
+} // namespace widgets

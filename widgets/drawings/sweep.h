@@ -1,0 +1,36 @@
+#pragma once
+
+#include "core/settings/number_bounds.h"
+#include "widgets/drawings/drawing.h"
+
+#include <vector>
+
+namespace widgets
+{
+
+/// A number over a slider: NaN where it is not known yet, or cannot be computed.
+struct SweptCurve {
+    Eigen::VectorXd at, values;
+    QString name = {}; // of an earlier one, which is drawn as a ghost: what it was of
+};
+struct ShownSweep {
+    QString number = {}, slider = {}; // as a person reads them; empty before one was asked for
+    core::Spacing spacing = core::Spacing::Linear;
+    SweptCurve curve = {};
+    std::vector<SweptCurve> earlier = {};
+    QString subtitle = {};
+};
+/// The curve, those before it as ghosts, and the slider's value in the session as a line to drag.
+Drawing sweepDrawing(const ShownSweep& shown);
+
+/// A number over fresh samples, those that are known.
+struct ShownRepeats {
+    QString number = {};
+    Eigen::VectorXd values = {};
+    std::optional<double> present = {}; // by the session's own points
+    QString subtitle = {};
+};
+/// Their histogram with mean, standard deviation, quantiles and the Monte Carlo error of the mean.
+Drawing repeatsDrawing(const ShownRepeats& shown);
+
+} // namespace widgets
