@@ -71,6 +71,7 @@ public:
     void setTheme(const widgets::Theme& theme);
     /// Which controls and panels there are for a person; what is set stays as it is.
     void setOffer(const Offer& offer);
+    const Offer& offer() const { return offer_; }
     bool offersFormula() const;
     bool isSettled() const;  // nothing is being computed and the last answer is on show
     bool isUpToDate() const; // what is on show, if only a preview, answers what was asked last

@@ -75,6 +75,10 @@ void SweepDock::turnTo(LabPage* page)
     repeats_->stop();
     page_ = page;
     connect(page, &LabPage::settled, this, &SweepDock::fillNumbers);
+    connect(page, &LabPage::offerChanged, this, [this] {
+        follow();
+        fillNumbers();
+    });
     follow();
     fillNumbers();
 }
@@ -85,6 +89,7 @@ void SweepDock::follow()
         return;
     sampleShown_ = false; // the page shows the session's own
     sweep_->setLab(labNamed(QString::fromStdString(document_.session().lab)));
+    sweep_->setOffer(page_->offer());
     sweep_->follow();
     repeats_->follow();
 }

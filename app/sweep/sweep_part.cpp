@@ -124,6 +124,15 @@ void SweepPart::setLab(const Lab* lab)
     proposeRange();
 }
 
+void SweepPart::setOffer(const Offer& offer)
+{
+    if (offer == offer_)
+        return;
+    offer_ = offer;
+    fillSliders();
+    proposeRange();
+}
+
 void SweepPart::setNumber(const std::optional<LabNumber>& number, const QString& title)
 {
     number_ = number;
@@ -141,6 +150,7 @@ const SweepAxis* SweepPart::axis() const
 void SweepPart::fillSliders()
 {
     axes_ = lab_ ? axesOf(document_.session(), *lab_) : std::vector<SweepAxis>();
+    std::erase_if(axes_, [this](const SweepAxis& one) { return offer_.of(one.name) == widgets::Offered::Hidden; });
     const QString chosen = slider_->currentData().toString();
     const QSignalBlocker quiet(slider_);
     slider_->clear();
@@ -271,8 +281,8 @@ void SweepPart::end()
 void SweepPart::take(double value, int gesture)
 {
     const SweepAxis* one = axis();
-    if (!one)
-        return;
+    if (!one || offer_.of(one->name) != widgets::Offered::Free)
+        return draw(); // the line goes back to where the slider is
     auto next = one->set(document_.session(), value);
     if (auto* session = std::get_if<core::Session>(&next))
         document_.edit(std::move(*session), tr("Change %1").arg(one->title), gesture);

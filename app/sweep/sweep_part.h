@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/labs/offer.h"
 #include "app/sweep/lab_number.h"
 #include "app/sweep/sweep_axis.h"
 #include "core/session/session.h"
@@ -43,6 +44,7 @@ public:
     ~SweepPart() override;
 
     void setLab(const Lab* lab);
+    void setOffer(const Offer& offer); // hidden sliders are not there, fixed ones are not taken
     void setNumber(const std::optional<LabNumber>& number, const QString& title);
     void setTheme(const widgets::Theme& theme);
     void follow(); // the session
@@ -74,6 +76,7 @@ private:
 
     Document& document_;
     const Lab* lab_ = nullptr;
+    Offer offer_;
     std::optional<LabNumber> number_;
     QString title_; // of the number
     std::vector<SweepAxis> axes_;

@@ -43,6 +43,7 @@ void SweepRun::takeNext(Worker& worker)
     core::Session& asked = std::get<core::Session>(session);
     asked.lab = number_.lab.toStdString();
     asked.pin = {};
+    asked.panels = {}; // what a person has hidden there is computed all the same
     if (worker.page)
         return worker.page->ask(asked);
     worker.page = std::make_unique<StepRun>(asked);

@@ -125,11 +125,16 @@ void addSummary(PlotTable& table, const core::RepeatedNumber& told)
     table.addValue(QStringLiteral("counted"), static_cast<double>(told.counted));
 }
 
-QString sentenceOf(const core::RepeatedNumber& told)
+QString meanOf(const core::RepeatedNumber& told)
 {
-    return SweepWords::tr("mean %1 ± %2, sd %3; 5 % %4, 50 % %5, 95 % %6")
-        .arg(numberText(told.mean), numberText(told.meanError), numberText(told.sd), numberText(told.quantiles.front()),
-             numberText(told.quantiles[2]), numberText(told.quantiles.back()));
+    return SweepWords::tr("mean %1 ± %2, sd %3")
+        .arg(numberText(told.mean), numberText(told.meanError), numberText(told.sd));
+}
+
+QString quantilesOf(const core::RepeatedNumber& told)
+{
+    return SweepWords::tr("5, 50, 95 %: %1, %2, %3")
+        .arg(numberText(told.quantiles.front()), numberText(told.quantiles[2]), numberText(told.quantiles.back()));
 }
 
 } // namespace
@@ -142,14 +147,15 @@ Drawing repeatsDrawing(const ShownRepeats& shown)
     const double highest = isKnown ? histogram.counts.maxCoeff() : 1.0;
     Drawing drawing{
         .title = SweepWords::tr("Again and again"),
-        .subtitle = isKnown ? sentenceOf(told) : shown.subtitle,
+        .subtitle = isKnown ? meanOf(told) : shown.subtitle,
         .meaning = SweepWords::tr("The number over fresh samples of the generator that drew the points, each by a seed "
                                   "of its own. ± is the Monte Carlo error of the mean: it shrinks with the root of "
                                   "their number, the standard deviation does not."),
-        .summary =
-            isKnown
-                ? SweepWords::tr("%1 over %2 samples: %3.").arg(shown.number).arg(told.counted).arg(sentenceOf(told))
-                : SweepWords::tr("Nothing to draw: no value is known."),
+        .summary = isKnown ? SweepWords::tr("%1 over %2 samples: %3; %4.")
+                                 .arg(shown.number)
+                                 .arg(told.counted)
+                                 .arg(meanOf(told), quantilesOf(told))
+                           : SweepWords::tr("Nothing to draw: no value is known."),
         .axes = DrawnAxes::Own,
         .across = {.label = shown.number,
                    .range = isKnown ? std::optional(histogram.bins.range) : core::Interval{0.0, 1.0}},
@@ -165,7 +171,7 @@ Drawing repeatsDrawing(const ShownRepeats& shown)
     for (const double quantile : {told.quantiles.front(), told.quantiles[2], told.quantiles.back()})
         drawing.lines.push_back({.across = quantile,
                                  .key = QStringLiteral("quantiles"),
-                                 .legend = SweepWords::tr("5, 50, 95 %"),
+                                 .legend = quantilesOf(told),
                                  .role = Role::Text,
                                  .dashes = Qt::DotLine});
     if (shown.present)

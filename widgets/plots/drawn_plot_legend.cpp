@@ -135,6 +135,8 @@ PlotTable DrawnPlot::numbers() const
             continue;
         table.family(column.family);
         table.add(column.name, column.values, column.heading);
+        if (column.values.size() > 0)
+            table.columns.back().headline = column.headline;
     }
     if (drawing_.graph)
         addGraphColumns(table, *drawing_.graph);
