@@ -276,7 +276,7 @@ private slots:
         // does not move says so. Files, how they are read, figures and generators have tests of their own.
         const QStringList exempt{"seed",    "out",     "help",  "quiet",           "header", "skip",  "separator",
                                  "decimal", "missing", "units", "text-is-missing", "dates",  "sheet", "thin"};
-        const QStringList elsewhere{"generate", "figure", "render", "report", "examples", "help", "lesson"};
+        const QStringList elsewhere{"generate", "figure", "render", "report", "sweep", "examples", "help", "lesson"};
         const QString list = QString::fromUtf8(run({"--help"}).out).section("Commands:\n", 1).section("\n\n", 0, 0);
         QVERIFY(list.count('\n') >= 16);
         for (const QString& line : list.split('\n')) {

@@ -84,6 +84,7 @@ private slots:
     void aSweepIsTheSingleCommandsOfTwoSamples();
     void aSweepIsTheSingleCommandsOfIndependence();
     void aSweepIsTheSingleCommandsOfRegression();
+    void theTrainingErrorIsThatOfTheMeanAtThePoints();
     void aGeneratorIsAnAxis();
     void freshSamplesAreThoseOfTheNextSeeds();
     void noSampleIsDrawnTwice();
@@ -153,6 +154,27 @@ void SweepCliTest::aSweepIsTheSingleCommandsOfRegression()
         QCOMPARE(single.status, 0);
         const double expected = single.json()["log_evidence"].toDouble();
         QVERIFY(std::abs(values[i].toDouble() - expected) < 1e-12 * std::max(1.0, std::abs(expected)));
+    }
+}
+
+void SweepCliTest::theTrainingErrorIsThatOfTheMeanAtThePoints()
+{
+    const core::Session session = over(generated("sine", 30), "regression");
+    const Run ran =
+        run({"sweep", saved(session), "--number", "regression.train_rmse", "--over", "regression.noise=0.01:1:3"});
+    QCOMPARE(ran.status, 0);
+    Eigen::MatrixXd columns(session.data->size(), 2);
+    columns << session.data->x, session.data->targets;
+    const QString file = table("r.csv", columns), at = table("at.csv", session.data->x);
+    for (int i = 0; i < 3; ++i) {
+        const QJsonArray mean = run({"gp", "--data", file, "--at", at, "--kernel", seOf(0.8), "--mean", "zero",
+                                     "--noise", number(ran.json()["at"].toArray()[i].toDouble())})
+                                    .json()["mean"]
+                                    .toArray();
+        double squares = 0.0;
+        for (Eigen::Index row = 0; row < 30; ++row)
+            squares += std::pow(session.data->targets[row] - mean[row].toDouble(), 2);
+        QVERIFY(std::abs(ran.json()["values"].toArray()[i].toDouble() - std::sqrt(squares / 30.0)) < 1e-9);
     }
 }
 
@@ -255,6 +277,8 @@ void SweepCliTest::whatThereIsIsListed()
         QVERIFY2(numbers.contains(name), qPrintable(numbers.join(' ')));
     for (const char* name : {"kernel.lengthscale", "two-samples.permutations", "data.n", "data.1.sd"})
         QVERIFY2(sliders.contains(name), qPrintable(sliders.join(' ')));
+    const Run ofSpectrum = run({"sweep", folder_.path("s.kscope"), "--numbers", "--lab", "spectrum"});
+    QVERIFY(ofSpectrum.out.contains("\"spectrum.components\""));
     for (const QString& name : numbers) // and all of them can be asked for
         QCOMPARE(
             run({"sweep", folder_.path("s.kscope"), "--number", name, "--over", "kernel.lengthscale=0.5:1:2"}).status,
