@@ -47,17 +47,24 @@ const Lab& labOfNumber(const QString& name)
         QStringLiteral("--number: expected LAB.NUMBER with one of %1, got \"%2\"").arg(labIds().join(", "), name));
 }
 
+QStringList namesOfLists(const StepRun& page, const Lab& lab)
+{
+    QStringList names;
+    for (const LabList& list : listsOn(page.plots(), lab.id))
+        names << list.name;
+    return names;
+}
+
 LabNumber labNumberFrom(const QString& name, const StepRun& page, const Lab& lab)
 {
     if (const auto number = numberNamed(name, page.plots(), lab.id))
         return *number;
     const std::vector<LabNumber> all = numbersOn(page.plots(), lab.id);
+    if (name.endsWith(u']') || (all.empty() && page.failure().isEmpty()))
+        usageError(QStringLiteral("--number: expected a row of one of %1, such as %2[1], got \"%3\"")
+                       .arg(namesOfLists(page, lab).join(", "), namesOfLists(page, lab).value(0), name));
     if (all.empty() && !page.failure().isEmpty())
         usageError(QStringLiteral("--number: %1 has no answer: %2").arg(lab.id, page.failure()));
-    if (all.empty())
-        usageError(QStringLiteral("--number: no panel of %1 on show has a number of one value; a row of a list is one: "
-                                  "LAB.PANEL.COLUMN[1]")
-                       .arg(lab.id));
     usageError(QStringLiteral("--number: expected one of %1, got \"%2\"").arg(namesOf(all).join(", "), name));
 }
 
@@ -189,6 +196,18 @@ std::vector<Report> listOf(const std::vector<LabNumber>& numbers)
     return list;
 }
 
+std::vector<Report> listOf(const std::vector<LabList>& lists)
+{
+    std::vector<Report> all;
+    for (const LabList& list : lists) {
+        Report one;
+        one.add("name", list.name.toStdString());
+        one.add("rows", static_cast<double>(list.rows));
+        all.push_back(one);
+    }
+    return all;
+}
+
 std::vector<Report> listOf(const std::vector<SweepAxis>& axes)
 {
     std::vector<Report> list;
@@ -210,6 +229,7 @@ Report listed(const core::Session& session, const Lab& lab)
     const auto page = answeredPage(session, lab);
     Report report;
     report.add("numbers", listOf(numbersOn(page->plots(), lab.id)));
+    report.add("lists", listOf(listsOn(page->plots(), lab.id)));
     report.add("sliders", listOf(axesOf(session, lab)));
     if (!page->failure().isEmpty())
         report.add("problems", std::vector{page->failure().toStdString()});
@@ -303,6 +323,8 @@ Command sweepCommand()
                    {"numbers[].name", Json::Text, "with --numbers: as --number takes it"},
                    {"numbers[].panel", Json::Text, "where it stands"},
                    {"numbers[].meaning", Json::Text, "as the panel says it"},
+                   {"lists[].name", Json::Text, "with --numbers: of lists, a row of which --number takes as NAME[1]"},
+                   {"lists[].rows", Json::Number, "how many it has"},
                    {"sliders[].name", Json::Text, "with --numbers: as --over takes it"},
                    {"sliders[].meaning", Json::Text, "as the slider says it"},
                    {"sliders[].scale", Json::Text, "linear, logarithmic or integer"},

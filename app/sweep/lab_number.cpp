@@ -48,6 +48,17 @@ std::vector<LabNumber> numbersOn(const LabPlots& plots, const QString& lab)
     return numbers;
 }
 
+std::vector<LabList> listsOn(const LabPlots& plots, const QString& lab)
+{
+    std::vector<LabList> lists;
+    forEachColumn(plots, [&](const QString& view, const Column& column) {
+        if (column.values.size() > 1)
+            lists.push_back({.name = withPanel({.lab = lab, .view = view, .column = column.name}),
+                             .rows = static_cast<int>(column.values.size())});
+    });
+    return lists;
+}
+
 QString nameOf(const LabNumber& number, const std::vector<LabNumber>& among)
 {
     const QString name = withoutPanel(number), row = number.row > 0 ? u'[' + QString::number(number.row) + u']' : "";

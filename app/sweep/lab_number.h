@@ -24,6 +24,13 @@ struct LabNumber {
 /// Those on the panels on show, in their order; of lists none.
 std::vector<LabNumber> numbersOn(const LabPlots& plots, const QString& lab);
 
+/// A column of more values than one, each row of which is a number.
+struct LabList {
+    QString name; // "spectrum.eigenvalues.eigenvalue", to be followed by "[1]"
+    int rows = 0;
+};
+std::vector<LabList> listsOn(const LabPlots& plots, const QString& lab);
+
 /// What is short and tells it from all others.
 QString nameOf(const LabNumber& number, const std::vector<LabNumber>& among);
 QStringList namesOf(const std::vector<LabNumber>& numbers);

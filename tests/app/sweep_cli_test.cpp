@@ -89,6 +89,7 @@ private slots:
     void freshSamplesAreThoseOfTheNextSeeds();
     void noSampleIsDrawnTwice();
     void theNumberOfThreadsIsNoMatter();
+    void aRowOfAListIsANumber();
     void whatCannotBeComputedIsNullAndSaid();
     void whatThereIsIsListed();
     void badWordsAreRefused_data();
@@ -253,6 +254,22 @@ void SweepCliTest::theNumberOfThreadsIsNoMatter()
             QVERIFY(largestDifference(one[key].toArray(), (*other)[key].toArray()) < 1e-12);
 }
 
+void SweepCliTest::aRowOfAListIsANumber()
+{
+    const core::Session session = over(generated("mixture2d", 25), "spectrum");
+    const QString path = saved(session), name = "spectrum.eigenvalues.eigenvalue[2]",
+                  file = table("e.csv", session.data->x);
+    const Run ran = run({"sweep", path, "--number", name, "--over", "kernel.lengthscale=0.5:2:3"});
+    QCOMPARE(ran.status, 0);
+    for (int i = 0; i < 3; ++i) {
+        const Run single =
+            run({"kpca", "--data", file, "--kernel", seOf(ran.json()["at"].toArray()[i]), "--components", "3"});
+        QVERIFY(std::abs(ran.json()["values"].toArray()[i].toDouble() -
+                         single.json()["eigenvalues"].toArray()[1].toDouble()) < 1e-12);
+    }
+    QVERIFY(run({"sweep", path, "--numbers"}).out.contains("\"spectrum.eigenvalues.eigenvalue\""));
+}
+
 void SweepCliTest::whatCannotBeComputedIsNullAndSaid()
 {
     const QString path = saved(over(generated("normal_laplace", 40), "two-samples"));
@@ -297,7 +314,7 @@ void SweepCliTest::badWordsAreRefused_data()
     QTest::addRow("no such number") << QStringList{"--number", "two-samples.mmd"} + alone
                                     << QByteArray("two-samples.permutation_p");
     QTest::addRow("no such row") << QStringList{"--number", "two-samples.null.mmd2[2]"} + alone
-                                 << QByteArray("expected one of");
+                                 << QByteArray("expected a row of one of");
     QTest::addRow("no range") << QStringList{"--number", mmd2} << QByteArray("--over");
     QTest::addRow("no such slider") << over("kernel.period=1:2:3") << QByteArray("kernel.lengthscale");
     QTest::addRow("two numbers") << over("kernel.lengthscale=1:2") << QByteArray("LO:HI:COUNT");
