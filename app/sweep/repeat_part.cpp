@@ -115,6 +115,16 @@ void RepeatPart::stop()
     end();
 }
 
+void RepeatPart::forget()
+{
+    stop();
+    values_ = {};
+    done_ = 0;
+    asked_.reset();
+    draw();
+    showState();
+}
+
 void RepeatPart::note(int job, double value, const QString& problem)
 {
     values_[job] = value;

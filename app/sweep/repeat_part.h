@@ -39,6 +39,7 @@ public:
     void setTheme(const widgets::Theme& theme);
     void follow(); // the session
     void stop();
+    void forget(); // the samples
     widgets::DrawnPlot* plot() const { return plot_; }
     bool isRunning() const { return run_ && !ended_; }
 

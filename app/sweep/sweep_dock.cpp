@@ -72,10 +72,12 @@ void SweepDock::turnTo(LabPage* page)
         return;
     if (page_)
         disconnect(page_, nullptr, this, nullptr);
-    repeats_->stop();
+    repeats_->forget();
     page_ = page;
     connect(page, &LabPage::settled, this, &SweepDock::fillNumbers);
     connect(page, &LabPage::offerChanged, this, [this] {
+        sweep_->forget(); // it may have what a lesson hides now
+        repeats_->forget();
         follow();
         fillNumbers();
     });

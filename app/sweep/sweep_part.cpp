@@ -116,12 +116,19 @@ void SweepPart::setLab(const Lab* lab)
 {
     if (lab == lab_)
         return;
-    stop();
     lab_ = lab;
-    study_.reset();
-    earlier_.clear();
+    forget();
     fillSliders();
     proposeRange();
+}
+
+void SweepPart::forget()
+{
+    stop();
+    study_.reset();
+    earlier_.clear();
+    draw();
+    showState();
 }
 
 void SweepPart::setOffer(const Offer& offer)

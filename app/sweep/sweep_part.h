@@ -48,6 +48,7 @@ public:
     void setNumber(const std::optional<LabNumber>& number, const QString& title);
     void setTheme(const widgets::Theme& theme);
     void follow(); // the session
+    void forget(); // all curves
     widgets::HandLinePlot* plot() const { return plot_; }
     bool isRunning() const { return run_ && !ended_; }
 

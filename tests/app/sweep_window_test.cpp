@@ -97,6 +97,7 @@ private slots:
     void itStopsAndKeepsWhatIsThere();
     void samplesFlyByOnTheSheetAlone();
     void pointsOfNoGeneratorCannotBeDrawnAgain();
+    void whatALessonHidesIsNotThere();
     void everyLabHasItsNumbers();
 };
 
@@ -216,6 +217,25 @@ void SweepWindowTest::pointsOfNoGeneratorCannotBeDrawnAgain()
     QVERIFY(slider().findData("data.n") < 0);
     for (auto* button : dock_->repeats()->findChildren<QPushButton*>())
         QVERIFY(!button->isVisibleTo(dock_->repeats()));
+}
+
+void SweepWindowTest::whatALessonHidesIsNotThere()
+{
+    open(over(generated("normal_laplace", 40), "two-samples"));
+    choose(*dock_->numbers(), "two-samples.mmd2");
+    choose(slider(), "kernel.lengthscale");
+    setRange(0.2, 5, 4);
+    sweepAll();
+    QCOMPARE(curve("value").size(), Eigen::Index(4));
+    page().setOffer(
+        {.hidden = {"panel.null.number.mmd2", "kernel.scale"}, .fixed = {"kernel.lengthscale"}, .only = {}});
+    QVERIFY(dock_->numbers()->findData("two-samples.mmd2") < 0);
+    QVERIFY(dock_->numbers()->findData("two-samples.permutation_p") >= 0);
+    QCOMPARE(curve("value").size(), Eigen::Index(0)); // nor a curve of it
+    QVERIFY(slider().findData("kernel.scale") < 0);
+    choose(slider(), "kernel.lengthscale");
+    emit dock_->sweep()->plot()->valueChosen(2.5, 0);
+    QCOMPARE(core::lengthscaleOf(document_->session().kernel), std::optional(0.8));
 }
 
 void SweepWindowTest::everyLabHasItsNumbers()
