@@ -231,7 +231,7 @@ void SweepPart::start()
         return draw();
     }
     stop();
-    const bool goesOn = study_ && study_->number == *number_ && study_->axis.name == one->name;
+    const bool goesOn = study_ && study_->axis.name == one->name;
     if (!goesOn)
         earlier_.clear();
     else if (study_->done > 0)

@@ -33,8 +33,8 @@ class SweepRun;
 struct Lab;
 
 /// A number over a slider: chooses the slider and its range, draws the curve while it grows in the background, keeps
-/// earlier curves of the same two as ghosts, and marks the slider's value in the session, which is dragged or clicked
-/// as a step of undo. It is greyed while anything else than that value is not as the curve has it.
+/// earlier curves over the same slider as ghosts, and marks the slider's value in the session, which is dragged or
+/// clicked as a step of undo. It is greyed while anything else than that value is not as the curve has it.
 class SweepPart : public QWidget
 {
     Q_OBJECT

@@ -254,6 +254,10 @@ void SweepWindowTest::everyLabHasItsNumbers()
     sweepAll();
     const Eigen::VectorXd errors = curve("value");
     QVERIFY((errors.tail(4).array() > errors.head(4).array()).all()); // more noise, less close to the targets
+    choose(*dock_->numbers(), "regression.held_out_rmse");
+    sweepAll();
+    QVERIFY(curve("earlier_1").isApprox(errors, 1e-15)); // both together
+    QVERIFY(!curve("value").isApprox(errors, 1e-3));
     session.data = shared(generated("moons", 40));
     session.lab = "classification";
     session.window = core::fittingWindow(*session.data);

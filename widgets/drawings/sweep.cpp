@@ -34,17 +34,34 @@ core::Interval acrossOf(const ShownSweep& shown)
     return at.size() < 2 ? core::Interval{0.1, 10.0} : core::Interval{at.minCoeff(), at.maxCoeff()};
 }
 
-CurveRow ghostOf(const SweptCurve& earlier, std::size_t index)
+/// Do both lie at like heights, so that one pair of axes shows them?
+bool overlap(const SweptCurve& a, const SweptCurve& b)
 {
-    const SweptCurve known = knownOf(earlier);
-    return {.column = QStringLiteral("earlier_%1").arg(index + 1),
-            .key = QStringLiteral("earlier"),
-            .legend = index == 0 ? SweepWords::tr("earlier") : QString(),
-            .name = known.name,
-            .role = Role::Ghost,
-            .values = known.values,
-            .width = 1.5,
-            .at = known.at};
+    return a.values.size() > 0 && b.values.size() > 0 && a.values.minCoeff() <= b.values.maxCoeff() &&
+           b.values.minCoeff() <= a.values.maxCoeff();
+}
+
+/// Those of the same number have one entry of the legend, those of each other number one of their own.
+void addGhosts(Drawing& drawing, const ShownSweep& shown, const SweptCurve& current)
+{
+    for (std::size_t i = 0; i < shown.earlier.size(); ++i) {
+        const SweptCurve ghost = knownOf(shown.earlier[i]);
+        const bool isOther = ghost.name != shown.number;
+        const QString key = QStringLiteral("earlier") + (isOther ? u'_' + ghost.name : QString());
+        const bool isFirst = std::ranges::find(drawing.curves, key, &CurveRow::key) == drawing.curves.end();
+        drawing.curves.push_back({.column = QStringLiteral("earlier_%1").arg(i + 1),
+                                  .key = key,
+                                  .legend = !isFirst  ? QString()
+                                            : isOther ? ghost.name
+                                                      : SweepWords::tr("earlier"),
+                                  .name = ghost.name,
+                                  .role = Role::Ghost,
+                                  .values = ghost.values,
+                                  .width = 1.5,
+                                  .dashes = isOther ? Qt::DashLine : Qt::SolidLine,
+                                  .at = ghost.at,
+                                  .spans = !isOther || overlap(ghost, current)});
+    }
 }
 
 QString summaryOf(const SweptCurve& known, const ShownSweep& shown)
@@ -81,8 +98,7 @@ Drawing sweepDrawing(const ShownSweep& shown)
         .up = {.label = shown.number, .mayBeLogarithmic = true, .fromZero = false},
         .gridColumn = QStringLiteral("at"),
         .grid = known.at};
-    for (std::size_t i = 0; i < shown.earlier.size(); ++i)
-        drawing.curves.push_back(ghostOf(shown.earlier[i], i));
+    addGhosts(drawing, shown, known);
     if (isNamed) {
         drawing.curves.push_back(
             {.column = QStringLiteral("value"),

@@ -11,7 +11,7 @@ namespace widgets
 /// A number over a slider: NaN where it is not known yet, or cannot be computed.
 struct SweptCurve {
     Eigen::VectorXd at, values;
-    QString name = {}; // of an earlier one, which is drawn as a ghost: what it was of
+    QString name = {}; // of its number
 };
 struct ShownSweep {
     QString number = {}, slider = {}; // as a person reads them; empty before one was asked for
@@ -20,7 +20,8 @@ struct ShownSweep {
     std::vector<SweptCurve> earlier = {};
     QString subtitle = {};
 };
-/// The curve, those before it as ghosts, and the slider's value in the session as a line to drag.
+/// The curve, those before it as ghosts, dashed where they are of another number, and the slider's value in the session
+/// as a line to drag.
 Drawing sweepDrawing(const ShownSweep& shown);
 
 /// A number over fresh samples, those that are known.
