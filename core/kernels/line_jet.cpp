@@ -3,6 +3,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/families/complete_family.h"
 #include "core/kernels/families/exponentiate.h"
+#include "core/kernels/formula/program.h"
 
 #include <cassert>
 #include <cmath>
@@ -139,6 +140,20 @@ Jet jetOf(const Bishop& k, const Pairs& at)
     return jet;
 }
 
+Jet jetOf(const Formula& k, const Pairs& at)
+{
+    const Index n = at.x.size();
+    Jet jet{.value = ArrayXd(n), .first = ArrayXd(n), .second = ArrayXd(n), .mixed = ArrayXd(n)};
+    for (Index i = 0; i < n; ++i) {
+        const formula::Dual dual = k.onLine(at.x(i), at.y(i));
+        jet.value(i) = dual.value;
+        jet.first(i) = dual.s;
+        jet.second(i) = dual.t;
+        jet.mixed(i) = dual.st;
+    }
+    return jet;
+}
+
 template <class F>
 constexpr bool hasJet = !F::facts.kinked && requires(const F& f, const Pairs& at)
 {
@@ -147,7 +162,7 @@ constexpr bool hasJet = !F::facts.kinked && requires(const F& f, const Pairs& at
 
 bool isDifferentiable(const Family& family)
 {
-    return std::visit([]<class F>(const F&) { return hasJet<F>; }, family);
+    return std::visit([]<class F>(const F&) { return hasJet<F>; }, family) && !describe(family).kinked;
 }
 
 Jet jetOf(const Family& family, const Pairs& at)

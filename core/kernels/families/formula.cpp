@@ -198,6 +198,11 @@ void Formula::fillJet(const Points& x, DiagonalJet& jet) const
         metric.setConstant(undefined);
 }
 
+formula::Dual Formula::onLine(double x, double y) const
+{
+    return program_->onLine(x, y, numberValues());
+}
+
 FarAway Formula::tendsTo() const
 {
     if (description_.shiftInvariant)

@@ -11,7 +11,8 @@ namespace core
 namespace formula
 {
 class Program;
-}
+struct Dual;
+} // namespace formula
 
 /// A number of a formula: its name, and between which values a slider moves it. A range above 0 is one of positive
 /// numbers on a logarithmic slider.
@@ -55,6 +56,7 @@ public:
     void values(const PairedPoints& pairs, ArrayRef out) const;
     Eigen::MatrixXd gradient(const Points& x, const Points& y, const ArrayIn& k) const;
     void fillJet(const Points& x, DiagonalJet& jet) const;
+    formula::Dual onLine(double x, double y) const; // k with its derivatives there, of a smooth one
     void addLogGradient(const PairedPoints& pairs, const ArrayIn& k, const ArrayIn& a,
                         Eigen::Ref<Eigen::VectorXd> out) const;
     bool isShiftInvariant() const { return description_.shiftInvariant; }

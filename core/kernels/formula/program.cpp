@@ -136,6 +136,13 @@ Dual Program::onDiagonal(const Row& x, Index i, Index j, Numbers parameters, dou
     return stepByStep(steps_, x.size(), parameters, pointX, pointY).back();
 }
 
+Dual Program::onLine(double x, double y, Numbers parameters) const
+{
+    const auto pointX = [&](Index) { return Dual{.value = x, .s = 1.0}; };
+    const auto pointY = [&](Index) { return Dual{.value = y, .t = 1.0}; };
+    return stepByStep(steps_, 1, parameters, pointX, pointY).back();
+}
+
 std::optional<std::string> Program::whyNotFinite(const Row& x, const Row& y, Numbers parameters) const
 {
     const auto pointX = [&](Index d) { return constant(x[d]); };

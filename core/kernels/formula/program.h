@@ -54,6 +54,9 @@ public:
     Dual onDiagonal(const Eigen::RowVectorXd& x, Eigen::Index i, Eigen::Index j, Numbers parameters,
                     double direction = 1.0) const;
 
+    /// k(x + s, y + t) on the line, around s = t = 0.
+    Dual onLine(double x, double y, Numbers parameters) const;
+
     /// Which step makes k(x, y) no finite number, for a sentence: "the log of -2"; nothing where it is finite.
     std::optional<std::string> whyNotFinite(const Eigen::RowVectorXd& x, const Eigen::RowVectorXd& y,
                                             Numbers parameters) const;
