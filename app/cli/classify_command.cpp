@@ -213,7 +213,7 @@ Report answerOfClassify(const Arguments& arguments)
         valueOrThrow(core::LaplaceClassifier::fit(model.kernel, data.x, data.targets, model.nu));
     if (data.size() > 0 && data.targets.minCoeff() == data.targets.maxCoeff())
         remarkOfClassify("all points are of one class");
-    remarkIfIndefinite("classify", model.kernel, "no Gaussian process has it");
+    remarkIfIndefinite("classify", model.kernel, data.x.cols(), "no Gaussian process has it");
     if (classifier.mode().factor.jitter > 0.0)
         remarkOfClassify(QStringLiteral("the diagonal of I + W^½CW^½ was raised by %1 to factorise it")
                              .arg(classifier.mode().factor.jitter));

@@ -5,6 +5,7 @@
 #include "app/help/terminal_text.h"
 #include "core/files/write_whole.h"
 #include "core/kernels/descriptions.h"
+#include "core/kernels/verdict/definiteness_doubt.h"
 #include "core/work/unexpected.h"
 
 #include <QCoreApplication>
@@ -171,9 +172,10 @@ void printOut(const QByteArray& text)
                                   QString::fromStdString(core::writingProblem(errno)));
 }
 
-void remarkIfIndefinite(const char* command, const core::Kernel& kernel, const char* consequence)
+void remarkIfIndefinite(const char* command, const core::Kernel& kernel, Eigen::Index dimensions,
+                        const char* consequence)
 {
-    if (const auto doubt = core::definitenessDoubt(kernel))
+    if (const auto doubt = core::definitenessDoubt(kernel, dimensions))
         std::fprintf(stderr, "kernelscope %s: %s: %s\n", command, doubt->c_str(), consequence);
 }
 

@@ -87,7 +87,8 @@ Option toFileOrOutput(Option option);
 
 /// Says on standard error that a kernel is not positive semidefinite, where it is not; `consequence`, what that means
 /// for the answer, ends the sentence.
-void remarkIfIndefinite(const char* command, const core::Kernel& kernel, const char* consequence);
+void remarkIfIndefinite(const char* command, const core::Kernel& kernel, Eigen::Index dimensions,
+                        const char* consequence);
 
 /// Writes the report to --out (.json or .csv) or, without it, as JSON to standard output.
 void write(const Report& report, const Arguments& arguments);

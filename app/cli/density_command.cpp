@@ -172,7 +172,7 @@ void runDensity(const Arguments& arguments)
         if (arguments.has(option) && !arguments.has("at") && !isFigure(arguments.text("out", {})))
             usageError(QStringLiteral("--%1: name the points of the density with --at").arg(option));
     const auto [kernel, model, chosen] = densityModelFrom(arguments, data);
-    remarkIfIndefinite("density", kernel, "negative eigenvalues are set to 0, and it has no Jacobian");
+    remarkIfIndefinite("density", kernel, data.x.cols(), "negative eigenvalues are set to 0, and it has no Jacobian");
     if (arguments.has("by-groups"))
         refuseGroupsOf(data, arguments);
     if (isFigure(arguments.text("out", {})))

@@ -261,7 +261,8 @@ Report answerOfHsic(const Arguments& arguments)
     const core::Variables variables = readRows(arguments, sides);
     chooseKernels(arguments, sides);
     for (const Side& side : sides)
-        remarkIfIndefinite("hsic", side.kernel, "its HSIC may be negative, and gamma and spectral have no meaning");
+        remarkIfIndefinite("hsic", side.kernel, side.rows.cols(),
+                           "its HSIC may be negative, and gamma and spectral have no meaning");
     Report report = sides.size() == 2 ? testPair(arguments, sides) : testJointly(arguments, sides);
     if (countFrom<&core::IndependenceSettings::blockLength>(arguments, "block") == 1)
         remarkOnSides(sides, variables);

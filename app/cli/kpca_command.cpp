@@ -46,7 +46,7 @@ Report answerOfKpca(const Arguments& arguments)
     if (pca.size() < options.components)
         std::fprintf(stderr, "kernelscope kpca: %td of %td components: the others have eigenvalue 0 up to rounding\n",
                      pca.size(), options.components);
-    remarkIfIndefinite("kpca", kernel,
+    remarkIfIndefinite("kpca", kernel, data.x.cols(),
                        "components of negative eigenvalue are left out, and reconstruction errors are no distances");
     Report report;
     report.add("eigenvalues", pca.eigenvalues());

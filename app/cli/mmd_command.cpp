@@ -107,7 +107,7 @@ Report answerOfMmd(const Arguments& arguments)
     const core::NullQuestion question = questionFrom(arguments, kernel);
     const std::vector<core::NullDistribution> nulls = nullsFrom(arguments);
     core::TwoSampleTest test = testOf(samples, kernel, question.estimator);
-    remarkIfIndefinite("mmd", kernel, std::string(core::indefiniteMmd).c_str());
+    remarkIfIndefinite("mmd", kernel, samples.pooled().dimensions(), std::string(core::indefiniteMmd).c_str());
     if (question.positiveSemidefinite && *test.statistics().by(core::MmdEstimator::Biased) == 0.0)
         std::fprintf(stderr, "kernelscope mmd: the samples are identical as far as this kernel can tell: MMD² is 0\n");
     if (const std::string remark =

@@ -150,7 +150,8 @@ Report answerOfRidge(const Arguments& arguments)
     if (fit.jitter > 0.0)
         std::fprintf(stderr, "kernelscope ridge: lambda was raised by %g, the rounding of the kernel matrix\n",
                      fit.jitter);
-    remarkIfIndefinite("ridge", kernel, "it has no RKHS, norm2 may be negative and the fit need not be a minimum");
+    remarkIfIndefinite("ridge", kernel, asked.points.cols(),
+                       "it has no RKHS, norm2 may be negative and the fit need not be a minimum");
     Report report;
     report.add("prediction", core::ridgePrediction(problem, fit.coefficients, asked));
     report.add("coefficients", fit.coefficients);

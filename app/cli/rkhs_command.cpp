@@ -34,7 +34,7 @@ Report answerOfRkhs(const Arguments& arguments)
                        .arg(centres.rows()));
     if (const auto failure = core::inputProblem(kernel, centres))
         usageError(QStringLiteral("--centres: ") + QString::fromStdString(failure->what));
-    remarkIfIndefinite("rkhs", kernel, "it has no RKHS, and the number may be negative");
+    remarkIfIndefinite("rkhs", kernel, centres.cols(), "it has no RKHS, and the number may be negative");
     Report report;
     report.add("norm2", valueOrThrow(core::normSquared(kernel, centres, coefficients)));
     return report;

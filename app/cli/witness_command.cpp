@@ -66,7 +66,7 @@ Report answerOfWitness(const Arguments& arguments)
     if (x.rows() + y.rows() <= core::mostPooledPoints && !core::witnessNorm(kernel, x, y))
         std::fprintf(stderr, "kernelscope witness: %s\n", core::undefinedWitnessOf(kernel).c_str());
     else
-        remarkIfIndefinite("witness", kernel, "the witness has no norm, and MMD² may be negative");
+        remarkIfIndefinite("witness", kernel, x.cols(), "the witness has no norm, and MMD² may be negative");
     return report;
 }
 

@@ -4,6 +4,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/number_text.h"
+#include "core/kernels/verdict/definiteness_doubt.h"
 #include "core/outcome.h"
 
 #include <algorithm>
@@ -38,8 +39,10 @@ MatrixXd evenlyChosen(const Points& x)
 
 std::optional<Failure> indefiniteProblem(const Kernel& kernel, const Points& x)
 {
-    if (isPositiveSemidefinite(kernel))
+    if (isKnownPositiveSemidefinite(kernel, x.cols()))
         return std::nullopt;
+    if (const auto refuted = refutedFormula(kernel, x.cols()))
+        return invalidInput(*refuted + ", so that no Gaussian process has this covariance");
     const auto checked = definiteness(gram(kernel, evenlyChosen(x)));
     if (const auto* failure = std::get_if<Failure>(&checked))
         return *failure;

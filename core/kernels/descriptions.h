@@ -63,8 +63,6 @@ bool isKinked(const Kernel& kernel);
 bool isPositiveSemidefinite(const Kernel& kernel); // by construction; false as soon as a sigmoid takes part
 /// Is it, or is it at least not known to be otherwise, as with a formula?
 bool mayBePositiveSemidefinite(const Kernel& kernel);
-/// How remarks begin: "this kernel is not positive semidefinite", or "… not known to be …"; nothing where it is.
-std::optional<std::string> definitenessDoubt(const Kernel& kernel);
 /// Is k(x, y) analytic in x everywhere; does what is rough in it lie along the axes through y?
 bool isAnalytic(const Kernel& kernel);
 bool isRoughAlongAxesOnly(const Kernel& kernel);

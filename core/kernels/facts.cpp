@@ -185,14 +185,6 @@ bool mayBePositiveSemidefinite(const Kernel& kernel)
     });
 }
 
-std::optional<std::string> definitenessDoubt(const Kernel& kernel)
-{
-    if (isPositiveSemidefinite(kernel))
-        return std::nullopt;
-    return mayBePositiveSemidefinite(kernel) ? "this kernel is not known to be positive semidefinite"
-                                             : "this kernel is not positive semidefinite";
-}
-
 bool isAnalytic(const Kernel& kernel)
 {
     return everyFamily(kernel,

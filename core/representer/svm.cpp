@@ -5,6 +5,7 @@
 #include "core/gp/laplace.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/verdict/definiteness_doubt.h"
 #include "core/representer/svm_dual.h"
 #include "core/representer/svm_interior.h"
 
@@ -94,6 +95,9 @@ std::optional<Failure> inputFailure(const Kernel& kernel, const Points& x, const
     if (!mayBePositiveSemidefinite(kernel))
         return Failure{Failure::Kind::InvalidInput,
                        "a support vector machine needs a positive semidefinite kernel, and sigmoid is none"};
+    if (const auto refuted = refutedFormula(kernel, x.cols()))
+        return Failure{Failure::Kind::InvalidInput,
+                       "a support vector machine needs a positive semidefinite kernel, and " + *refuted};
     if (!isPositiveSemidefinite(kernel) && indefiniteProblem(kernel, x))
         return Failure{Failure::Kind::InvalidInput,
                        "a support vector machine needs a positive semidefinite kernel, and "

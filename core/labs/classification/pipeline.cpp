@@ -3,6 +3,7 @@
 #include "core/contour/contour.h"
 #include "core/gp/averaged_probability.h"
 #include "core/kernels/descriptions.h"
+#include "core/kernels/verdict/definiteness_doubt.h"
 #include "core/labs/classification/classes.h"
 #include "core/labs/classification/companion.h"
 #include "core/labs/classification/latent_window.h"
@@ -121,7 +122,7 @@ void addRemarks(ClassificationResult& result, const ClassificationRequest& reque
         result.remarks.emplace_back("no points of the two classes: this is the prior");
     else if (!classes.hasBoth())
         result.remarks.emplace_back("all points are of one class: the probability falls to 1/2 away from them");
-    if (const auto doubt = definitenessDoubt(request.kernel))
+    if (const auto doubt = definitenessDoubt(request.kernel, request.data->dimensions()))
         result.remarks.push_back(*doubt + ": no Gaussian process has one that is not");
     if (result.jitter > 0.0)
         result.remarks.emplace_back("the factorisation needed some jitter");

@@ -3,6 +3,7 @@
 #include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/verdict/definiteness_doubt.h"
 #include "core/labs/compared_points.h"
 #include "core/labs/kept.h"
 #include "core/labs/spectrum/degenerate_density.h"
@@ -225,7 +226,7 @@ SpectrumResult PcaStage::answer(const SpectrumRequest& request, const std::stop_
                                  " points only the leading eigenvalues are computed: no rank and no check of "
                                  "definiteness");
     result.route = decomposition.spectrum ? "eigendecomposition" : "leading components";
-    if (const auto doubt = definitenessDoubt(request.kernel))
+    if (const auto doubt = definitenessDoubt(request.kernel, request.data->dimensions()))
         result.remarks.push_back(*doubt + ": components of negative eigenvalue are left out, and reconstruction errors "
                                           "are no distances where there are any");
     if (request.settings.centred && request.settings.norm != SpectrumSettings::Norm::Kernel)

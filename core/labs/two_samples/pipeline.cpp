@@ -6,6 +6,7 @@
 #include "core/independence/row_order.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/verdict/definiteness_doubt.h"
 #include "core/labs/kept.h"
 #include "core/labs/two_samples/gram_picture.h"
 #include "core/labs/two_samples/null_answers.h"
@@ -156,7 +157,7 @@ TwoSamplesResult TwoSamplesStages::answer(const TwoSamplesRequest& request, cons
     result.gramPicture = tested.picture.values;
     result.gramPictureFirst = tested.picture.first;
     moveInto(witness.answer(request, inputs.x, inputs.y, stop), result);
-    if (const auto doubt = definitenessDoubt(request.kernel))
+    if (const auto doubt = definitenessDoubt(request.kernel, request.data->dimensions()))
         result.remarks.push_back(*doubt + ": " + std::string(indefiniteMmd));
     const std::array titles{request.data->names.sampleTitle(settings.first),
                             request.data->names.sampleTitle(settings.second)};
