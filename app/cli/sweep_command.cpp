@@ -122,7 +122,8 @@ struct Swept {
     std::vector<std::string> problems; // the first of each row that has one
 };
 
-Swept sweep(const core::Session& session, const LabNumber& number, const SweptRange& range, int repeats, int threads)
+Swept sweptOver(const core::Session& session, const LabNumber& number, const SweptRange& range, int repeats,
+                int threads)
 {
     const Eigen::Index rows = range.axis ? range.at.size() : 1;
     const auto sessionOf = [&](int job) -> core::Outcome<core::Session> {
@@ -260,7 +261,7 @@ Report answerOfSweep(const Arguments& arguments)
         usageError(QStringLiteral("--repeats: ") + QString::fromStdString(std::get<core::Failure>(fresh).what));
     const LabNumber number = labNumberFrom(name, *answeredPage(session, lab), lab);
     const SweptRange range = rangeFrom(arguments, session, lab);
-    const Swept swept = sweep(session, number, range, repeats, threadsFrom(arguments));
+    const Swept swept = sweptOver(session, number, range, repeats, threadsFrom(arguments));
     Report report;
     report.add("number", name.toStdString());
     if (range.axis) {

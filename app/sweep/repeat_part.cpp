@@ -21,7 +21,6 @@ namespace app
 namespace
 {
 
-constexpr int atOnce = 2;
 constexpr int betweenPictures = 50; // ms: of samples and of the histogram, 20 a second
 
 widgets::RunWords repeatWords()
@@ -99,7 +98,8 @@ void RepeatPart::start()
     for (QElapsedTimer* timer : {&sinceStart_, &sinceSample_, &sinceDrawn_})
         timer->start();
     run_ = std::make_unique<SweepRun>(
-        *number_, count_->value(), [session = session_](int job) { return withFreshSamples(session, job); }, atOnce);
+        *number_, count_->value(), [session = session_](int job) { return withFreshSamples(session, job); },
+        SweepRun::besideWindow);
     connect(run_.get(), &SweepRun::found, this, &RepeatPart::note);
     connect(run_.get(), &SweepRun::complete, this, &RepeatPart::end);
     run_->start();

@@ -29,7 +29,6 @@ namespace
 {
 
 constexpr std::size_t mostEarlier = 5;
-constexpr int atOnce = 2;          // pages: more would only share the cores with what is on show
 constexpr double aroundNow = 10.0; // a range is proposed from a tenth to ten times the value
 
 widgets::RunWords sweepWords()
@@ -250,7 +249,7 @@ void SweepPart::start()
     ended_ = false;
     run_ = std::make_unique<SweepRun>(
         *number_, jobs, [set = one->set, session = document_.session(), at](int job) { return set(session, at[job]); },
-        atOnce);
+        SweepRun::besideWindow);
     connect(run_.get(), &SweepRun::found, this, &SweepPart::note);
     connect(run_.get(), &SweepRun::complete, this, &SweepPart::end);
     run_->start();

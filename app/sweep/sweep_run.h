@@ -26,6 +26,8 @@ public:
     /// The session of a job, from 0; asked for when its turn comes. All show the number's lab.
     using SessionOf = std::function<core::Outcome<core::Session>(int job)>;
 
+    static constexpr int besideWindow = 2; // at once: more would only share the cores with what is on show
+
     SweepRun(LabNumber number, int jobs, SessionOf sessionOf, int atOnce, QObject* parent = nullptr);
     ~SweepRun() override;
 
