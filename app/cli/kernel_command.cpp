@@ -11,7 +11,7 @@ namespace
 
 constexpr int mostDimensions = 10000;
 
-void addWitness(Report& report, const std::string& prefix, const core::verdict::Witness& witness)
+void addWitness(Report& report, const std::string& prefix, const core::verdicts::Witness& witness)
 {
     const auto rows = static_cast<Eigen::Index>(witness.points.size());
     Eigen::MatrixXd points(rows, rows == 0 ? 0 : static_cast<Eigen::Index>(witness.points[0].size()));

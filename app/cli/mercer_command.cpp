@@ -130,7 +130,7 @@ Report answerOfMercer(const Arguments& arguments)
     if (expansion.size() < components)
         std::fprintf(stderr, "kernelscope mercer: %td of %lld eigenvalues: %s\n", expansion.size(), components,
                      expansion.size() == rank ? "there are no more than nodes" : "the others are 0 up to rounding");
-    remarkIfIndefinite("mercer", kernel, "its negative eigenvalues are left out");
+    remarkIfIndefinite("mercer", kernel, expansion.nodes().cols(), "its negative eigenvalues are left out");
     Report report;
     report.add("eigenvalues", expansion.eigenvalues());
     if (arguments.has("at"))

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace core::verdict
+namespace core::verdicts
 {
 namespace
 {
@@ -166,4 +166,4 @@ std::optional<Proof> provenByCompactSupport(Algebra& algebra, const Profile& pro
     return std::nullopt;
 }
 
-} // namespace core::verdict
+} // namespace core::verdicts

@@ -57,7 +57,7 @@ std::string pointText(const std::vector<double>& point)
 }
 
 /// "with the weights 1, -2 at the points 0, 0.5 the sum of w_i w_j k(x_i, x_j) is negative".
-std::string sentenceOf(const verdict::Witness& witness)
+std::string sentenceOf(const verdicts::Witness& witness)
 {
     std::string weights, points;
     for (const double weight : witness.weights)

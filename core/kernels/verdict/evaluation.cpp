@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace core::verdict
+namespace core::verdicts
 {
 namespace
 {
@@ -424,4 +424,4 @@ double valueAt(const Tree& tree, const Eigen::VectorXd& x, const Eigen::VectorXd
     return std::nan("");
 }
 
-} // namespace core::verdict
+} // namespace core::verdicts

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-namespace core::verdict
+namespace core::verdicts
 {
 
 /// A value that is known: as a rational number where it is one, else enclosed.
@@ -29,4 +29,4 @@ double valueAt(const formula::Tree& tree, const Eigen::VectorXd& x, const Eigen:
 std::optional<Enclosed> quadraticForm(const formula::Tree& tree, const std::vector<DecimalPoint>& points,
                                       const std::vector<Rational>& weights);
 
-} // namespace core::verdict
+} // namespace core::verdicts

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace core::verdict
+namespace core::verdicts
 {
 namespace
 {
@@ -336,4 +336,4 @@ bool isPositiveSemidefinite(std::vector<std::vector<Rational>> m)
     return true;
 }
 
-} // namespace core::verdict
+} // namespace core::verdicts

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-namespace core::verdict
+namespace core::verdicts
 {
 
 /// factor · constant · a(x) · b(y) · joint(x, y).
@@ -30,4 +30,4 @@ std::vector<Group> grouped(Algebra& algebra, const std::vector<Part>& parts);
 bool isPositiveSemidefinite(std::vector<std::vector<Rational>> matrix);
 bool isSymmetric(const std::vector<std::vector<Rational>>& matrix);
 
-} // namespace core::verdict
+} // namespace core::verdicts

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace core::verdict
+namespace core::verdicts
 {
 namespace
 {
@@ -208,4 +208,4 @@ std::optional<Proof> provenByFourier(Algebra& algebra, const Profile& profile)
     return std::nullopt;
 }
 
-} // namespace core::verdict
+} // namespace core::verdicts

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace core::verdict
+namespace core::verdicts
 {
 namespace
 {
@@ -144,4 +144,4 @@ std::optional<Proof> provenByPolya(const Profile& profile)
         "(Pólya 1949)"};
 }
 
-} // namespace core::verdict
+} // namespace core::verdicts

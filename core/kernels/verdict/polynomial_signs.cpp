@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace core::verdict
+namespace core::verdicts
 {
 namespace
 {
@@ -118,4 +118,4 @@ bool isNonNegativeOnUnitInterval(const Coefficients& polynomial)
     return isNonNegativeOnHalfLine(moved);
 }
 
-} // namespace core::verdict
+} // namespace core::verdicts

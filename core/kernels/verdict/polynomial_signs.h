@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace core::verdict
+namespace core::verdicts
 {
 
 /// Coefficients, the constant first.
@@ -23,4 +23,4 @@ bool isNonNegativeOnHalfLine(const Coefficients& a);
 /// Is it >= 0 for all u in [0, 1]? Likewise.
 bool isNonNegativeOnUnitInterval(const Coefficients& a);
 
-} // namespace core::verdict
+} // namespace core::verdicts

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace core::verdict
+namespace core::verdicts
 {
 bool usesPoints(const Expr& term)
 {
@@ -204,4 +204,4 @@ std::optional<std::vector<Expr>> coefficientsOf(Algebra& algebra, const Expr& f)
     return coefficients;
 }
 
-} // namespace core::verdict
+} // namespace core::verdicts

@@ -2,7 +2,7 @@
 
 #include "core/kernels/verdict/prover.h"
 
-namespace core::verdict
+namespace core::verdicts
 {
 
 /// k(x, y) = f(r) with r = |a(x) - a(y)| on the line, or with r = ‖x - y‖ in d dimensions.
@@ -31,4 +31,4 @@ std::optional<Proof> provenByCompactSupport(Algebra& algebra, const Profile& pro
 /// A sum of terms c_n r^n, where f is one; the coefficients may be irrational.
 std::optional<std::vector<Expr>> coefficientsOf(Algebra& algebra, const Expr& f);
 
-} // namespace core::verdict
+} // namespace core::verdicts

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace core::verdict
+namespace core::verdicts
 {
 
 std::optional<Proof> Prover::negative(const Expr& psi)
@@ -113,4 +113,4 @@ std::optional<Proof> Prover::negativeGroup(const Group& group, const Expr& whole
     return std::nullopt;
 }
 
-} // namespace core::verdict
+} // namespace core::verdicts

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace core::verdict
+namespace core::verdicts
 {
 namespace
 {
@@ -443,4 +443,4 @@ std::optional<Proof> Prover::positiveByProfile(const Expr& k)
     return provenByProfile(algebra_, *profile);
 }
 
-} // namespace core::verdict
+} // namespace core::verdicts

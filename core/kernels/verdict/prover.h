@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace core::verdict
+namespace core::verdicts
 {
 
 /// The theorems that a proof stands on, the outermost first.
@@ -64,4 +64,4 @@ private:
 Proof joined(std::string first, const Proof& rest);
 Proof joined(Proof first, const Proof& rest);
 
-} // namespace core::verdict
+} // namespace core::verdicts

@@ -6,7 +6,7 @@
 #include <numbers>
 #include <string>
 
-namespace core::verdict
+namespace core::verdicts
 {
 namespace
 {
@@ -290,4 +290,4 @@ std::optional<Rational> exactPower(const Rational& base, const Rational& exponen
     return up < 0 ? Rational(b) / Rational(a) : Rational(a) / Rational(b); // of two arguments the second must be > 0
 }
 
-} // namespace core::verdict
+} // namespace core::verdicts

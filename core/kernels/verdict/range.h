@@ -6,7 +6,7 @@
 #include <optional>
 
 /// Whether a kernel is positive definite: what is proven, what is refuted, what stays open.
-namespace core::verdict
+namespace core::verdicts
 {
 
 using Rational = boost::multiprecision::cpp_rational;
@@ -60,4 +60,4 @@ Rational decimalOf(double value);
 /// √q, ᵏ√q … where it is rational: the exact power of a rational, none where it is not rational or too long.
 std::optional<Rational> exactPower(const Rational& base, const Rational& exponent);
 
-} // namespace core::verdict
+} // namespace core::verdicts

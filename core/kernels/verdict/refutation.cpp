@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace core::verdict
+namespace core::verdicts
 {
 namespace
 {
@@ -278,4 +278,4 @@ std::optional<Asymmetry> searchAsymmetry(const formula::Tree& k, Domain domain, 
     return std::nullopt;
 }
 
-} // namespace core::verdict
+} // namespace core::verdicts

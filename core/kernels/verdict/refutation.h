@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace core::verdict
+namespace core::verdicts
 {
 
 /// Points and weights in short decimals.
@@ -40,4 +40,4 @@ std::optional<Asymmetry> searchAsymmetry(const formula::Tree& k, Domain domain, 
 /// Sets of few points in a domain, the same ones each time: grids first, then chance.
 std::vector<Eigen::MatrixXd> trialPoints(const formula::Tree& k, Domain domain, Eigen::Index dimension);
 
-} // namespace core::verdict
+} // namespace core::verdicts

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace core::verdict
+namespace core::verdicts
 {
 namespace
 {
@@ -342,4 +342,4 @@ Expr Algebra::powerOfPower(const Expr& base, const Expr& exponent)
     return made(Op::Power, {base, exponent}, rangeOfPower(base, exponent));
 }
 
-} // namespace core::verdict
+} // namespace core::verdicts

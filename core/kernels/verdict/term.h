@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace core::verdict
+namespace core::verdicts
 {
 
 /// The places where every coordinate of a point may be.
@@ -135,4 +135,4 @@ bool isEvenInteger(const Rational& number);
 bool isInteger(const Rational& number);
 bool same(const Expr& a, const Expr& b);
 
-} // namespace core::verdict
+} // namespace core::verdicts

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace core::verdict
+namespace core::verdicts
 {
 namespace
 {
@@ -185,4 +185,4 @@ Expr Algebra::onDiagonal(const Expr& term)
     return replaced(term, by);
 }
 
-} // namespace core::verdict
+} // namespace core::verdicts

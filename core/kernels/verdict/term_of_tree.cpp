@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace core::verdict
+namespace core::verdicts
 {
 
 using formula::Kind;
@@ -119,4 +119,4 @@ Expr Algebra::of(const formula::Tree& tree)
     throw Exhausted{};
 }
 
-} // namespace core::verdict
+} // namespace core::verdicts

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace core::verdict
+namespace core::verdicts
 {
 namespace
 {
@@ -200,4 +200,4 @@ std::optional<Tree> treeOf(const Kernel& kernel, Index dimension)
     return tree;
 }
 
-} // namespace core::verdict
+} // namespace core::verdicts

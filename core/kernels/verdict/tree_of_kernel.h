@@ -7,7 +7,7 @@
 
 #include <optional>
 
-namespace core::verdict
+namespace core::verdicts
 {
 
 /// A kernel of families and formulas as one formula with numbers in it, for points of so many dimensions. None where it
@@ -16,4 +16,4 @@ std::optional<formula::Tree> treeOf(const Kernel& kernel, Eigen::Index dimension
 
 inline constexpr int longestTree = 3000; // nodes
 
-} // namespace core::verdict
+} // namespace core::verdicts

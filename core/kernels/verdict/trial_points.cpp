@@ -7,7 +7,7 @@
 #include <numbers>
 #include <set>
 
-namespace core::verdict
+namespace core::verdicts
 {
 namespace
 {
@@ -248,4 +248,4 @@ std::vector<MatrixXd> trialPoints(const formula::Tree& k, Domain domain, Index d
     return trials.taken();
 }
 
-} // namespace core::verdict
+} // namespace core::verdicts

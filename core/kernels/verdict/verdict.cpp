@@ -12,7 +12,7 @@ namespace core
 using Eigen::Index;
 using formula::Kind;
 using formula::Tree;
-using verdict::Domain;
+using verdicts::Domain;
 using Answer = Verdict::Answer;
 
 std::string_view nameOf(Answer answer)
@@ -40,7 +40,7 @@ namespace
 {
 
 struct Proofs {
-    std::optional<verdict::Proof> positive, negative;
+    std::optional<verdicts::Proof> positive, negative;
     bool symmetric = false; // in every case: the two formulas are one
 };
 
@@ -49,23 +49,23 @@ Proofs proofsOf(const Tree& k, Index dimension, Domain domain)
     Proofs proofs;
     const auto within = [&](const auto& prove) { // each with a budget of its own; too long for a proof is none
         try {
-            verdict::Algebra algebra(domain, dimension);
-            const verdict::Expr term = algebra.of(k);
+            verdicts::Algebra algebra(domain, dimension);
+            const verdicts::Expr term = algebra.of(k);
             prove(algebra, term);
-        } catch (const verdict::Exhausted&) {
+        } catch (const verdicts::Exhausted&) {
         }
     };
-    within([&](verdict::Algebra& algebra, const verdict::Expr& term) {
+    within([&](verdicts::Algebra& algebra, const verdicts::Expr& term) {
         proofs.symmetric = same(algebra.exchanged(term), term);
-        proofs.positive = verdict::Prover(algebra).positive(term);
+        proofs.positive = verdicts::Prover(algebra).positive(term);
     });
-    within([&](verdict::Algebra& algebra, const verdict::Expr& term) {
-        proofs.negative = verdict::Prover(algebra).negative(term);
+    within([&](verdicts::Algebra& algebra, const verdicts::Expr& term) {
+        proofs.negative = verdicts::Prover(algebra).negative(term);
     });
     return proofs;
 }
 
-std::string sentenceOf(const verdict::Proof& proof)
+std::string sentenceOf(const verdicts::Proof& proof)
 {
     constexpr std::size_t mostTheorems = 6;
     std::string text;
@@ -82,7 +82,7 @@ std::string listed(const std::vector<double>& point)
     return point.size() == 1 ? list : "(" + list + ")";
 }
 
-std::string sumText(const verdict::Witness& witness)
+std::string sumText(const verdicts::Witness& witness)
 {
     std::string points, weights;
     for (const auto& point : witness.points)
@@ -93,7 +93,7 @@ std::string sumText(const verdict::Witness& witness)
            numberText(witness.value.lo, 6);
 }
 
-std::string asymmetryText(const verdict::Asymmetry& pair)
+std::string asymmetryText(const verdicts::Asymmetry& pair)
 {
     return "k(x,y) is not k(y,x): k(" + listed(pair.x) + "," + listed(pair.y) +
            ") = " + numberText(pair.forwards.lo, 6) + ", but k(" + listed(pair.y) + "," + listed(pair.x) +
@@ -107,7 +107,7 @@ void judgePositive(Verdict& verdict, const Tree& k, Index dimension, Domain doma
         verdict.reason = sentenceOf(*proofs.positive) + "; over " + verdict.domain + " where it has a value";
         return;
     }
-    const verdict::SearchResult found = searchRefutation(k, domain, dimension);
+    const verdicts::SearchResult found = searchRefutation(k, domain, dimension);
     if (!proofs.symmetric)
         verdict.asymmetry = searchAsymmetry(k, domain, dimension);
     verdict.witness = found.witness;
@@ -138,7 +138,7 @@ void judgeConditional(Verdict& verdict, const Tree& k, Index dimension, Domain d
         verdict.conditionalReason = asymmetryText(*verdict.asymmetry);
         return;
     }
-    const verdict::SearchResult found = searchConditionalRefutation(k, domain, dimension);
+    const verdicts::SearchResult found = searchConditionalRefutation(k, domain, dimension);
     verdict.conditionalWitness = found.witness;
     if (found.witness) {
         verdict.conditional = Answer::Refuted;
@@ -202,7 +202,7 @@ std::optional<Failure> problemOf(const Tree& k, Index dimension)
 
 Outcome<Verdict> judged(const Kernel& kernel, Index dimension, std::optional<Domain> domain)
 {
-    const auto k = verdict::treeOf(kernel, dimension);
+    const auto k = verdicts::treeOf(kernel, dimension);
     if (!k)
         return verdictByFamilies(kernel);
     if (const auto problem = problemOf(*k, dimension))
@@ -224,7 +224,7 @@ Domain naturalDomain(const Tree& k, Index dimension)
             if (points.rows() != 2 || all == 150)
                 continue;
             ++all;
-            const auto at = [&](Index i, Index j) { return verdict::valueAt(k, points.row(i), points.row(j)); };
+            const auto at = [&](Index i, Index j) { return verdicts::valueAt(k, points.row(i), points.row(j)); };
             if (std::isfinite(at(0, 0)) && std::isfinite(at(0, 1)) && std::isfinite(at(1, 1)))
                 ++defined;
         }

@@ -17,32 +17,32 @@ struct Verdict {
     enum class Answer { Proven, Refuted, Open };
     /// Is it positive definite: is Σ w_i w_j k(x_i, x_j) never negative?
     Answer answer = Answer::Open;
-    std::string reason;                          // the theorems, or what the points show, or what was tried
-    std::string domain;                          // over which points: "all real x"
-    std::optional<verdict::Witness> witness;     // of a refutation; none where k(x, y) ≠ k(y, x) is all that is wrong
-    std::optional<verdict::Asymmetry> asymmetry; // k(x, y) ≠ k(y, x)
+    std::string reason;                       // the theorems, or what the points show, or what was tried
+    std::string domain;                       // over which points: "all real x"
+    std::optional<verdicts::Witness> witness; // of a refutation; none where k(x, y) ≠ k(y, x) is all that is wrong
+    std::optional<verdicts::Asymmetry> asymmetry; // k(x, y) ≠ k(y, x)
 
     /// Is it conditionally negative definite: is the sum never positive where Σ w_i = 0?
     Answer conditional = Answer::Open;
     std::string conditionalReason;
-    std::optional<verdict::Witness> conditionalWitness;
+    std::optional<verdicts::Witness> conditionalWitness;
 
     /// Of a kernel that is refuted: where it would be positive definite, and why; else empty.
     std::string elsewhere;
 };
 
 std::string_view nameOf(Verdict::Answer answer);
-std::string_view nameOf(verdict::Domain domain);
+std::string_view nameOf(verdicts::Domain domain);
 
 /// Judges a kernel with its numbers over all of R^d, or over the domain of its functions: x >= 0 where it has
 /// brownian(), 1, 2, 3 … where it has gcd or lcm, x >= 0 or x > 0 where it has no value elsewhere. What is proven holds
 /// for all points at which it has a value for every pair. Failure where it names coordinates that are not there. Cost
 /// bounded, below a second; always the same.
 Outcome<Verdict> verdictOn(const Kernel& kernel, Eigen::Index dimension);
-Outcome<Verdict> verdictOn(const Kernel& kernel, Eigen::Index dimension, verdict::Domain domain);
+Outcome<Verdict> verdictOn(const Kernel& kernel, Eigen::Index dimension, verdicts::Domain domain);
 
 /// Of a formula whose numbers have no names.
-Verdict verdictOn(const formula::Tree& k, Eigen::Index dimension, verdict::Domain domain);
-verdict::Domain naturalDomain(const formula::Tree& k, Eigen::Index dimension);
+Verdict verdictOn(const formula::Tree& k, Eigen::Index dimension, verdicts::Domain domain);
+verdicts::Domain naturalDomain(const formula::Tree& k, Eigen::Index dimension);
 
 } // namespace core

@@ -24,7 +24,7 @@ using Big = boost::multiprecision::cpp_bin_float_100;
 using formula::Kind;
 using formula::Tree;
 using formula::Vector;
-using verdict::Domain;
+using verdicts::Domain;
 
 namespace
 {
@@ -61,7 +61,7 @@ Domain domainOf(const QString& name)
 Tree treeOf(const Row& row)
 {
     if (row.domain == "kernel")
-        return *verdict::treeOf(std::get<Kernel>(parseKernel(row.kernel)), row.dimension);
+        return *verdicts::treeOf(std::get<Kernel>(parseKernel(row.kernel)), row.dimension);
     return std::get<Tree>(formula::parse(row.kernel));
 }
 
@@ -183,7 +183,7 @@ Big bigValue(const Tree& tree, const std::vector<Big>& x, const std::vector<Big>
 }
 
 /// Σ w_i w_j k(x_i, x_j) to about 90 digits, over the decimals as they are written.
-Big bigSum(const Tree& k, const verdict::Witness& witness)
+Big bigSum(const Tree& k, const verdicts::Witness& witness)
 {
     std::vector<std::vector<Big>> points;
     for (const auto& point : witness.points) {
@@ -200,7 +200,7 @@ Big bigSum(const Tree& k, const verdict::Witness& witness)
 
 const Big surely("1e-60");
 
-Big weightSum(const verdict::Witness& witness)
+Big weightSum(const verdicts::Witness& witness)
 {
     Big sum = 0;
     for (const double weight : witness.weights)
@@ -327,11 +327,11 @@ private slots:
             for (const Kernel& kernel : sample::kernels(dimension)) {
                 const Eigen::MatrixXd x = sample::points(kernel, 5, dimension, 3);
                 const Eigen::MatrixXd k = gram(kernel, x);
-                const auto tree = verdict::treeOf(kernel, dimension);
+                const auto tree = verdicts::treeOf(kernel, dimension);
                 QVERIFY(tree);
                 for (Eigen::Index i = 0; i < 5; ++i)
                     for (Eigen::Index j = 0; j < 5; ++j)
-                        QVERIFY2(std::abs(k(i, j) - verdict::valueAt(*tree, x.row(i), x.row(j))) <
+                        QVERIFY2(std::abs(k(i, j) - verdicts::valueAt(*tree, x.row(i), x.row(j))) <
                                      1e-11 * std::max(1.0, std::abs(k(i, j))),
                                  printKernel(kernel).c_str());
             }
