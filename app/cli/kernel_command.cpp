@@ -28,7 +28,7 @@ Report answerOfKernel(const Arguments& arguments)
     if (!arguments.has("kernel"))
         usageError(QStringLiteral("--kernel is missing: which kernel is it?"));
     const core::Kernel kernel = kernelFrom(arguments, core::emptyDataset(dimension));
-    const core::Verdict verdict = valueOrThrow(core::verdictOn(kernel, dimension));
+    const core::KernelVerdict verdict = valueOrThrow(core::verdictOn(kernel, dimension));
     Report report;
     report.add("verdict", std::string(nameOf(verdict.answer)));
     report.add("reason", verdict.reason);

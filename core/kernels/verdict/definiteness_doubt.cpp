@@ -16,12 +16,12 @@ using Eigen::Index;
 
 /// The verdict on a kernel with a formula in it, which takes a tenth of a second: a picture asks for the same one many
 /// times.
-std::optional<Verdict> keptVerdict(const Kernel& kernel, Index dimensions)
+std::optional<KernelVerdict> keptVerdict(const Kernel& kernel, Index dimensions)
 {
     struct Kept {
         Kernel kernel;
         Index dimensions;
-        std::optional<Verdict> verdict;
+        std::optional<KernelVerdict> verdict;
     };
     constexpr std::size_t most = 16;
     static std::mutex mutex;
@@ -33,8 +33,8 @@ std::optional<Verdict> keptVerdict(const Kernel& kernel, Index dimensions)
                 return one.verdict;
     }
     auto judged = verdictOn(kernel, dimensions);
-    std::optional<Verdict> verdict;
-    if (auto* found = std::get_if<Verdict>(&judged))
+    std::optional<KernelVerdict> verdict;
+    if (auto* found = std::get_if<KernelVerdict>(&judged))
         verdict = std::move(*found);
     const std::scoped_lock lock(mutex);
     kept.push_front({kernel, dimensions, verdict});
@@ -74,7 +74,7 @@ std::optional<std::string> refutedFormula(const Kernel& kernel, Index dimensions
     if (!hasOpenFormula(kernel))
         return std::nullopt;
     const auto verdict = keptVerdict(kernel, dimensions);
-    if (!verdict || verdict->answer != Verdict::Answer::Refuted || !verdict->witness)
+    if (!verdict || verdict->answer != KernelVerdict::Answer::Refuted || !verdict->witness)
         return std::nullopt;
     return "this kernel is not positive semidefinite (" + sentenceOf(*verdict->witness) + ")";
 }
@@ -84,7 +84,7 @@ bool isKnownPositiveSemidefinite(const Kernel& kernel, Index dimensions)
     if (isPositiveSemidefinite(kernel))
         return true;
     const auto verdict = hasOpenFormula(kernel) ? keptVerdict(kernel, dimensions) : std::nullopt;
-    return verdict && verdict->answer == Verdict::Answer::Proven;
+    return verdict && verdict->answer == KernelVerdict::Answer::Proven;
 }
 
 std::optional<std::string> definitenessDoubt(const Kernel& kernel, Index dimensions)

@@ -13,7 +13,7 @@ using Eigen::Index;
 using formula::Kind;
 using formula::Tree;
 using verdicts::Domain;
-using Answer = Verdict::Answer;
+using Answer = KernelVerdict::Answer;
 
 std::string_view nameOf(Answer answer)
 {
@@ -100,7 +100,7 @@ std::string asymmetryText(const verdicts::Asymmetry& pair)
            ") = " + numberText(pair.backwards.lo, 6);
 }
 
-void judgePositive(Verdict& verdict, const Tree& k, Index dimension, Domain domain, const Proofs& proofs)
+void judgePositive(KernelVerdict& verdict, const Tree& k, Index dimension, Domain domain, const Proofs& proofs)
 {
     if (proofs.positive) {
         verdict.answer = Answer::Proven;
@@ -124,7 +124,7 @@ void judgePositive(Verdict& verdict, const Tree& k, Index dimension, Domain doma
     }
 }
 
-void judgeConditional(Verdict& verdict, const Tree& k, Index dimension, Domain domain, const Proofs& proofs)
+void judgeConditional(KernelVerdict& verdict, const Tree& k, Index dimension, Domain domain, const Proofs& proofs)
 {
     if (proofs.negative) {
         verdict.conditional = Answer::Proven;
@@ -177,9 +177,9 @@ bool isOfPositiveFamilies(const Kernel& kernel)
 }
 
 /// A kernel whose formula in so many dimensions is too long to be looked at.
-Verdict verdictByFamilies(const Kernel& kernel)
+KernelVerdict verdictByFamilies(const Kernel& kernel)
 {
-    Verdict verdict;
+    KernelVerdict verdict;
     verdict.domain = nameOf(hasBrownian(kernel) ? Domain::NonNegative : Domain::Line);
     if (isOfPositiveFamilies(kernel)) {
         verdict.answer = Answer::Proven;
@@ -200,7 +200,7 @@ std::optional<Failure> problemOf(const Tree& k, Index dimension)
     return std::nullopt;
 }
 
-Outcome<Verdict> judged(const Kernel& kernel, Index dimension, std::optional<Domain> domain)
+Outcome<KernelVerdict> judged(const Kernel& kernel, Index dimension, std::optional<Domain> domain)
 {
     const auto k = verdicts::treeOf(kernel, dimension);
     if (!k)
@@ -238,9 +238,9 @@ Domain naturalDomain(const Tree& k, Index dimension)
     return definedShare(Domain::Positive) == 1.0 ? Domain::Positive : Domain::Line;
 }
 
-Verdict verdictOn(const Tree& k, Index dimension, Domain domain)
+KernelVerdict verdictOn(const Tree& k, Index dimension, Domain domain)
 {
-    Verdict verdict;
+    KernelVerdict verdict;
     verdict.domain = nameOf(domain);
     const Proofs proofs = proofsOf(k, dimension, domain);
     judgePositive(verdict, k, dimension, domain, proofs);
@@ -250,12 +250,12 @@ Verdict verdictOn(const Tree& k, Index dimension, Domain domain)
     return verdict;
 }
 
-Outcome<Verdict> verdictOn(const Kernel& kernel, Index dimension)
+Outcome<KernelVerdict> verdictOn(const Kernel& kernel, Index dimension)
 {
     return judged(kernel, dimension, std::nullopt);
 }
 
-Outcome<Verdict> verdictOn(const Kernel& kernel, Index dimension, Domain domain)
+Outcome<KernelVerdict> verdictOn(const Kernel& kernel, Index dimension, Domain domain)
 {
     return judged(kernel, dimension, domain);
 }

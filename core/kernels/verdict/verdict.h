@@ -13,7 +13,7 @@ namespace core
 {
 
 /// What can be said of a function of two points as a kernel.
-struct Verdict {
+struct KernelVerdict {
     enum class Answer { Proven, Refuted, Open };
     /// Is it positive definite: is Σ w_i w_j k(x_i, x_j) never negative?
     Answer answer = Answer::Open;
@@ -31,18 +31,18 @@ struct Verdict {
     std::string elsewhere;
 };
 
-std::string_view nameOf(Verdict::Answer answer);
+std::string_view nameOf(KernelVerdict::Answer answer);
 std::string_view nameOf(verdicts::Domain domain);
 
 /// Judges a kernel with its numbers over all of R^d, or over the domain of its functions: x >= 0 where it has
 /// brownian(), 1, 2, 3 … where it has gcd or lcm, x >= 0 or x > 0 where it has no value elsewhere. What is proven holds
 /// for all points at which it has a value for every pair. Failure where it names coordinates that are not there. Cost
 /// bounded, below a second; always the same.
-Outcome<Verdict> verdictOn(const Kernel& kernel, Eigen::Index dimension);
-Outcome<Verdict> verdictOn(const Kernel& kernel, Eigen::Index dimension, verdicts::Domain domain);
+Outcome<KernelVerdict> verdictOn(const Kernel& kernel, Eigen::Index dimension);
+Outcome<KernelVerdict> verdictOn(const Kernel& kernel, Eigen::Index dimension, verdicts::Domain domain);
 
 /// Of a formula whose numbers have no names.
-Verdict verdictOn(const formula::Tree& k, Eigen::Index dimension, verdicts::Domain domain);
+KernelVerdict verdictOn(const formula::Tree& k, Eigen::Index dimension, verdicts::Domain domain);
 verdicts::Domain naturalDomain(const formula::Tree& k, Eigen::Index dimension);
 
 } // namespace core

@@ -19,7 +19,7 @@ namespace verdict_test
 {
 
 using namespace core;
-using Answer = Verdict::Answer;
+using Answer = KernelVerdict::Answer;
 using Big = boost::multiprecision::cpp_bin_float_100;
 using formula::Kind;
 using formula::Tree;
@@ -65,10 +65,10 @@ Tree treeOf(const Row& row)
     return std::get<Tree>(formula::parse(row.kernel));
 }
 
-Verdict verdictOnRow(const Row& row)
+KernelVerdict verdictOnRow(const Row& row)
 {
     if (row.domain == "kernel")
-        return std::get<Verdict>(verdictOn(std::get<Kernel>(parseKernel(row.kernel)), row.dimension));
+        return std::get<KernelVerdict>(verdictOn(std::get<Kernel>(parseKernel(row.kernel)), row.dimension));
     return verdictOn(treeOf(row), row.dimension, domainOf(row.domain));
 }
 
@@ -209,7 +209,7 @@ Big weightSum(const verdicts::Witness& witness)
 }
 
 /// Empty, or what is wrong with what a verdict shows.
-QString wrongWitness(const Tree& k, const Verdict& verdict)
+QString wrongWitness(const Tree& k, const KernelVerdict& verdict)
 {
     if (verdict.witness && (verdict.witness->points.size() > 8 || !(bigSum(k, *verdict.witness) < -surely)))
         return "the points do not refute it";
@@ -286,7 +286,7 @@ private slots:
         QVERIFY(rows.size() >= 500);
         std::size_t decided = 0;
         for (const Row& row : rows) {
-            const Verdict verdict = verdictOnRow(row);
+            const KernelVerdict verdict = verdictOnRow(row);
             const QString found = QString::fromUtf8(nameOf(verdict.answer).data());
             const QString told = QString::fromStdString(row.kernel + " is " + verdict.reason);
             QVERIFY2(found == "open" || found == row.answer, qPrintable(told + " but " + row.source));
@@ -316,7 +316,7 @@ private slots:
         QFETCH(QString, function);
         QFETCH(bool, is);
         const Tree psi = std::get<Tree>(formula::parse(function.toStdString()));
-        const Verdict verdict = verdictOn(psi, 1, Domain::Line);
+        const KernelVerdict verdict = verdictOn(psi, 1, Domain::Line);
         QCOMPARE(verdict.conditional, is ? Answer::Proven : Answer::Refuted);
         QCOMPARE(wrongWitness(psi, verdict), QString());
     }
@@ -340,9 +340,9 @@ private slots:
     void theDomainIsToldAndWhereElseItHolds()
     {
         const auto judged = [](const char* kernel) {
-            return std::get<Verdict>(verdictOn(std::get<Kernel>(parseKernel(kernel)), 1));
+            return std::get<KernelVerdict>(verdictOn(std::get<Kernel>(parseKernel(kernel)), 1));
         };
-        const Verdict line = judged("formula('min(x,y)')");
+        const KernelVerdict line = judged("formula('min(x,y)')");
         QCOMPARE(line.answer, Answer::Refuted);
         QVERIFY(QString::fromStdString(line.elsewhere).contains("all x >= 0"));
         QCOMPARE(judged("brownian()").domain, std::string("all x >= 0"));
@@ -356,7 +356,7 @@ private slots:
         for (int n = 0; n < 2000; ++n) {
             const Tree k = formulas.next(1 + n % 4);
             const Domain domain = n % 5 == 0 ? Domain::NonNegative : Domain::Line;
-            const Verdict verdict = verdictOn(k, 1, domain);
+            const KernelVerdict verdict = verdictOn(k, 1, domain);
             const std::string told = formula::print(k) + " is " + verdict.reason;
             if (verdict.answer == Answer::Proven)
                 QVERIFY2(!searchRefutation(k, domain, 1).witness, told.c_str());
