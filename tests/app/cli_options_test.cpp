@@ -61,6 +61,8 @@ const QList<Tried>& triedOptions()
          {"--kernel se(2)", "--sigma0 0.7", "--alpha 3", "--beta 0.7", "--posterior as-printed", "--folds 2",
           "--normalise -100:100"}},
         {"gp --data TARGET --kernel se(1) --at grid:0:1:2 --samples 2", {"--seed 5"}},
+        {"gp --data LINE --kernel se(1)+linear() --at grid:0:1:3", {"--parts", "--derivative", "--slopes SLOPES"}},
+        {"gp --data LINE --kernel se(1) --at grid:0:1:3 --slopes SLOPES", {"--slope-noise 0.5"}},
         {"gp --data TARGET --kernel se(1)", {"--hold-out 0.4", "--hold-out-rows 1"}},
         {"classify --data CLASS --kernel se(1) --at grid:0:1:2", {"--hold-out 0.4", "--hold-out-rows 1", "--loo"}},
         {"classify --data CLASS --kernel se(1) --at grid:0:1:2",
@@ -186,6 +188,8 @@ class CliOptionsTest : public QObject
             noisy += number(a).toLatin1() + ',' + number(b).toLatin1() + ',' + number(c).toLatin1() + '\n';
         }
         folder_.write("NOISY", noisy);
+        folder_.write("LINE", "a,t\n0,0.1\n0.4,0.5\n1,0.8\n");
+        folder_.write("SLOPES", "a,slope\n0.2,1\n0.9,-0.5\n");
         folder_.write("PAIRS", "row,label,novel\n0,3,1\n5,2,0\n9,7,1\n20,1,0\n");
     }
     /// Words with the names of those files, and `WHERE`, as paths.

@@ -317,14 +317,15 @@ private slots:
     void keysAreThoseOfTheContract()
     {
         const QStringList bare{"gp", "--data", small(), "--kernel", "se(0.7)", "--noise", "0.1"};
-        QCOMPARE(run(bare).json().keys(), QStringList({"log_evidence", "loo"}));
+        QCOMPARE(run(bare).json().keys(), QStringList({"complexity", "constant", "fit", "log_evidence", "loo"}));
         QCOMPARE(run(bare + QStringList{"--at", "grid:0:1:3"}).json().keys(),
-                 QStringList({"latent_variance", "log_evidence", "loo", "mean", "observed_variance"}));
+                 QStringList({"complexity", "constant", "fit", "latent_variance", "log_evidence", "loo", "mean",
+                              "observed_variance"}));
         const QJsonObject all = run(bare + QStringList{"--at", "grid:0:1:3", "--covariance", "--gradient", "--samples",
                                                        "2", "--optimise", "all"})
                                     .json();
-        QCOMPARE(all.keys(), QStringList({"covariance", "gradient", "latent_variance", "log_evidence", "loo", "mean",
-                                          "observed_variance", "optimum", "samples"}));
+        QCOMPARE(all.keys(), QStringList({"complexity", "constant", "covariance", "fit", "gradient", "latent_variance",
+                                          "log_evidence", "loo", "mean", "observed_variance", "optimum", "samples"}));
         QCOMPARE(all["gradient"].toObject().keys(), QStringList({"lengthscale", "noise", "scale"}));
         QCOMPARE(all["optimum"].toObject().keys(), QStringList({"kernel", "noise"}));
         QCOMPARE(all["samples"].toArray().size(), 2);

@@ -99,8 +99,8 @@ FormulaNumber formulaNumberOf(std::string name, double value)
 {
     FormulaNumber number{.name = std::move(name), .value = value};
     if (value > 0.0) {
-        number.lower = std::min(number.lower, 1e-3 * value);
-        number.upper = std::max(number.upper, 1e3 * value);
+        number.lower = value < number.lower ? 1e-3 * value : number.lower;
+        number.upper = value > number.upper ? 1e3 * value : number.upper;
         return number;
     }
     number.upper = 10.0;

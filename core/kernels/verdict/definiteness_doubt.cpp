@@ -74,7 +74,8 @@ std::optional<std::string> refutedFormula(const Kernel& kernel, Index dimensions
     if (!hasOpenFormula(kernel))
         return std::nullopt;
     const auto verdict = keptVerdict(kernel, dimensions);
-    if (!verdict || verdict->answer != KernelVerdict::Answer::Refuted || !verdict->witness)
+    const bool isRefuted = verdict && verdict->answer == KernelVerdict::Answer::Refuted && verdict->witness;
+    if (!isRefuted || !verdict->elsewhere.empty()) // the data may lie where it is positive semidefinite
         return std::nullopt;
     return "this kernel is not positive semidefinite (" + sentenceOf(*verdict->witness) + ")";
 }

@@ -162,7 +162,7 @@ Big bigValue(const Tree& tree, const std::vector<Big>& x, const std::vector<Big>
     case Kind::Gcd:
         return divisor();
     case Kind::Lcm:
-        return abs(a * b) / divisor();
+        return a * b == 0 ? Big(0) : Big(abs(a * b) / divisor());
     case Kind::Less:
         return a < b ? 1 : 0;
     case Kind::LessOrEqual:
@@ -215,7 +215,7 @@ QString wrongWitness(const Tree& k, const KernelVerdict& verdict)
         return "the points do not refute it";
     if (verdict.conditionalWitness && !(bigSum(k, *verdict.conditionalWitness) > surely))
         return "the points do not refute that it is conditionally negative definite";
-    if (verdict.conditionalWitness && weightSum(*verdict.conditionalWitness) != 0)
+    if (verdict.conditionalWitness && abs(weightSum(*verdict.conditionalWitness)) > surely)
         return "the weights do not sum to 0";
     if (verdict.answer == Answer::Refuted && !verdict.witness && !verdict.asymmetry)
         return "refuted without points";
