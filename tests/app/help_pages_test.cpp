@@ -99,7 +99,12 @@ QStringList codeSpans(const QString& markdown)
 /// The words of a line of a shell, quotes taken off, up to a remark.
 QStringList shellWords(const QString& line)
 {
-    return QProcess::splitCommand(line.section(QStringLiteral("  #"), 0, 0).replace(u'\'', u'"'));
+    QString text = line.section(QStringLiteral("  #"), 0, 0);
+    static const QRegularExpression quoted(QStringLiteral("'([^']*)'"));
+    for (auto match = quoted.match(text); match.hasMatch(); match = quoted.match(text))
+        text.replace(match.capturedStart(), match.capturedLength(),
+                     u'"' + match.captured(1).replace(u'"', QStringLiteral("\"\"\"")) + u'"');
+    return QProcess::splitCommand(text);
 }
 
 const app::Command* commandNamed(const QString& name)

@@ -576,7 +576,7 @@ private slots:
                 session.window = core::fittingWindow(*session.data);
             session.of<core::SpectrumSettings>().view = view;
             auto& regression = session.of<core::RegressionSettings>();
-            regression.showRidge = view == View::Mercer;
+            regression.showRidge = regression.showParts = regression.showDerivative = view == View::Mercer;
             if (view == View::KernelPca && session.data->shape() == core::Shape::Plane) {
                 regression.residuals = core::RegressionSettings::Residuals::Quantiles;
                 regression.residualsInPlane = true;
