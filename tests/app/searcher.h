@@ -52,8 +52,9 @@ public:
     static QStringList channelsWith(const QString& value, const std::map<QString, QString>& channels)
     {
         QStringList found;
-        // a number is not found where it begins or ends another
-        const QRegularExpression whole(QStringLiteral("(?<![0-9.])%1(?![0-9])").arg(QRegularExpression::escape(value)));
+        // a number is not found where it begins or ends another, or without the sign of one below zero
+        const QRegularExpression whole(
+            QStringLiteral("(?<![0-9.]|[-−](?=[0-9]))%1(?![0-9])").arg(QRegularExpression::escape(value)));
         for (const auto& [channel, text] : channels)
             if (text.contains(whole))
                 found << channel;
