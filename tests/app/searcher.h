@@ -136,7 +136,7 @@ private:
     }
     static QString toldOn(const widgets::PlotView& plot)
     {
-        constexpr int step = 9; // pixels
+        constexpr int step = 23; // pixels
         QStringList words;
         for (int x = 0; x < plot.width(); x += step)
             for (int y = 0; y < plot.height(); y += step) {
