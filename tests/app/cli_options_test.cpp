@@ -197,7 +197,8 @@ class CliOptionsTest : public QObject
     {
         QStringList list = words.split(' ', Qt::SkipEmptyParts);
         for (QString& word : list)
-            if (QStringList{"AB", "OTHER", "TARGET", "CLASS", "BAGS", "WHERE", "PAIRS", "NOISY"}.contains(word))
+            if (QStringList{"AB", "OTHER", "TARGET", "CLASS", "BAGS", "WHERE", "PAIRS", "NOISY", "LINE", "SLOPES"}
+                    .contains(word))
                 word = path(word);
             else
                 word.replace("TERRAIN", TEST_DATA_DIR "/../../resources/examples/terrain");

@@ -554,6 +554,7 @@ private slots:
         QStringList drawn;
         using View = core::SpectrumSettings::View; // each stands for a choice in other labs, too
         for (const auto& [generator, view] : {std::pair{"mixture1d", View::KernelPca},
+                                              {"sine", View::KernelPca},
                                               {"moons", View::KernelPca},
                                               {"mixture1d", View::Mercer},
                                               {"moons", View::Mercer},
@@ -576,7 +577,8 @@ private slots:
                 session.window = core::fittingWindow(*session.data);
             session.of<core::SpectrumSettings>().view = view;
             auto& regression = session.of<core::RegressionSettings>();
-            regression.showRidge = regression.showParts = regression.showDerivative = view == View::Mercer;
+            regression.showRidge = view == View::Mercer;
+            regression.showParts = regression.showDerivative = std::string_view(generator) == "sine";
             if (view == View::KernelPca && session.data->shape() == core::Shape::Plane) {
                 regression.residuals = core::RegressionSettings::Residuals::Quantiles;
                 regression.residualsInPlane = true;
