@@ -19,6 +19,7 @@
 #include "app/actions/recovery_question.h"
 #include "app/actions/redraw.h"
 #include "app/actions/report_action.h"
+#include "app/actions/say.h"
 #include "app/actions/tour_actions.h"
 #include "app/comparison/comparison_action.h"
 #include "app/document/document.h"
@@ -54,9 +55,7 @@ namespace app
 namespace
 {
 constexpr QSize firstSize{1440, 900}, windowFrame{8, 40}; // what the title bar takes of a small screen
-constexpr int remarkTime = 8000;                          // ms in the status bar
-constexpr int toolIcon = 22;                              // pixels in the tool bar, times the text's scale
-constexpr int layoutVersion = 1;                          // of tool bars and docks, as they are remembered
+constexpr int toolIcon = 22, layoutVersion = 1; // pixels at text of 100 %; of bars and docks, as they are remembered
 } // namespace
 
 MainWindow::MainWindow(Document& document, const Preferences& preferences, const std::vector<Lab>& labs)
@@ -66,7 +65,7 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
       columns_(new ColumnChoosing(document, preferences_, files_->exports()->question(), this)),
       player_(new widgets::Player(this)), frames_(new FrameExport(document, preferences_, this)),
       tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)),
-      docks_(new WindowDocks(document, *columns_, preferences_, *this)),
+      docks_(new WindowDocks(document, *columns_, files_->exports()->question(), preferences_, *this)),
       lessons_(new LessonActions(document, *labs_, *this)),
       first_(new FirstSteps(*labs_, {*files_, *tours_, *lessons_}, preferences_, *this)),
       presentation_(new Presentation(*this, *labs_, *tours_, *docks_, *lessons_)),
@@ -177,7 +176,9 @@ void MainWindow::buildMenus()
         lessons_->fill(menu);
     });
     bar->addSeparator();
-    fillHistory(document_, *menuBar()->addMenu(tr("&Edit")), *bar, [this](const QString& told) { remark(told); });
+    QMenu* editMenu = menuBar()->addMenu(tr("&Edit"));
+    fillHistory(document_, *editMenu, *bar, [this](const QString& told) { remark(told); });
+    files_->exports()->fillEdit(*editMenu);
     bar->addSeparator();
     QMenu* pointsMenu = menuBar()->addMenu(tr("&Points"));
     tools_->fill(*pointsMenu, *bar);
@@ -262,7 +263,7 @@ void MainWindow::tellTrouble(const QString& sentence)
 
 void MainWindow::remark(const QString& sentence)
 {
-    statusBar()->showMessage(sentence, remarkTime);
+    say(this, sentence);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
@@ -285,8 +286,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
-    const bool isOwn = event->source(); // a piece of text, of a formula or a field
-    if (!isOwn && (event->mimeData()->hasUrls() || event->mimeData()->hasText()))
+    if (!event->source() && (event->mimeData()->hasUrls() || event->mimeData()->hasText())) // no text of its own
         event->acceptProposedAction();
 }
 

@@ -19,10 +19,11 @@
 namespace app
 {
 
-WindowDocks::WindowDocks(Document& document, ColumnChoosing& columns, Preferences& preferences, QMainWindow& window)
+WindowDocks::WindowDocks(Document& document, ColumnChoosing& columns, ExportQuestion& question,
+                         Preferences& preferences, QMainWindow& window)
     : QObject(&window), window_(window), model_(new ModelDock(&window)), formulas_(new FormulaDock(*model_, window)),
-      table_(new DataTableDock(document, columns, &window)), sweep_(new SweepDock(document, &window)),
-      formula_(new QAction(tr("F&ormula"), this))
+      table_(new DataTableDock(document, columns, &window)),
+      sweep_(new SweepDock(document, question, preferences, &window)), formula_(new QAction(tr("F&ormula"), this))
 {
     window.addDockWidget(Qt::LeftDockWidgetArea, model_);
     window.addDockWidget(Qt::LeftDockWidgetArea, formulas_);

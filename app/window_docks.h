@@ -22,6 +22,7 @@ namespace app
 class ColumnChoosing;
 class DataTableDock;
 class Document;
+class ExportQuestion;
 class FormulaDock;
 class LabPage;
 class ModelDock;
@@ -35,7 +36,8 @@ class WindowDocks : public QObject
     Q_DECLARE_TR_FUNCTIONS(app::WindowDocks)
 
 public:
-    WindowDocks(Document& document, ColumnChoosing& columns, Preferences& preferences, QMainWindow& window);
+    WindowDocks(Document& document, ColumnChoosing& columns, ExportQuestion& question, Preferences& preferences,
+                QMainWindow& window);
 
     void fill(QMenu& view);
     void takeIn(LabPage* page);

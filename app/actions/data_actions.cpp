@@ -2,6 +2,7 @@
 
 #include "app/actions/complaint.h"
 #include "app/actions/read_memory.h"
+#include "app/document/aside.h"
 #include "app/document/document.h"
 #include "app/document/new_data.h"
 #include "app/labs/labs.h"
@@ -89,9 +90,10 @@ void DataActions::generate()
     dialog->setSheet(sheet.size(), sheet.dimensions(), std::move(seeds));
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         generated_ = dialog->memory();
-        auto made = core::generate(dialog->generation());
+        const std::optional<int> sample = dialog->sample();
+        auto made = doneAside([generation = dialog->generation()] { return core::generate(generation); });
         if (auto* data = std::get_if<core::Dataset>(&made))
-            take(std::move(*data), dialog->sample(), tr("Generate data"));
+            take(std::move(*data), sample, tr("Generate data"));
         else if (const auto* failure = std::get_if<core::Failure>(&made))
             complain(window_, tr("No data were generated"), QString::fromStdString(failure->what));
     });

@@ -2,9 +2,12 @@
 
 #include "app/actions/complaint.h"
 #include "app/actions/written_note.h"
+#include "app/living/living_dialog.h"
+#include "core/files/write_whole.h"
 
 #include <QApplication>
 #include <QClipboard>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
@@ -26,6 +29,8 @@ widgets::ExportDialog* ExportQuestion::ask(Exportable what, const QString& view,
         return of ? preview(choice, room) : QImage();
     };
     auto* dialog = new widgets::ExportDialog(what.views, preferences_.figureStyles, draw, above ? above : window_);
+    if (what.page)
+        dialog->offerHtml();
     last_.view = view;
     last_.text = {};
     last_.style = preferences_.lastFigureStyle;
@@ -49,7 +54,7 @@ void ExportQuestion::carryAway(const Exportable& what, widgets::ExportDialog& di
     const widgets::ExportChoice choice = dialog.choice();
     using Destination = widgets::ExportChoice::Destination;
     if (choice.destination == Destination::File)
-        return askWhere(what, dialog);
+        return choice.format == QLatin1String("html") ? askPage(what, dialog) : askWhere(what, dialog);
     if (choice.destination == Destination::TableToClipboard)
         QApplication::clipboard()->setText(what.table(choice));
     else
@@ -57,23 +62,53 @@ void ExportQuestion::carryAway(const Exportable& what, widgets::ExportDialog& di
     finish(dialog);
 }
 
-/// The dialog stays until a file is written: who thinks better of the name or cannot write there goes on from it.
 void ExportQuestion::askWhere(const Exportable& what, widgets::ExportDialog& dialog)
 {
-    const QString format = dialog.choice().format;
-    auto* where = new QFileDialog(&dialog, tr("Export"), preferences_.lastFolder,
+    const widgets::ExportChoice choice = dialog.choice();
+    askName(what.name(choice), choice.format, dialog, [this, what, &dialog](const QString& path) {
+        if (what.of)
+            askAboutLost(what, dialog, path);
+        else
+            dialog.reject();
+    });
+}
+
+/// The dialogs stay until a file is written: who thinks better of the name or cannot write there goes on from them.
+void ExportQuestion::askName(const QString& name, const QString& format, QWidget& above,
+                             std::function<void(const QString& path)> take)
+{
+    auto* where = new QFileDialog(&above, tr("Export"), preferences_.lastFolder,
                                   QStringLiteral("%1 (*.%2)").arg(format.toUpper(), format));
     where->setAttribute(Qt::WA_DeleteOnClose);
     where->setAcceptMode(QFileDialog::AcceptSave);
     where->setDefaultSuffix(format);
-    where->selectFile(what.name(dialog.choice()) + u'.' + format);
-    connect(where, &QFileDialog::fileSelected, &dialog, [this, what, &dialog](const QString& path) {
-        if (!what.of)
-            return dialog.reject();
+    where->selectFile(name + u'.' + format);
+    connect(where, &QFileDialog::fileSelected, &above, [this, take = std::move(take)](const QString& path) {
         preferences_.lastFolder = QFileInfo(path).absolutePath();
-        askAboutLost(what, dialog, path);
+        take(path);
     });
     where->open();
+}
+
+void ExportQuestion::askPage(const Exportable& what, widgets::ExportDialog& dialog)
+{
+    const widgets::ExportChoice choice = dialog.choice();
+    LivingDialog* page = what.page(choice, &dialog);
+    page->setAttribute(Qt::WA_DeleteOnClose);
+    connect(page, &LivingDialog::saveAsked, &dialog, [this, name = what.name(choice), &dialog, page] {
+        askName(name, QStringLiteral("html"), *page,
+                [this, &dialog, page](const QString& path) { writePage(dialog, *page, path); });
+    });
+    page->open();
+}
+
+void ExportQuestion::writePage(widgets::ExportDialog& dialog, LivingDialog& page, const QString& path)
+{
+    if (const auto problem = core::writeWhole(QFile::encodeName(path).toStdString(), page.html().toStdString()))
+        return complain(&page, tr("Nothing was exported"), QString::fromStdString(problem->what));
+    page.accept();
+    finish(dialog);
+    tellWritten(window_, path);
 }
 
 /// Whether to overwrite the file itself was asked with its name; the files beside it are asked for here, if any is

@@ -18,6 +18,8 @@ class QWidget;
 namespace app
 {
 
+class LivingDialog;
+
 /// What a person may carry away, and what each choice of it becomes. `of`: what these are about; when it is gone, so is
 /// what could be carried away.
 struct Exportable {
@@ -30,6 +32,8 @@ struct Exportable {
     std::function<std::optional<core::Failure>(const widgets::ExportChoice& choice, const QString& path)> write;
     /// The further files that `write` makes beside this one; none where there is no function.
     std::function<QStringList(const widgets::ExportChoice& choice, const QString& path)> beside = {};
+    /// Asks above the dialog what the page of HTML has; none where there is no function: there is no such page.
+    std::function<LivingDialog*(const widgets::ExportChoice& choice, QWidget* above)> page = {};
 };
 
 /// Asks what to export and carries it to a file, with others beside it, or to the clipboard. Remembers what was chosen
@@ -47,6 +51,11 @@ public:
 private:
     void carryAway(const Exportable& what, widgets::ExportDialog& dialog);
     void askWhere(const Exportable& what, widgets::ExportDialog& dialog);
+    /// Asks for the file's name above one of the dialogs, and gives it to `take`.
+    void askName(const QString& name, const QString& format, QWidget& above,
+                 std::function<void(const QString& path)> take);
+    void askPage(const Exportable& what, widgets::ExportDialog& dialog);
+    void writePage(widgets::ExportDialog& dialog, LivingDialog& page, const QString& path);
     void askAboutLost(const Exportable& what, widgets::ExportDialog& dialog, const QString& path);
     void write(const Exportable& what, widgets::ExportDialog& dialog, const QString& path, const QStringList& beside);
     void finish(widgets::ExportDialog& dialog);

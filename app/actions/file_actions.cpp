@@ -4,6 +4,7 @@
 #include "app/actions/data_actions.h"
 #include "app/actions/export_actions.h"
 #include "app/actions/report_action.h"
+#include "app/document/aside.h"
 #include "app/document/document.h"
 #include "app/document/new_data.h"
 #include "app/session/picture_files.h"
@@ -18,6 +19,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScopedValueRollback>
 #include <QToolBar>
 #include <QUrl>
 
@@ -26,7 +28,7 @@ namespace app
 
 FileActions::FileActions(Document& document, Preferences& preferences, QWidget* window)
     : QObject(window), document_(document), preferences_(preferences), window_(window),
-      data_(new DataActions(document, window)), exports_(new ExportActions(preferences, window)),
+      data_(new DataActions(document, window)), exports_(new ExportActions(document, preferences, window)),
       reports_(new ReportAction(document, preferences, window))
 {
 }
@@ -111,26 +113,46 @@ void FileActions::chooseSample()
 
 void FileActions::openPath(const QString& path)
 {
+    if (isOpening_)
+        return; // one after the other
     if (opener_ && opener_({path})) {
         // it is remembered, too
     } else if (namesSession(path)) {
-        const QString absolute = QFileInfo(path).absoluteFilePath();
-        DocumentFile file = DocumentFile::at(absolute);
-        QStringList repairs;
-        auto read = readSessionFile(
-            path, [this](const QString& pictures, PicturesAre why) { return findPictures(pictures, why); },
-            [&](const QString& repair) { repairs << repair; });
-        if (const auto* failure = std::get_if<core::Failure>(&read))
-            return complain(window_, tr("The session could not be opened"), QString::fromStdString(failure->what));
-        if (!mayLeave())
+        if (!openSession(path))
             return;
-        const bool isDocument = path.endsWith(".kscope", Qt::CaseInsensitive); // saving must not overwrite a figure
-        document_.open(std::get<core::Session>(std::move(read)), isDocument ? std::move(file) : DocumentFile{});
-        tellRepairs(window_, repairs);
     } else if (!openData(path)) {
         return;
     }
     rememberFile(preferences_, path);
+}
+
+bool FileActions::openSession(const QString& path)
+{
+    DocumentFile file;
+    QStringList repairs;
+    const auto ask = [this](const QString& pictures, PicturesAre why) { // by the thread of the window
+        QString found;
+        QMetaObject::invokeMethod(
+            window_, [&] { found = findPictures(pictures, why); }, Qt::BlockingQueuedConnection);
+        return found;
+    };
+    auto read = [&] {
+        const QScopedValueRollback opening(isOpening_, true);
+        return doneAside([&] {
+            file = DocumentFile::at(QFileInfo(path).absoluteFilePath());
+            return readSessionFile(path, ask, [&](const QString& repair) { repairs << repair; });
+        });
+    }();
+    if (const auto* failure = std::get_if<core::Failure>(&read)) {
+        complain(window_, tr("The session could not be opened"), QString::fromStdString(failure->what));
+        return false;
+    }
+    if (!mayLeave())
+        return false;
+    const bool isDocument = path.endsWith(".kscope", Qt::CaseInsensitive); // saving must not overwrite a figure
+    document_.open(std::get<core::Session>(std::move(read)), isDocument ? std::move(file) : DocumentFile{});
+    tellRepairs(window_, repairs);
+    return true;
 }
 
 /// Pictures where the content is of such, else a table.
@@ -282,7 +304,7 @@ FileActions::AboutChangedFile FileActions::askAboutChangedFile()
 
 bool FileActions::mayLeave()
 {
-    if (document_.isSaving())
+    if (document_.isSaving() || isOpening_)
         return false;
     if (!document_.isModified())
         return true;

@@ -55,6 +55,7 @@ public:
     bool mayLeave();
 
 private:
+    bool openSession(const QString& path);
     bool openData(const QString& path);
     bool openTable(core::TableSource source, const QString& path, std::optional<int> sample);
     QString findPictures(const QString& path, PicturesAre why); // asks; empty: nobody knows
@@ -74,6 +75,7 @@ private:
     ExportActions* exports_;
     ReportAction* reports_;
     std::function<bool(const QStringList& paths)> opener_;
+    bool isOpening_ = false; // windows paint meanwhile
 };
 
 } // namespace app

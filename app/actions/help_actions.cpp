@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/help/help_pages.h"
 #include "app/help/help_window.h"
+#include "app/verify/verify_dialog.h"
 
 #include <QAction>
 #include <QCoreApplication>
@@ -23,6 +24,7 @@ void HelpActions::fill(QMenu& menu)
     menu.addAction(tr("&Contents"), this, [this] { openPage(firstHelpPage); });
     menu.addAction(tr("&Keys and mouse"), this, [this] { openPage(keysPage); });
     menu.addSeparator();
+    menu.addAction(tr("&Verify…"), this, &HelpActions::verify);
     menu.addAction(tr("&About Kernelscope"), this, &HelpActions::tellAbout);
 }
 
@@ -60,6 +62,17 @@ void HelpActions::close()
 {
     if (help_)
         help_->close();
+}
+
+void HelpActions::verify()
+{
+    if (!verify_) {
+        verify_ = new VerifyDialog(document_, window_);
+        verify_->begin();
+    }
+    verify_->show();
+    verify_->raise();
+    verify_->activateWindow();
 }
 
 void HelpActions::tellAbout()

@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 #include <QObject>
+#include <QPointer>
 
 #include <memory>
 
@@ -15,6 +16,7 @@ namespace app
 
 class Document;
 class HelpWindow;
+class VerifyDialog;
 
 /// The Help menu and the window it opens: F1 shows the page of the lab on show.
 class HelpActions : public QObject
@@ -34,11 +36,13 @@ private:
     void openPage(const QString& path);
     void openLab();
     void showLab(const QString& id);
+    void verify();
     void tellAbout();
 
     Document& document_;
     QWidget* window_;
     std::unique_ptr<HelpWindow> help_; // beside the main window, not above it
+    QPointer<VerifyDialog> verify_;    // while it is open
     widgets::Theme theme_;
 };
 

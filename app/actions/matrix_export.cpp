@@ -65,7 +65,7 @@ Exportable exportableOf(ScatterMatrix& matrix, const Document& document, const P
                 [&](const ExportChoice& choice, const QString& path) {
                     widgets::ExportOptions options = optionsOf(choice, preferences);
                     if (choice.carrySession)
-                        options.session = toJsonPassedOn(document.session());
+                        options.session = toJsonInFigure(document.session());
                     return writeMatrix(matrix, path, options);
                 }};
 }

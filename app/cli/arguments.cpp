@@ -75,6 +75,14 @@ bool Arguments::has(const QString& option) const
     return std::any_of(given_.begin(), given_.end(), [&](const auto& entry) { return entry.first == option; });
 }
 
+QStringList Arguments::given() const
+{
+    QStringList names;
+    for (const auto& entry : given_)
+        names << entry.first;
+    return names;
+}
+
 QStringList Arguments::texts(const QString& option) const
 {
     QStringList all;

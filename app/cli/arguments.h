@@ -48,6 +48,7 @@ public:
     Arguments(const QString& command, const QStringList& words, const std::vector<Option>& options, int positional);
 
     bool has(const QString& option) const;
+    QStringList given() const;                 // the options, in their order
     QString text(const QString& option) const; // usage error when missing
     QString text(const QString& option, const QString& fallback) const;
     QStringList texts(const QString& option) const; // of an option that repeats, in the order given

@@ -105,8 +105,8 @@ Command bayesFactorCommand()
         options.end(),
         {columnsOption(),
          kernelOption(),
-         {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
-         optionOf<&core::BayesFactorSettings::beta>("beta", "B"),
+         {nameOf<&StudentT::sigma0>(), "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
+         optionOf<&core::BayesFactorSettings::beta>("B"),
          {"alpha", "A", "degrees of freedom of the prior, > D - 1 (default D + 2)"},
          {"features", "exact|kpca:D",
           "all the features of linear, parabola, poly, allsubsets and their sums and products, or the D leading "

@@ -72,7 +72,7 @@ core::LoadedTable classesFrom(const Arguments& arguments)
 
 double nuFrom(const Arguments& arguments)
 {
-    return valueFrom<&core::ClassificationSettings::nu>(arguments, "nu");
+    return valueFrom<&core::ClassificationSettings::nu>(arguments);
 }
 
 /// The classes as the samples of the data, which is where a lab has them.
@@ -143,6 +143,12 @@ void addProbabilities(Report& report, const core::LaplaceClassifier& classifier,
     report.add("latent_variance", p.latent.variance);
 }
 
+void addArea(Report& report, const Eigen::VectorXd& probability, const Eigen::VectorXd& targets)
+{
+    const auto area = core::areaOf(probability, targets);
+    report.add("auc", area ? Report::Value(*area) : Report::Value(nullptr));
+}
+
 /// What the classifier foretells of each point from the others.
 void addLeaveOneOut(Report& report, const core::LaplaceClassifier& classifier)
 {
@@ -156,6 +162,7 @@ void addLeaveOneOut(Report& report, const core::LaplaceClassifier& classifier)
     loo.add("probability", p.averaged);
     loo.add("errors", static_cast<double>(core::errorsOf(p.latent.mean, classifier.targets())));
     loo.add("log_score", core::meanLogProbability(classifier.targets(), p.averaged));
+    addArea(loo, p.averaged, classifier.targets());
     report.add("loo", loo);
 }
 
@@ -168,6 +175,7 @@ void addHeldOut(Report& report, const core::LaplaceClassifier& classifier, const
     heldOut.add("probability", p.averaged);
     heldOut.add("errors", static_cast<double>(core::errorsOf(p.latent.mean, out.targets)));
     heldOut.add("log_score", core::meanLogProbability(out.targets, p.averaged));
+    addArea(heldOut, p.averaged, out.targets);
     report.add("held_out", heldOut);
 }
 
@@ -247,7 +255,7 @@ Command classifyCommand()
          "the column, of text or of numbers, that tells the class: the rows with A are of class 0, those with B of "
          "class 1 (default: its two values, the lesser first); --columns then names inputs alone"},
         kernelOption(QStringLiteral("se at the maximum of the evidence")),
-        optionOf<&core::ClassificationSettings::nu>("nu", "V"),
+        optionOf<&core::ClassificationSettings::nu>("V"),
         atOption(),
         {"gradient", {}, "also the derivatives of the log evidence", &besidePosterior},
         {"loo", {}, "also what is foretold of each point given the others", &besidePosterior},
@@ -278,10 +286,12 @@ Command classifyCommand()
                   {"loo.probability", Json::List, "the probability of class 1"},
                   {"loo.errors", Json::Number, "how many are told to be of the wrong class"},
                   {"loo.log_score", Json::Number, "the mean log probability of the class of these points"},
+                  {"loo.auc", Json::Number, "the area under the ROC of these probabilities; null for one class"},
                   {"held_out.rows", Json::List, "with --hold-out: the rows that the model has not seen, from 0"},
                   {"held_out.probability", Json::List, "the probability of class 1"},
                   {"held_out.errors", Json::Number, "how many are told to be of the wrong class"},
                   {"held_out.log_score", Json::Number, "the mean log probability of the class of these rows"},
+                  {"held_out.auc", Json::Number, "the area under the ROC of these probabilities; null for one class"},
                   {"optimum.kernel", Json::Text, "at the maximum of the evidence, with --optimise"},
                   {"optimum.nu", Json::Number, "nu there"}},
                  printedHyperparameters()}),

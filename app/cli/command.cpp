@@ -31,7 +31,8 @@ std::vector<Command> commands()
         compareCommand(),     classifyCommand(), ridgeCommand(),     kpcaCommand(),        mercerCommand(),
         rkhsCommand(),        fantasyCommand(),  noveltyCommand(),   reconstructCommand(), relativeNoveltyCommand(),
         leaveOneOutCommand(), generateCommand(), sweepCommand(),     figureCommand(),      renderCommand(),
-        reportCommand(),      lessonCommand(),   examplesCommand(),  completionCommand(),  helpCommand()};
+        scriptCommand(),      reportCommand(),   verifyCommand(),    lessonCommand(),      examplesCommand(),
+        completionCommand(),  helpCommand()};
     for (Command& command : all) {
         addReadOptions(command.options);
         command.options.push_back({"quiet", {}, "say nothing on standard error of how long it takes"});
@@ -41,7 +42,7 @@ std::vector<Command> commands()
 
 int mostWords(const Command& command)
 {
-    return command.positional.endsWith(u'…')
+    return command.positional.contains(u'…')
                ? std::numeric_limits<int>::max()
                : static_cast<int>(command.positional.split(u' ', Qt::SkipEmptyParts).size());
 }
@@ -74,10 +75,10 @@ void runCommand(const Command& command, const QStringList& words)
     if (!words.contains("--quiet"))
         progress.emplace(command.name);
     const Arguments arguments(command.name, words, command.options, mostWords(command));
-    if (command.answer)
-        write(command.answer(arguments), arguments);
-    else
+    if (command.run)
         command.run(arguments);
+    else
+        write(command.answer(arguments), arguments);
 }
 
 /// Calls `work`, which belongs to the command of this name; the exit status.
@@ -205,7 +206,8 @@ bool needsDrawing(const QStringList& words)
 {
     static const QRegularExpression figure("\\.(png|svg|pdf)$", QRegularExpression::CaseInsensitiveOption);
     return words.value(0) == "render" || words.value(0) == "lesson" || words.value(0) == "report" ||
-           words.value(0) == "help" || words.value(0) == "sweep" ||
+           words.value(0) == "script" || words.value(0) == "help" || words.value(0) == "sweep" ||
+           words.value(0) == "verify" ||
            std::any_of(words.begin(), words.end(), [](const QString& word) { return word.contains(figure); });
 }
 

@@ -16,7 +16,7 @@ namespace app
 /// to the file of --out, or runs. Both throw CommandError.
 struct Command {
     QString name;                     // "density"
-    QString positional = {};          // "NAME", or empty; "FILE…": one or more
+    QString positional = {};          // "NAME", or empty; with "…": any number of words
     QString summary;                  // one line
     std::vector<Printed> prints = {}; // all values of the answer
     QString description = {};         // how they follow, with the formula where it helps
@@ -37,6 +37,7 @@ Command reconstructCommand();
 Command relativeNoveltyCommand();
 Command figureCommand();
 Command renderCommand();
+Command scriptCommand();
 Command reportCommand();
 Command evidenceCommand();
 Command posteriorCommand();
@@ -59,13 +60,14 @@ Command rkhsCommand();
 Command gpCommand();
 Command compareCommand();
 Command sweepCommand();
+Command verifyCommand();
 Command lessonCommand();
 Command helpCommand();
 
 /// All commands, in the order of --help.
 std::vector<Command> commands();
 
-/// How many words without "--" it takes; any number where the last one stands for several: "FILE…".
+/// How many words without "--" it takes; any number where one stands for several: "FILE…".
 int mostWords(const Command& command);
 
 /// How long a line of a description may be.

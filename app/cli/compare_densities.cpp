@@ -86,10 +86,10 @@ std::vector<Option> densityComparisonOptions()
 {
     std::vector<Option> options{
         kernelOption(QStringLiteral("se, with sigma0 as they foretell the rows best")),
-        {"sigma0", "S", lineOf<&StudentT::sigma0>() + sigma0Default},
-        optionOf<&StudentT::alpha>("alpha", "A"),
-        optionOf<&StudentT::beta>("beta", "B"),
-        choiceOptionOf<&StudentT::posterior>("posterior"),
+        {nameOf<&StudentT::sigma0>(), "S", lineOf<&StudentT::sigma0>() + sigma0Default},
+        optionOf<&StudentT::alpha>("A"),
+        optionOf<&StudentT::beta>("B"),
+        choiceOptionOf<&StudentT::posterior>(),
         {"folds", "K",
          withDefault("parts that the points are dealt to by chance; as many as rows: each by itself",
                      static_cast<double>(core::DensityComparisonSettings{}.folds))},

@@ -44,8 +44,8 @@ Expected expectedBy(const QString& value)
 
 Expected expectedOf(const Command& command)
 {
-    return command.choices ? Expected{command.choices(), false}
-                           : Expected{{}, command.positional == QLatin1String("SESSION")};
+    const bool file = command.positional == QLatin1String("SESSION") || command.positional.contains(u'…');
+    return {command.choices ? command.choices() : QStringList(), file};
 }
 
 /// The first clause of a help text.
@@ -170,9 +170,10 @@ QString zshScript(const std::vector<Command>& commands)
                                  posixQuote);
         }
         if (!command.positional.isEmpty())
-            cases +=
-                " \\\n            " +
-                shellQuoted("1:" + zshWords(command.positional) + ':' + zshAction(expectedOf(command)), posixQuote);
+            cases += " \\\n            " +
+                     shellQuoted((command.positional.contains(u'…') ? "*:" : "1:") + zshWords(command.positional) +
+                                     ':' + zshAction(expectedOf(command)),
+                                 posixQuote);
         cases += "\n        ;;\n";
     }
     return script + R"(    )

@@ -33,32 +33,31 @@ void addLengthscale(const Arguments& arguments, core::ConditionalSettings& setti
     const bool isNumber = !rule || *rule == core::LengthscaleRule::Given;
     settings.lengthscale = isNumber ? core::LengthscaleRule::Given : *rule;
     if (isNumber)
-        settings.given = valueFrom<&core::StructureSettings::given>(arguments, "lengthscale");
+        settings.given = valueFrom<&core::StructureSettings::given>(arguments);
 }
 
 } // namespace
 
 std::vector<Option> conditionalOptions()
 {
-    Option lengthscale = choiceOptionOf<&core::StructureSettings::lengthscale>("lengthscale");
+    Option lengthscale = choiceOptionOf<&core::StructureSettings::lengthscale>();
     lengthscale.value = "median|evidence|L";
     lengthscale.help += ". Where the evidence has no maximum it is the median, and a sentence says how often";
     lengthscale.idle = &withoutKernels;
-    Option null = choiceOptionOf<&core::StructureSettings::null>("null");
+    Option null = choiceOptionOf<&core::StructureSettings::null>();
     null.value = "gamma|spectral|permutation"; // those of kci first
     null.idle = &withoutKernels;
-    Option permutations = optionOf<&core::StructureSettings::permutations>("permutations", "B");
+    Option permutations = optionOf<&core::StructureSettings::permutations>("B");
     permutations.idle = &withoutPermutationNull;
-    return {choiceOptionOf<&core::StructureSettings::method>("test"), lengthscale, null, permutations,
-            inducingCountOption()};
+    return {choiceOptionOf<&core::StructureSettings::method>(), lengthscale, null, permutations, inducingCountOption()};
 }
 
 core::ConditionalSettings conditionalSettingsFrom(const Arguments& arguments)
 {
     core::ConditionalSettings settings;
-    settings.method = choiceFrom<&core::StructureSettings::method>(arguments, "test");
-    settings.null = choiceFrom<&core::StructureSettings::null>(arguments, "null");
-    settings.permutations = countFrom<&core::StructureSettings::permutations>(arguments, "permutations");
+    settings.method = choiceFrom<&core::StructureSettings::method>(arguments);
+    settings.null = choiceFrom<&core::StructureSettings::null>(arguments);
+    settings.permutations = countFrom<&core::StructureSettings::permutations>(arguments);
     settings.seed = arguments.seed();
     settings.inducing = inducingFrom(arguments);
     addLengthscale(arguments, settings);

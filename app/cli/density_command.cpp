@@ -1,6 +1,7 @@
 #include "app/cli/command.h"
 
 #include "app/cli/figures.h"
+#include "app/cli/method_option.h"
 #include "app/cli/points.h"
 #include "app/cli/read_options.h"
 #include "app/cli/setting_options.h"
@@ -8,10 +9,13 @@
 #include "core/data/header_alone.h"
 #include "core/data/table.h"
 #include "core/data/table_bytes.h"
+#include "core/density/fourier_student_t.h"
 #include "core/density/normalise.h"
 #include "core/density/precision.h"
 #include "core/density/predictive.h"
+#include "core/density/spectrum.h"
 #include "core/density/student_t.h"
+#include "core/fourier/fourier_method.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
 #include "core/labs/density/density_lab.h"
@@ -25,6 +29,7 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 
 namespace app
 {
@@ -32,6 +37,9 @@ namespace app
 namespace
 {
 
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
 using StudentT = core::StudentTParameters;
 
 constexpr std::size_t longestHeader = 1 << 20; // bytes
@@ -97,19 +105,88 @@ core::Session sessionFrom(const Arguments& arguments, const core::Dataset& data,
     return session;
 }
 
-double logNormaliserOver(const std::vector<core::Interval>& window, const core::Dataset& data,
-                         const core::Kernel& kernel, const core::StudentTParameters& model)
+/// The density of rows under a model by either method, at any places.
+class Fitted
 {
-    Eigen::VectorXd lo(data.dimensions()), hi(data.dimensions());
-    for (Eigen::Index j = 0; j < data.dimensions(); ++j) {
-        lo[j] = window[static_cast<std::size_t>(j)].lo;
-        hi[j] = window[static_cast<std::size_t>(j)].hi;
+public:
+    Fitted(const MatrixXd& x, const core::Kernel& kernel, const StudentT& model, core::Method method,
+           const core::FourierWindow& window)
+        : x_(x), kernel_(kernel)
+    {
+        if (method == core::Method::Fourier)
+            fourier_ = valueOrThrow(core::FourierStudentT::fit(core::fourierRowsOf(x), kernel, model, window.places));
+        else
+            dense_ = valueOrThrow(core::StudentTPredictive::fit(x, kernel, model));
     }
-    const auto predictive = valueOrThrow(core::StudentTPredictive::fit(data.x, kernel, model));
-    const auto logDensity = [&](const Eigen::MatrixXd& at) -> Eigen::VectorXd {
-        return predictive.logDensity(at) + core::logJacobian(kernel, at);
-    };
-    return valueOrThrow(core::logNormaliserOverWindow(logDensity, data.x, kernel, lo, hi)).value;
+
+    const std::optional<core::FourierStudentT>& fourier() const { return fourier_; }
+
+    double jitter() const { return fourier_ ? fourier_->jitter() : dense_->jitter(); }
+
+    /// log q + log J, and how far that may be off.
+    core::FourierStudentT::Logs at(const MatrixXd& places) const
+    {
+        core::FourierStudentT::Logs logs;
+        if (fourier_)
+            logs = fourier_->logDensity(places);
+        else
+            logs = {.values = dense_->logDensity(places), .errors = VectorXd::Zero(places.rows())};
+        logs.values += core::logJacobian(kernel_, places);
+        return logs;
+    }
+
+    /// log of the integral over a window, and how far it may be off for what the density is.
+    std::pair<double, double> logNormaliser(const std::vector<core::Interval>& window) const
+    {
+        VectorXd lo(x_.cols()), hi(x_.cols());
+        for (Index j = 0; j < x_.cols(); ++j) {
+            lo[j] = window[static_cast<std::size_t>(j)].lo;
+            hi[j] = window[static_cast<std::size_t>(j)].hi;
+        }
+        // Of very many rows some say where the peaks may be: they are as wide as the kernel.
+        constexpr Index mostPeaks = 2'000;
+        const Index step = fourier_ ? std::max<Index>(1, x_.rows() / mostPeaks) : 1;
+        const MatrixXd peaks = x_(Eigen::seqN(0, (x_.rows() + step - 1) / step, step), Eigen::all);
+        const double value =
+            valueOrThrow(core::logNormaliserOverWindow([&](const MatrixXd& places) { return at(places).values; }, peaks,
+                                                       kernel_, lo, hi))
+                .value;
+        return {value, fourier_ ? worstWhereMassIs(peaks, lo, hi) : 0.0};
+    }
+
+private:
+    double worstWhereMassIs(const MatrixXd& peaks, const VectorXd& lo, const VectorXd& hi) const
+    {
+        constexpr double negligible = 40.0; // e⁻⁴⁰ of the top
+        std::vector<Index> inside;
+        for (Index i = 0; i < peaks.rows(); ++i)
+            if ((peaks.row(i).transpose().array() >= lo.array()).all() &&
+                (peaks.row(i).transpose().array() <= hi.array()).all())
+                inside.push_back(i);
+        const core::FourierStudentT::Logs logs =
+            at(inside.empty() ? MatrixXd(0.5 * (lo + hi).transpose()) : MatrixXd(peaks(inside, Eigen::all)));
+        return (logs.values.array() >= logs.values.maxCoeff() - negligible).select(logs.errors.array(), 0.0).maxCoeff();
+    }
+
+    const MatrixXd& x_;
+    const core::Kernel& kernel_;
+    std::optional<core::FourierStudentT> fourier_;
+    std::optional<core::StudentTPredictive> dense_;
+};
+
+/// The box of the rows, of the points and of the window of --normalise.
+core::FourierWindow fourierWindowOf(const Arguments& arguments, const core::Dataset& data, const MatrixXd& at)
+{
+    MatrixXd places = at;
+    if (arguments.has("normalise")) {
+        const auto window = intervalsFrom("normalise", arguments.text("normalise"), data.dimensions());
+        places.conservativeResize(at.rows() + 2, Eigen::NoChange);
+        for (Index j = 0; j < data.dimensions(); ++j) {
+            places(at.rows(), j) = window[static_cast<std::size_t>(j)].lo;
+            places(at.rows() + 1, j) = window[static_cast<std::size_t>(j)].hi;
+        }
+    }
+    return core::fourierWindow(data.x, places);
 }
 
 void refuseGroupsOf(const core::Dataset& data, const Arguments& arguments)
@@ -124,18 +201,18 @@ void refuseGroupsOf(const core::Dataset& data, const Arguments& arguments)
 
 /// The density of each sample by itself at the points, normalised over the window of --normalise.
 std::vector<Report> groupReports(const Arguments& arguments, const core::Dataset& data, const core::Kernel& kernel,
-                                 const core::StudentTParameters& model, const Eigen::MatrixXd& at)
+                                 const core::StudentTParameters& model, const Eigen::MatrixXd& at, core::Method method)
 {
     const auto window = intervalsFrom("normalise", arguments.text("normalise"), data.dimensions());
     std::vector<Report> reports;
     for (const int label : core::groupsOf(data)) {
         const core::Dataset group = core::groupAlone(data, label);
-        const core::LogDensity density = valueOrThrow(core::studentTLogDensity(group.x, kernel, model, at));
-        const double logNormaliser = logNormaliserOver(window, group, kernel, model);
+        const Fitted fitted(group.x, kernel, model, method, fourierWindowOf(arguments, group, at));
+        const double logNormaliser = fitted.logNormaliser(window).first;
         Report report;
         report.add("name", data.names.sampleName(label));
         report.add("n", static_cast<double>(group.size()));
-        report.add("density", Eigen::VectorXd((density.logDensity.array() - logNormaliser).exp()));
+        report.add("density", VectorXd((fitted.at(at).values.array() - logNormaliser).exp()));
         report.add("log_normaliser", logNormaliser);
         reports.push_back(std::move(report));
     }
@@ -164,7 +241,42 @@ void addChosen(Report& report, const core::DensityMaximum& chosen, const core::S
     report.add("rows_inside", inside);
 }
 
-void runDensity(const Arguments& arguments)
+/// log q + log J at the points, normalised where a window is given, and how it was computed.
+void addDensity(Report& report, const Arguments& arguments, const core::Dataset& data, const core::Kernel& kernel,
+                const StudentT& model, const MatrixXd& at)
+{
+    const core::FourierWindow box = data.size() > 0 ? fourierWindowOf(arguments, data, at) : core::FourierWindow();
+    const core::Method method = data.size() > 0
+                                    ? valueOrThrow(core::densityMethod(methodFrom(arguments), data.x, kernel, box))
+                                    : core::Method::Dense;
+    const Fitted fitted(data.x, kernel, model, method, box);
+    const auto& fourier = fitted.fourier();
+    core::FourierStudentT::Logs logs = fitted.at(at);
+    double bound = logs.errors.maxCoeff();
+    Report::Value logNormaliser(nullptr);
+    if (arguments.has("normalise")) {
+        const auto [value, off] =
+            fitted.logNormaliser(intervalsFrom("normalise", arguments.text("normalise"), data.dimensions()));
+        logs.values.array() -= value;
+        logNormaliser = value;
+        bound += off;
+    }
+    if (!fourier)
+        remarkOnRounding(data, kernel, model);
+    const std::optional<double> rank =
+        fourier ? fourier->effectiveRank() : std::optional(valueOrThrow(core::effectiveRank(data.x, kernel)));
+    report.add("log_density", logs.values);
+    report.add("log_jacobian", core::logJacobian(kernel, at));
+    report.add("log_normaliser", logNormaliser);
+    report.add("effective_rank", rank ? Report::Value(*rank) : Report::Value(nullptr));
+    report.add("jitter", fitted.jitter());
+    addMethod(report, method, fourier ? fourier->modes() : 0, bound);
+    if (arguments.has("by-groups"))
+        report.add("groups", groupReports(arguments, data, kernel, model, at, method));
+}
+
+/// Its values; nothing where it draws a picture instead.
+std::optional<Report> densityReport(const Arguments& arguments)
 {
     const core::LoadedTable loaded = observationsOrNone(arguments);
     const core::Dataset& data = loaded.data;
@@ -175,32 +287,34 @@ void runDensity(const Arguments& arguments)
     remarkIfIndefinite("density", kernel, data.x.cols(), "negative eigenvalues are set to 0, and it has no Jacobian");
     if (arguments.has("by-groups"))
         refuseGroupsOf(data, arguments);
-    if (isFigure(arguments.text("out", {})))
-        return drawView(sessionFrom(arguments, data, kernel, model), "page", arguments.text("out"));
+    if (isFigure(arguments.text("out", {}))) {
+        drawView(sessionFrom(arguments, data, kernel, model), "page", arguments.text("out"));
+        return std::nullopt;
+    }
     Report report;
     if (chosen)
         addChosen(report, *chosen, sessionFrom(arguments, data, kernel, model));
     if (chosen && !arguments.has("at"))
-        return write(report, arguments);
+        return report;
     const Eigen::MatrixXd at = pointsFrom(arguments, loaded.coordinates);
     if (const auto failure = core::inputProblem(kernel, at))
         usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
-    core::LogDensity density = valueOrThrow(core::studentTLogDensity(data.x, kernel, model, at));
-    std::optional<double> logNormaliser;
-    if (arguments.has("normalise")) {
-        logNormaliser = logNormaliserOver(intervalsFrom("normalise", arguments.text("normalise"), data.dimensions()),
-                                          data, kernel, model);
-        density.logDensity.array() -= *logNormaliser;
-    }
-    remarkOnRounding(data, kernel, model);
-    report.add("log_density", density.logDensity);
-    report.add("log_jacobian", density.logJacobian);
-    report.add("log_normaliser", logNormaliser ? Report::Value(*logNormaliser) : Report::Value(nullptr));
-    report.add("effective_rank", density.effectiveRank);
-    report.add("jitter", density.jitter);
-    if (arguments.has("by-groups"))
-        report.add("groups", groupReports(arguments, data, kernel, model, at));
-    write(report, arguments);
+    addDensity(report, arguments, data, kernel, model, at);
+    return report;
+}
+
+Report answerOfDensity(const Arguments& arguments)
+{
+    const std::optional<Report> report = densityReport(arguments);
+    if (!report)
+        usageError("--out: a picture has no values to print");
+    return *report;
+}
+
+void runDensity(const Arguments& arguments)
+{
+    if (const std::optional<Report> report = densityReport(arguments))
+        write(*report, arguments);
 }
 
 } // namespace
@@ -210,19 +324,21 @@ Command densityCommand()
     return {
         .name = "density",
         .summary = "the predictive density of the kernel student-T model at given points",
-        .prints = {{"sigma0", Json::Number, "as chosen, without --kernel and --sigma0; likewise the next two"},
-                   {"lengthscale", Json::Mixed, "of se; a list where each column has its own"},
-                   {"rows_inside.MASS", Json::Number,
-                    "the share of the rows in the region that holds 0.5, 0.8 or 0.95"},
-                   {"log_density", Json::List, "log q + log J at each point of --at, unnormalised unless --normalise"},
-                   {"log_jacobian", Json::List, "log J there"},
-                   {"log_normaliser", Json::Number, "the log integral over the window of --normalise; null without"},
-                   {"effective_rank", Json::Number, "of the centred Gram matrix"},
-                   {"jitter", Json::Number, "what the diagonal of K + σ₀²I was raised by"},
-                   {"groups[].name", Json::Text, "with --by-groups: of each sample"},
-                   {"groups[].n", Json::Number, "its rows"},
-                   {"groups[].density", Json::List, "its density by itself at each point, normalised over the window"},
-                   {"groups[].log_normaliser", Json::Number, "its log integral before"}},
+        .prints = together(
+            {{{"sigma0", Json::Number, "as chosen, without --kernel and --sigma0; likewise the next two"},
+              {"lengthscale", Json::Mixed, "of se; a list where each column has its own"},
+              {"rows_inside.MASS", Json::Number, "the share of the rows in the region that holds 0.5, 0.8 or 0.95"},
+              {"log_density", Json::List, "log q + log J at each point of --at, unnormalised unless --normalise"},
+              {"log_jacobian", Json::List, "log J there"},
+              {"log_normaliser", Json::Number, "the log integral over the window of --normalise; null without"},
+              {"effective_rank", Json::Number, "of the centred Gram matrix; null by more than 1,500 modes"},
+              {"jitter", Json::Number,
+               "what the diagonal of K + σ₀²I was raised by; by fourier a share of that of the modes' system"},
+              {"groups[].name", Json::Text, "with --by-groups: of each sample"},
+              {"groups[].n", Json::Number, "its rows"},
+              {"groups[].density", Json::List, "its density by itself at each point, normalised over the window"},
+              {"groups[].log_normaliser", Json::Number, "its log integral before"}},
+             printedMethod("log_density and log_normaliser are off")}),
         .description =
             "log q = -(1+N+alpha)/2 log s(x), unnormalised unless --normalise gives the window over which it "
             "integrates to one.\n"
@@ -232,19 +348,24 @@ Command densityCommand()
             "out (not for the fourteen points, fewer than ten, or more than two columns); without --at what was chosen "
             "is all that is printed.\n"
             "A table with a header and no rows gives the density without data, in as many dimensions as columns.\n"
+            "By fourier it follows from sums over the rows, of one or two columns and as many rows as there are; an "
+            "error "
+            "of s is raised to the power (1+N+alpha)/2, and error_bound says what is left of it in log q.\n"
             "--by-groups: each sample is normalised for itself, however many rows it has.",
         .options = {dataOption(),
                     columnsOption(),
                     kernelOption(QStringLiteral("se, with sigma0 as they foretell the rows best")),
-                    {"sigma0", "S", lineOf<&StudentT::sigma0>() + sigma0Default},
-                    optionOf<&StudentT::alpha>("alpha", "A"),
-                    optionOf<&StudentT::beta>("beta", "B"),
+                    {nameOf<&StudentT::sigma0>(), "S", lineOf<&StudentT::sigma0>() + sigma0Default},
+                    optionOf<&StudentT::alpha>("A"),
+                    optionOf<&StudentT::beta>("B"),
                     whereOption(),
-                    choiceOptionOf<&StudentT::posterior>("posterior"),
+                    choiceOptionOf<&StudentT::posterior>(),
                     {"normalise", "LO:HI[,LO:HI]", "normalise over this window, one interval a dimension"},
-                    flagOptionOf<&core::DensitySettings::byGroups>("by-groups"),
+                    flagOptionOf<&core::DensitySettings::byGroups>(),
+                    methodOption("dense up to 2,000 rows, beyond fourier where it will do"),
                     seedOption(),
                     outOption(".json, .csv, or the lab's page as .png, .svg or .pdf")},
+        .answer = &answerOfDensity,
         .run = &runDensity};
 }
 

@@ -19,7 +19,7 @@ std::optional<double> etaFrom(const Arguments& arguments)
 {
     if (!arguments.has("eta") || arguments.text("eta").trimmed().compare("inf", Qt::CaseInsensitive) == 0)
         return std::nullopt;
-    return valueFrom<&core::EmbeddingModel::eta>(arguments, "eta");
+    return valueFrom<&core::EmbeddingModel::eta>(arguments);
 }
 
 /// The rule where none is named, and how --help tells of it.
@@ -61,12 +61,12 @@ std::optional<core::InducingRule> namedRule(const QString& option, const QString
 
 std::vector<Option> embeddingOptions()
 {
-    return {optionOf<&core::EmbeddingModel::tau2>("tau2", "T"), etaOption()};
+    return {optionOf<&core::EmbeddingModel::tau2>("T"), etaOption()};
 }
 
 Option etaOption()
 {
-    return {"eta", "E|inf", lineOf<&core::EmbeddingModel::eta>() + " (default)"};
+    return {nameOf<&core::EmbeddingModel::eta>(), "E|inf", lineOf<&core::EmbeddingModel::eta>() + " (default)"};
 }
 
 Option inducingOption()
@@ -83,7 +83,7 @@ Option inducingSeedOption()
 
 core::EmbeddingModel embeddingModelFrom(const Arguments& arguments, const core::CoordinateColumns& coordinates)
 {
-    return {.tau2 = valueFrom<&core::EmbeddingModel::tau2>(arguments, "tau2"),
+    return {.tau2 = valueFrom<&core::EmbeddingModel::tau2>(arguments),
             .eta = etaFrom(arguments),
             .sites = core::Sites::Inducing,
             .inducing = inducingRuleFrom(arguments, "inducing", coordinates)};

@@ -58,7 +58,7 @@ Report answerOfFantasy(const Arguments& arguments)
     const core::FantasyModel model{.kernel = kernelWithoutData(arguments, dimensions),
                                    .parameters = studentTParametersFrom(arguments, {}, first.rows()),
                                    .window = window,
-                                   .sampler = choiceFrom<&core::DreamSettings::sampler>(arguments, "sampler"),
+                                   .sampler = choiceFrom<&core::DreamSettings::sampler>(arguments),
                                    .seed = arguments.seed()};
     const int count = arguments.count("n", defaultCountOfFantasy, core::fantasyCounts);
     if (count < first.rows())
@@ -86,14 +86,14 @@ Command fantasyCommand()
                            "point is that of `kernelscope density` given the points before it. The order of the points "
                            "matters: they are not exchangeable.",
             .options = {{"kernel", "EXPR", "a kernel that depends on x - y alone (default: se(lengthscale=1))"},
-                        optionOf<&StudentT::sigma0>("sigma0", "S"),
-                        optionOf<&StudentT::alpha>("alpha", "A"),
-                        optionOf<&StudentT::beta>("beta", "B"),
+                        optionOf<&StudentT::sigma0>("S"),
+                        optionOf<&StudentT::alpha>("A"),
+                        optionOf<&StudentT::beta>("B"),
                         {"n", "N", withDefault("how many points, the first ones included", defaultCountOfFantasy)},
                         {"window", "LO:HI[,LO:HI]",
                          withDefault("where points are drawn, one interval a dimension", defaultWindow)},
                         seedOption("the random numbers"),
-                        choiceOptionOf<&core::DreamSettings::sampler>("sampler"),
+                        choiceOptionOf<&core::DreamSettings::sampler>(),
                         tableOption("given", "FILE", "the first points, in place of 0: a table, each row one of them"),
                         outOption(".json or .csv")},
             .answer = &answerOfFantasy};

@@ -68,7 +68,7 @@ QString notOfRandomDag(const Arguments& arguments)
 
 Option mechanismOption()
 {
-    Option option = choiceOptionOf<&core::TrueGraphSettings::mechanism>("mechanism");
+    Option option = choiceOptionOf<&core::TrueGraphSettings::mechanism>();
     option.help.prepend("dag: ");
     option.idle = &notOfDag;
     return option;
@@ -135,7 +135,7 @@ void writeGeneratedGraph(const Arguments& arguments, const NamedDag& graph)
 /// Data from a graph, random or given, which --graph keeps.
 core::Dataset fromDag(const Arguments& arguments)
 {
-    const core::Mechanism mechanism = choiceFrom<&core::TrueGraphSettings::mechanism>(arguments, "mechanism");
+    const core::Mechanism mechanism = choiceFrom<&core::TrueGraphSettings::mechanism>(arguments);
     const NamedDag graph = dagFrom(arguments);
     core::Dataset data = core::emptyDataset(graph.dag.nodes());
     data.columnNames = graph.names;

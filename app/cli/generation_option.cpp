@@ -1,5 +1,7 @@
 #include "app/cli/generation_option.h"
 
+#include "app/cli/setting_words.h"
+
 namespace app
 {
 
@@ -18,6 +20,15 @@ core::Generation generationFrom(const Arguments& arguments, const QString& optio
         generation.options[pair.left(equals).trimmed().toStdString()] = numberFrom(option, pair.mid(equals + 1));
     }
     return generation;
+}
+
+QString generatorWord(const core::Generation& generation)
+{
+    QStringList options;
+    for (const auto& [name, value] : generation.options)
+        options << QString::fromStdString(name) + u'=' + numberWord(value);
+    const QString name = QString::fromStdString(generation.name);
+    return options.isEmpty() ? name : name + u':' + options.join(u',');
 }
 
 } // namespace app

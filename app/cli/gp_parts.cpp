@@ -23,17 +23,17 @@ void remarkOfClamped(Eigen::Index clamped)
         std::fprintf(stderr, "kernelscope gp: %td variances that rounding had made negative were set to 0\n", clamped);
 }
 
-std::string nameOf(const core::GpRegression& gp, const core::GpPart& part)
+std::string nameOf(const core::FittedGp& gp, const core::GpPart& part)
 {
     return part.kernel ? core::printKernel(*part.kernel)
                        : std::string(core::choiceOf(gp.meanFunction()).name) + " mean";
 }
 
-std::vector<Report> partReports(const core::GpRegression& gp, const Eigen::MatrixXd& at)
+std::vector<Report> partReports(const core::FittedGp& gp, const Eigen::MatrixXd& at)
 {
     std::vector<Report> reports;
     Eigen::Index clamped = 0;
-    for (const core::GpPart& part : core::gpParts(gp, at)) {
+    for (const std::vector<core::GpPart> parts = valueOrThrow(gp.parts(at)); const core::GpPart& part : parts) {
         Report& report = reports.emplace_back();
         report.add("kernel", nameOf(gp, part));
         report.add("mean", part.mean);
@@ -65,41 +65,34 @@ std::vector<Report> reportsOf(const std::vector<core::TurningPoint>& points)
     return reports;
 }
 
-Report derivativeReport(const Arguments& arguments, const core::GpRegression& gp, const Eigen::MatrixXd& at)
+/// The slope with its band, and beside it what that says.
+void addDerivative(Report& report, const Arguments& arguments, const core::FittedGp& gp, const Eigen::MatrixXd& at)
 {
     if (at.cols() != 1)
         usageError(
             QStringLiteral("--derivative: it is that of a function of one input, and here are %1").arg(at.cols()));
     const double level = levelFrom<&core::RegressionSettings::level>(arguments);
-    const auto found = core::gpDerivative(gp, at.col(0), level, arguments.seed());
+    const auto found = gp.derivative(at.col(0), level, arguments.seed());
     if (const auto* failure = std::get_if<core::Failure>(&found);
         failure && failure->kind == core::Failure::Kind::InvalidInput)
         usageError(QStringLiteral("--derivative: ") + QString::fromStdString(failure->what));
     const core::GpDerivative& derivative = valueOrThrow(found);
     remarkOfClamped(derivative.clamped);
-    Report report;
-    report.add("mean", derivative.mean);
-    report.add("lower", derivative.band.lower);
-    report.add("upper", derivative.band.upper);
-    report.add("deviations", derivative.deviations);
+    Report slope;
+    slope.add("mean", derivative.mean);
+    slope.add("lower", derivative.band.lower);
+    slope.add("upper", derivative.band.upper);
+    slope.add("deviations", derivative.deviations);
+    report.add("derivative", slope);
     report.add("rises", rowsOf(derivative.rises));
     report.add("falls", rowsOf(derivative.falls));
     report.add("peaks", reportsOf(derivative.peaks));
     report.add("troughs", reportsOf(derivative.troughs));
-    return report;
 }
 
 QString withoutSlopes(const Arguments& arguments)
 {
     return arguments.has("slopes") ? QString() : QStringLiteral("it belongs to --slopes");
-}
-
-/// What moves or weighs the hyperparameters sees the targets alone.
-void refuseBesideSlopes(const Arguments& arguments)
-{
-    for (const char* option : {"optimise", "gradient", "posterior"})
-        if (arguments.has(option))
-            usageError(QStringLiteral("--%1: it is of the targets alone and does not go with --slopes").arg(option));
 }
 
 } // namespace
@@ -108,8 +101,7 @@ std::vector<Option> gpPartOptions()
 {
     Option slopes{"slopes", "FILE",
                   "slopes of the function itself that were observed beside the data, with one input: a row each, the "
-                  "place by the name of the input, the slope in the last column",
-                  &besidePosterior};
+                  "place by the name of the input, the slope in the last column"};
     slopes.isTable = true;
     return {{"parts",
              {},
@@ -138,16 +130,16 @@ std::vector<Printed> printedGpParts()
         {"derivative.lower", Json::List, "the lower end of the band that holds all of them at once at --level"},
         {"derivative.upper", Json::List, "its upper end"},
         {"derivative.deviations", Json::Number, "how many standard deviations the band reaches to each side"},
-        {"derivative.rises", Json::Table, "intervals, a row each, on which the band lies above 0"},
-        {"derivative.falls", Json::Table, "those on which it lies below 0"},
-        {"derivative.peaks[].at", Json::Number, "of each rise that a fall follows, the mean place of the peak between"},
-        {"derivative.peaks[].plus_minus", Json::Number, "half of upper - lower"},
-        {"derivative.peaks[].lower", Json::Number, "the lower end of where the peak lies at --level"},
-        {"derivative.peaks[].upper", Json::Number, "the upper end"},
-        {"derivative.troughs[].at", Json::Number, "the same of each fall that a rise follows"},
-        {"derivative.troughs[].plus_minus", Json::Number, "likewise"},
-        {"derivative.troughs[].lower", Json::Number, "likewise"},
-        {"derivative.troughs[].upper", Json::Number, "likewise"}};
+        {"rises", Json::Table, "with --derivative: intervals, a row each, on which the band lies above 0"},
+        {"falls", Json::Table, "those on which it lies below 0"},
+        {"peaks[].at", Json::Number, "of each rise that a fall follows, the mean place of the peak between"},
+        {"peaks[].plus_minus", Json::Number, "half of upper - lower"},
+        {"peaks[].lower", Json::Number, "the lower end of where the peak lies at --level"},
+        {"peaks[].upper", Json::Number, "the upper end"},
+        {"troughs[].at", Json::Number, "the same of each fall that a rise follows"},
+        {"troughs[].plus_minus", Json::Number, "likewise"},
+        {"troughs[].lower", Json::Number, "likewise"},
+        {"troughs[].upper", Json::Number, "likewise"}};
 }
 
 QString withoutBand(const Arguments& arguments)
@@ -159,7 +151,6 @@ core::ObservedSlopes slopesFrom(const Arguments& arguments, const core::Coordina
 {
     if (!arguments.has("slopes"))
         return {};
-    refuseBesideSlopes(arguments);
     if (coordinates.names.size() != 1)
         usageError(QStringLiteral("--slopes: they are of a function of one input, and here are %1")
                        .arg(coordinates.names.size()));
@@ -179,15 +170,15 @@ core::ObservedSlopes slopesFrom(const Arguments& arguments, const core::Coordina
     return {.x = rows.col(0), .values = rows.col(1), .variance = variance};
 }
 
-void addParts(Report& report, const Arguments& arguments, const core::GpRegression& gp, const Eigen::MatrixXd& at)
+void addParts(Report& report, const Arguments& arguments, const core::FittedGp& gp, const Eigen::MatrixXd& at)
 {
     if (arguments.has("parts"))
         report.add("parts", partReports(gp, at));
     if (arguments.has("derivative"))
-        report.add("derivative", derivativeReport(arguments, gp, at));
+        addDerivative(report, arguments, gp, at);
 }
 
-void addEvidence(Report& report, const core::GpRegression& gp)
+void addEvidence(Report& report, const core::FittedGp& gp)
 {
     report.add("log_evidence", gp.logEvidence());
     report.add("fit", 0.0 + gp.logFit()); // not -0 without targets

@@ -5,6 +5,7 @@
 #include "app/cli/report.h"
 #include "core/data/table.h"
 #include "core/gp/regression.h"
+#include "core/regression/fitted_gp.h"
 
 #include <vector>
 
@@ -24,9 +25,9 @@ QString withoutBand(const Arguments& arguments);
 core::ObservedSlopes slopesFrom(const Arguments& arguments, const core::CoordinateColumns& coordinates);
 
 /// With --parts and --derivative, at the points of --at.
-void addParts(Report& report, const Arguments& arguments, const core::GpRegression& gp, const Eigen::MatrixXd& at);
+void addParts(Report& report, const Arguments& arguments, const core::FittedGp& gp, const Eigen::MatrixXd& at);
 
 /// log_evidence and the summands that it consists of.
-void addEvidence(Report& report, const core::GpRegression& gp);
+void addEvidence(Report& report, const core::FittedGp& gp);
 
 } // namespace app

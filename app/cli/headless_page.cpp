@@ -2,6 +2,7 @@
 
 #include "app/cli/command.h"
 #include "app/labs/labs.h"
+#include "app/labs/posterior_part.h"
 
 #include <QEventLoop>
 
@@ -50,6 +51,22 @@ void HeadlessPage::settle()
     pins_.showOn(page_.get());
     if (LabPage* pinned = pins_.pinnedPage())
         app::settle(*pinned);
+}
+
+void HeadlessPage::drawPosterior()
+{
+    auto* part = page_->findChild<PosteriorPart*>();
+    if (!part)
+        return;
+    QEventLoop loop;
+    QObject::connect(part, &PosteriorPart::drawsShown, &loop, [&] {
+        if (part->result().complete())
+            loop.quit();
+    });
+    part->draw();
+    if (part->isRunning())
+        loop.exec();
+    settle();
 }
 
 } // namespace app

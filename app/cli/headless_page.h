@@ -22,6 +22,9 @@ public:
     LabPage& page() const { return *page_; }
     /// Waits until the last answer is on show, and what is pinned beside it. Error (1): it could not be computed.
     void settle();
+    /// Draws from the posterior of the hyperparameters, which otherwise begins with a click: until all is drawn. Where
+    /// the lab has none, or it cannot be drawn, nothing.
+    void drawPosterior();
 
 private:
     Document document_;

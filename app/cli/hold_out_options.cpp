@@ -38,7 +38,7 @@ core::HoldOut holdOutFrom(const Arguments& arguments, Eigen::Index rows)
         usageError("--hold-out-rows: rows are chosen by hand or by chance (--hold-out), not both");
     if (arguments.has("hold-out-rows"))
         return {.rows = rowsFrom(arguments, rows)};
-    const double share = valueFrom<&core::RegressionSettings::holdOut, &core::HoldOut::share>(arguments, "hold-out");
+    const double share = valueFrom<&core::RegressionSettings::holdOut, &core::HoldOut::share>(arguments);
     if (share > 0.0 && arguments.seed() > static_cast<std::uint64_t>(std::numeric_limits<int>::max()))
         usageError(QStringLiteral("--seed: at most %1 where rows are held out").arg(std::numeric_limits<int>::max()));
     return {.share = share, .seed = share > 0.0 ? static_cast<int>(arguments.seed()) : 1};
@@ -46,12 +46,12 @@ core::HoldOut holdOutFrom(const Arguments& arguments, Eigen::Index rows)
 
 std::vector<Option> holdOutOptions()
 {
-    return {
-        {"hold-out", "SHARE", lineOf<&core::RegressionSettings::holdOut, &core::HoldOut::share>(), &besidePosterior},
-        {"hold-out-rows", "I,J,…",
-         "these rows in place of a share by chance, counted from 0 without those "
-         "that are left out",
-         &besidePosterior}};
+    return {{nameOf<&core::RegressionSettings::holdOut, &core::HoldOut::share>(), "SHARE",
+             lineOf<&core::RegressionSettings::holdOut, &core::HoldOut::share>(), &besidePosterior},
+            {"hold-out-rows", "I,J,…",
+             "these rows in place of a share by chance, counted from 0 without those "
+             "that are left out",
+             &besidePosterior}};
 }
 
 } // namespace app

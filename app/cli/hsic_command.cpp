@@ -1,7 +1,12 @@
 #include "app/cli/command.h"
+#include "app/cli/effect_report.h"
+#include "app/cli/method_option.h"
 #include "app/cli/setting_options.h"
 #include "app/cli/variable_options.h"
+#include "core/fourier/fourier_method.h"
 #include "core/independence/dhsic.h"
+#include "core/independence/fourier_hsic.h"
+#include "core/independence/hsic_bins.h"
 #include "core/independence/row_order.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
@@ -72,7 +77,9 @@ core::Variables readRows(const Arguments& arguments, std::vector<Side>& sides)
     std::vector<std::string> all;
     for (const Side& side : sides)
         all.insert(all.end(), side.names.begin(), side.names.end());
-    core::Variables variables = whitenedVariablesFrom(arguments, all);
+    // A pair may be tested by sums over the rows.
+    const Index most = sides.size() == 2 ? std::numeric_limits<Index>::max() : mostTestedRows;
+    core::Variables variables = whitenedVariablesFrom(arguments, all, most);
     // The columns stand in the order of first mention: a name said again is not counted.
     std::vector<std::string> seen;
     for (Side& side : sides) {
@@ -186,46 +193,122 @@ struct PReports {
     }
 };
 
-Report reportOf(double statistic, const std::vector<Side>& sides, PReports reports)
+/// What a test found, and how it was computed.
+struct Tested {
+    double statistic = 0.0;
+    PReports reports;
+    std::optional<core::EffectSize> effect;
+    core::Method method = core::Method::Dense;
+    Index modes = 0;
+    double errorBound = 0.0;
+};
+
+Report reportOf(Tested tested, const std::vector<Side>& sides)
 {
     Report report;
-    report.add("hsic", statistic);
+    report.add("hsic", tested.statistic);
     report.add("lengthscales", lengthscalesOf(sides));
-    report.add("p_values", std::move(reports.values));
-    report.add("p_errors", std::move(reports.errors));
+    report.add("p_values", std::move(tested.reports.values));
+    report.add("p_errors", std::move(tested.reports.errors));
+    addEffect(report, tested.effect);
+    addMethod(report, tested.method, tested.modes, tested.errorBound);
     return report;
 }
 
 int blockLengthFrom(const Arguments& arguments, Eigen::Index rows)
 {
-    const int length = countFrom<&core::IndependenceSettings::blockLength>(arguments, "block");
+    const int length = countFrom<&core::IndependenceSettings::blockLength>(arguments);
     if (const auto problem = core::blockLengthProblem(rows, length))
         usageError(QStringLiteral("--block: ") + QString::fromStdString(*problem));
     return length;
 }
 
-Report testPair(const Arguments& arguments, const std::vector<Side>& sides)
+core::HsicEffectRequest effectRequestOf(const Arguments& arguments, const std::vector<Side>& sides)
 {
-    core::NullRequest request{.estimator = choiceFrom<&core::IndependenceSettings::estimator>(arguments, "estimator"),
-                              .permutations =
-                                  countFrom<&core::IndependenceSettings::permutations>(arguments, "permutations"),
+    return {.nulls = nullsFrom(arguments),
+            .permutations = countFrom<&core::IndependenceSettings::permutations>(arguments),
+            .seed = arguments.seed(),
+            .level = levelFrom<&core::IndependenceSettings::testLevel>(arguments),
+            .delta = deltaFrom(arguments),
+            .positiveSemidefinite =
+                core::isPositiveSemidefinite(sides[0].kernel) && core::isPositiveSemidefinite(sides[1].kernel)};
+}
+
+Tested testDensely(const Arguments& arguments, const std::vector<Side>& sides)
+{
+    core::NullRequest request{.estimator = choiceFrom<&core::IndependenceSettings::estimator>(arguments),
+                              .permutations = countFrom<&core::IndependenceSettings::permutations>(arguments),
                               .seed = arguments.seed()};
     core::HsicTest test(core::centredGram(sides[0].kernel, sides[0].rows),
                         core::centredGram(sides[1].kernel, sides[1].rows),
                         blockLengthFrom(arguments, sides[0].rows.rows()));
-    PReports reports;
-    for (const core::NullDistribution null : nullsFrom(arguments)) {
+    const std::vector<core::NullDistribution> nulls = nullsFrom(arguments);
+    Tested tested{.statistic = test.statistic(request.estimator), .reports = {}, .effect = {}};
+    for (const core::NullDistribution null : nulls) {
         request.null = null;
-        reports.add(null, core::hsicPValue(test, request));
+        tested.reports.add(null, core::hsicPValue(test, request));
     }
-    return reportOf(test.statistic(request.estimator), sides, std::move(reports));
+    tested.effect = valueOrThrow(core::hsicEffect(test, effectRequestOf(arguments, sides)));
+    return tested;
+}
+
+Tested testByFourier(const Arguments& arguments, const std::vector<Side>& sides)
+{
+    MatrixXd pair(sides[0].rows.rows(), 2);
+    pair << sides[0].rows, sides[1].rows;
+    const auto estimator = choiceFrom<&core::IndependenceSettings::estimator>(arguments);
+    const auto hsic = valueOrThrow(core::FourierPair(pair).under({sides[0].kernel, sides[1].kernel}));
+    Tested tested{.statistic = hsic.statistic(estimator),
+                  .reports = {},
+                  .effect = {},
+                  .method = core::Method::Fourier,
+                  .modes = hsic.modes(),
+                  .errorBound = hsic.errorBound(estimator)};
+    const core::HsicBins::Kernels kernels{.x = sides[0].kernel, .y = sides[1].kernel};
+    const auto bins =
+        valueOrThrow(core::HsicBins::of(pair, kernels, blockLengthFrom(arguments, pair.rows()), arguments.seed()));
+    if (bins.left() > 1e-3)
+        std::fprintf(stderr, "kernelscope hsic: the nulls are those of a part of the kernels, %.1f %% of them\n",
+                     100.0 * (1.0 - bins.left()));
+    for (const core::NullDistribution null : nullsFrom(arguments))
+        tested.reports.add(
+            null, core::binsPValue(bins, kernels, tested.statistic,
+                                   {.null = null,
+                                    .estimator = estimator,
+                                    .permutations = countFrom<&core::IndependenceSettings::permutations>(arguments),
+                                    .seed = arguments.seed()}));
+    return tested;
+}
+
+constexpr core::DenseRows denseRows{.most = mostTestedRows};
+
+core::Method methodOfPair(const Arguments& arguments, const std::vector<Side>& sides)
+{
+    std::vector<core::KernelOverWindow> kernels;
+    for (const Side& side : sides)
+        kernels.push_back({side.kernel, core::fourierWindow(side.rows, MatrixXd(0, side.rows.cols()))});
+    const bool oneColumnEach = sides[0].rows.cols() == 1 && sides[1].rows.cols() == 1;
+    const std::optional<core::Method> asked = methodFrom(arguments);
+    if (asked == core::Method::Fourier && !oneColumnEach)
+        usageError("--method: HSIC by fourier is of two columns, one of --x and one of --y");
+    const auto chosen = core::denseOrFourier(asked, kernels, sides[0].rows.rows(), denseRows, core::mostHsicModes);
+    if (!oneColumnEach && !asked && std::holds_alternative<core::Method>(chosen))
+        return valueOrThrow(core::denseOrFourier(core::Method::Dense, kernels, sides[0].rows.rows(), denseRows));
+    return valueOrThrow(chosen);
+}
+
+Report testPair(const Arguments& arguments, const std::vector<Side>& sides)
+{
+    return reportOf(methodOfPair(arguments, sides) == core::Method::Fourier ? testByFourier(arguments, sides)
+                                                                            : testDensely(arguments, sides),
+                    sides);
 }
 
 core::Outcome<core::PValue> jointPValue(const Arguments& arguments, const core::DHsic& test,
                                         core::NullDistribution null)
 {
     if (null == core::NullDistribution::Permutation) {
-        const int count = countFrom<&core::IndependenceSettings::permutations>(arguments, "permutations");
+        const int count = countFrom<&core::IndependenceSettings::permutations>(arguments);
         const VectorXd permuted =
             valueOrThrow(test.permutations(blockLengthFrom(arguments, test.rows()), arguments.seed(), count));
         return core::permutationPValue(permuted, test.value(), test.rounding());
@@ -241,18 +324,20 @@ Report testJointly(const Arguments& arguments, const std::vector<Side>& sides)
     const auto nulls = nullsFrom(arguments);
     if (nulls == std::vector{core::NullDistribution::Spectral})
         usageError("--null: dHSIC of three variables and more has no spectral null, only permutation and gamma");
-    if (choiceFrom<&core::IndependenceSettings::estimator>(arguments, "estimator") == core::HsicEstimator::Unbiased)
+    if (choiceFrom<&core::IndependenceSettings::estimator>(arguments) == core::HsicEstimator::Unbiased)
         usageError("--estimator: dHSIC of three variables and more is the biased one");
+    if (methodFrom(arguments).value_or(core::Method::Dense) != core::Method::Dense)
+        usageError("--method: dHSIC of three variables and more is computed by dense");
     std::vector<MatrixXd> grams;
     grams.reserve(sides.size());
     for (const Side& side : sides)
         grams.push_back(core::gram(side.kernel, side.rows));
     const core::DHsic test(std::move(grams));
-    PReports reports;
+    Tested tested{.statistic = test.value(), .reports = {}, .effect = {}};
     for (const core::NullDistribution null : nulls)
         if (null != core::NullDistribution::Spectral)
-            reports.add(null, jointPValue(arguments, test, null));
-    return reportOf(test.value(), sides, std::move(reports));
+            tested.reports.add(null, jointPValue(arguments, test, null));
+    return reportOf(std::move(tested), sides);
 }
 
 Report answerOfHsic(const Arguments& arguments)
@@ -264,7 +349,7 @@ Report answerOfHsic(const Arguments& arguments)
         remarkIfIndefinite("hsic", side.kernel, side.rows.cols(),
                            "its HSIC may be negative, and gamma and spectral have no meaning");
     Report report = sides.size() == 2 ? testPair(arguments, sides) : testJointly(arguments, sides);
-    if (countFrom<&core::IndependenceSettings::blockLength>(arguments, "block") == 1)
+    if (countFrom<&core::IndependenceSettings::blockLength>(arguments) == 1)
         remarkOnSides(sides, variables);
     return report;
 }
@@ -278,6 +363,15 @@ QString withoutZ(const Arguments& arguments)
 Option ofPermutations(Option option)
 {
     option.idle = &withoutPermutations;
+    return option;
+}
+
+/// An option of what is told of two variables alone.
+Option ofPair(Option option)
+{
+    option.idle = [](const Arguments& arguments) {
+        return arguments.has("z") ? QStringLiteral("of three variables and more neither is told") : QString();
+    };
     return option;
 }
 
@@ -297,11 +391,14 @@ std::vector<Option> hsicOptions()
                  "of every kernel: the median distance of its rows, the highest inner maximum of the evidence, the "
                  "kernels' own, or numbers (default: of a kernel that is given its own, otherwise the median)"},
                 inducingCountOption(),
-                choiceOptionOf<&core::IndependenceSettings::estimator>("estimator"),
+                choiceOptionOf<&core::IndependenceSettings::estimator>(),
                 nullOption(),
-                ofPermutations(optionOf<&core::IndependenceSettings::permutations>("permutations", "B")),
-                ofPermutations(optionOf<&core::IndependenceSettings::blockLength>("block", "L")),
+                ofPermutations(optionOf<&core::IndependenceSettings::permutations>("B")),
+                ofPermutations(optionOf<&core::IndependenceSettings::blockLength>("L")),
+                ofPair(optionOf<&core::IndependenceSettings::testLevel>("A")),
+                ofPair(deltaOptionOf<&core::IndependenceSettings::deltaShare>()),
                 seedOption("permutations and of the rows that the evidence looks at"),
+                methodOption("dense up to 2,000 rows, beyond fourier where it will do"),
                 outOption(".json or .csv")});
     return all;
 }
@@ -313,11 +410,14 @@ Command hsicCommand()
     return {
         .name = "hsic",
         .summary = "a test whether variables are independent: HSIC, or dHSIC of more than two, with null distributions",
-        .prints = {{"hsic", Json::Number, "HSIC by --estimator, or dHSIC"},
-                   {"lengthscales", Json::List,
-                    "one for each of --x, --y, --z (of several the first; null where it has none)"},
-                   {"p_values.NULL", Json::Number, "p under each null of --null: permutation, gamma, spectral"},
-                   {"p_errors.NULL", Json::Number, "how far p may be off: of a permutation null its binomial error"}},
+        .prints = together(
+            {{{"hsic", Json::Number, "HSIC by --estimator, or dHSIC"},
+              {"lengthscales", Json::List,
+               "one for each of --x, --y, --z (of several the first; null where it has none)"},
+              {"p_values.NULL", Json::Number, "p under each null of --null: permutation, gamma, spectral"},
+              {"p_errors.NULL", Json::Number, "how far p may be off: of a permutation null its binomial error"}},
+             printedEffect("HSIC", "rows"),
+             printedMethod("hsic is off")}),
         .description =
             "biased: tr(KHLH)/n² with the Gram matrices K of --x and L of --y; unbiased: the U-statistic. With --z:\n"
             "dHSIC, which is 0 only if all are independent together: of x, y and z = x·y it finds what no pair shows.\n"
@@ -325,7 +425,9 @@ Command hsicCommand()
             "sum of chi-squares with the products of the centred Gram matrices' eigenvalues, inverted numerically, so "
             "that its error is that of the inversion. gamma and spectral are limits for many rows; gamma needs six of "
             "them, spectral is for two variables. Where a null is undefined its values are null and a sentence on "
-            "standard error says why.",
+            "standard error says why. By fourier HSIC of two columns follows from sums over the rows, as many as there "
+            "are, and bins of rows are permuted, which keeps the level exactly.\n" +
+            aboutEffect("HSIC") + " With --z they are null, too.",
         .options = hsicOptions(),
         .answer = &answerOfHsic};
 }

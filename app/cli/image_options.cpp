@@ -66,7 +66,7 @@ core::ExperimentPlan planFrom(const Arguments& arguments, core::ImageTask task)
     plan.testSize = arguments.wholeNumber("test-size", testSizeOf(task), 2);
     plan.wrongLabels = arguments.number("wrong-labels", defaultOf<&Novelty::wrongLabels>());
     plan.validates = !arguments.has("fixed");
-    plan.repeats = countFrom<&Novelty::repeats>(arguments, "repeats");
+    plan.repeats = countFrom<&Novelty::repeats>(arguments);
     plan.seed = arguments.seed();
     plan.multiplier = arguments.number("multiplier", defaultOf<&Novelty::multiplier>());
     plan.labelLengthscale = arguments.number("label-lengthscale", defaultOf<&Novelty::labelLengthscale>());
@@ -74,7 +74,7 @@ core::ExperimentPlan planFrom(const Arguments& arguments, core::ImageTask task)
     for (const auto& [option, value] : {std::pair{"sigma0", &plan.sigma0}, {"beta", &plan.beta}})
         if (arguments.has(option))
             *value = arguments.number(option, 0.0);
-    plan.posterior = choiceFrom<&StudentT::posterior>(arguments, "posterior");
+    plan.posterior = choiceFrom<&StudentT::posterior>(arguments);
     return plan;
 }
 
@@ -225,12 +225,13 @@ std::vector<Option> jointModelOptions(core::ImageTask task)
                   QLatin1String(defaultMethods))},
         {"lengthscale", "median|V",
          withDefault("of the image part, or bandwidth: the median image distance or a number", medianLengthscale)},
-        optionOf<&Novelty::multiplier>("multiplier", "M"),
-        optionOf<&Novelty::labelLengthscale>("label-lengthscale", "L"),
-        {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1; the experiment chooses it)"},
-        optionOf<&StudentT::alpha>("alpha", "A"),
-        optionOf<&StudentT::beta>("beta", "B"),
-        choiceOptionOf<&StudentT::posterior>("posterior")};
+        optionOf<&Novelty::multiplier>("M"),
+        optionOf<&Novelty::labelLengthscale>("L"),
+        {nameOf<&StudentT::sigma0>(), "S",
+         lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1; the experiment chooses it)"},
+        optionOf<&StudentT::alpha>("A"),
+        optionOf<&StudentT::beta>("B"),
+        choiceOptionOf<&StudentT::posterior>()};
     for (Option& option : options) {
         if (option.name == "sigma0" || option.name == "beta" || option.name == "posterior")
             option.idle = &withoutStudentT;
@@ -252,7 +253,7 @@ std::vector<Option> experimentOptions(Idle alone)
          {},
          "choose no hyperparameters: every method takes those given or their defaults, and there are no validation "
          "rows; with --protocol B and --sizes what the Novelty lab draws over the training pictures"},
-        optionOf<&Novelty::repeats>("repeats", "R"),
+        optionOf<&Novelty::repeats>("R"),
         {"sizes", "N,N,…", "the whole for each of these training sizes"}};
     for (Option& option : options)
         option.idle = alone;

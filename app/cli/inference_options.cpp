@@ -148,9 +148,9 @@ void applyFixAndBounds(const Arguments& arguments, std::vector<core::InferredHyp
 SamplerChoice samplerFrom(const Arguments& arguments)
 {
     SamplerChoice choice;
-    choice.chains = countFrom<&core::ChainSettings::chains>(arguments, "chains");
-    choice.settings.warmup = countFrom<&core::ChainSettings::warmup>(arguments, "warmup", standardSampler.warmup);
-    choice.settings.draws = countFrom<&core::ChainSettings::draws>(arguments, "draws");
+    choice.chains = countFrom<&core::ChainSettings::chains>(arguments);
+    choice.settings.warmup = countFrom<&core::ChainSettings::warmup>(arguments, standardSampler.warmup);
+    choice.settings.draws = countFrom<&core::ChainSettings::draws>(arguments);
     choice.settings.acceptance = arguments.number("acceptance", standardSampler.acceptance);
     choice.settings.mass = choiceFrom(arguments, "mass", standardSampler.mass);
     choice.highestAlone = arguments.has("highest-alone");
@@ -163,13 +163,13 @@ SamplerChoice samplerFrom(const Arguments& arguments)
 std::vector<Option> samplerOptions()
 {
     std::vector<Option> options{
-        optionOf<&core::ChainSettings::chains>("chains", "N"),
-        optionOf<&core::ChainSettings::warmup>("warmup", "N", standardSampler.warmup),
-        optionOf<&core::ChainSettings::draws>("draws", "N"),
+        optionOf<&core::ChainSettings::chains>("N"),
+        optionOf<&core::ChainSettings::warmup>("N", standardSampler.warmup),
+        optionOf<&core::ChainSettings::draws>("N"),
         {"acceptance", "P",
          withDefault("what the step size aims at", standardSampler.acceptance) + ": more makes smaller steps"},
         choiceOption("mass", "the mass matrix, learned in the warm-up", standardSampler.mass),
-        flagOptionOf<&core::ChainSettings::highestAlone>("highest-alone")};
+        flagOptionOf<&core::ChainSettings::highestAlone>()};
     for (Option& option : options)
         option.idle = &withoutChains;
     options.push_back(

@@ -91,7 +91,7 @@ Command kpcaCommand()
             .options = {dataOption(),
                         columnsOption(),
                         kernelOption(),
-                        optionOf<&core::SpectrumSettings::components>("components", "K", defaultComponentsOfPca),
+                        optionOf<&core::SpectrumSettings::components>("K", defaultComponentsOfPca),
                         {"preimages",
                          {},
                          "also the points that look most like the projections: the data without their noise"},

@@ -175,7 +175,7 @@ Command mercerCommand()
                                     ? QStringLiteral("with --measure data the points themselves are the nodes")
                                     : QString();
                      }},
-                    optionOf<&core::SpectrumSettings::eigenfunctions>("components", "K"),
+                    optionOf<&core::SpectrumSettings::eigenfunctions>("K"),
                     atOption(),
                     {"analytic",
                      {},

@@ -178,7 +178,7 @@ Command noveltyCommand()
     };
     for (const auto& more : {jointModelOptions(core::ImageTask::Novelty), experimentOptions(alone)})
         options.insert(options.end(), more.begin(), more.end());
-    options.push_back(optionOf<&core::NoveltySettings::wrongLabels>("wrong-labels", "W"));
+    options.push_back(optionOf<&core::NoveltySettings::wrongLabels>("W"));
     options.back().idle = alone;
     options.push_back(outOption(".json or .csv"));
     return {.name = "novelty",

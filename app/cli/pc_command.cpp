@@ -69,9 +69,9 @@ std::vector<int> exogenousFrom(const Arguments& arguments, const core::Variables
 
 core::PcSettings settingsFrom(const Arguments& arguments, const core::Variables& variables)
 {
-    core::PcSettings settings{.alpha = valueFrom<&core::StructureSettings::alpha>(arguments, "alpha")};
+    core::PcSettings settings{.alpha = valueFrom<&core::StructureSettings::alpha>(arguments)};
     if (arguments.has("max-given"))
-        settings.maxGiven = countFrom<&core::StructureSettings::maxGiven>(arguments, "max-given");
+        settings.maxGiven = countFrom<&core::StructureSettings::maxGiven>(arguments);
     settings.forbidden = pairsFrom(arguments, "forbid", variables);
     settings.required = pairsFrom(arguments, "require", variables);
     settings.exogenous = exogenousFrom(arguments, variables);
@@ -124,9 +124,9 @@ void runPc(const Arguments& arguments)
         std::fprintf(stderr, "kernelscope pc: %s\n", untold->c_str());
     std::vector<core::EdgeFrequency> frequencies;
     if (arguments.has("bootstrap"))
-        frequencies = valueOrThrow(core::bootstrapFrequencies(
-            variables.columns, conditional, settings,
-            countFrom<&core::StructureSettings::resamples>(arguments, "bootstrap"), arguments.seed()));
+        frequencies = valueOrThrow(core::bootstrapFrequencies(variables.columns, conditional, settings,
+                                                              countFrom<&core::StructureSettings::resamples>(arguments),
+                                                              arguments.seed()));
     std::optional<std::vector<core::EdgeLife>> lives;
     if (arguments.has("lifetimes"))
         lives = core::livesOf(valueOrThrow(core::graphsOverLevels(
@@ -142,12 +142,13 @@ Command pcCommand()
         variablesOption(),
         {"columns", "A,B,…", "the columns of the graph, by name or counted from 1 (default: every one of numbers)"},
         whitenOption(),
-        optionOf<&core::StructureSettings::alpha>("alpha", "A")};
+        optionOf<&core::StructureSettings::alpha>("A")};
     for (const Option& option : conditionalOptions())
         options.push_back(option);
     options.insert(
         options.end(),
-        {{"max-given", "K", lineOf<&core::StructureSettings::maxGiven>() + " (default: no limit)"},
+        {{nameOf<&core::StructureSettings::maxGiven>(), "K",
+          lineOf<&core::StructureSettings::maxGiven>() + " (default: no limit)"},
          {"forbid", "a-b,…", "pairs that have no edge; they are not tested"},
          {"require", "a-b,…", "pairs whose edge stays whatever the tests say"},
          {"calendar", "A,B|none",

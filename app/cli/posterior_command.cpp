@@ -151,7 +151,7 @@ Command posteriorCommand()
     const auto withoutPoints = [](const Arguments& arguments) {
         return arguments.has("at") ? QString() : QStringLiteral("it belongs to the function at --at");
     };
-    Option level = optionOf<&core::TwoSamplesSettings::bandLevel>("level", "L");
+    Option level = optionOf<&core::TwoSamplesSettings::bandLevel>("L");
     level.idle = withoutPoints;
     std::vector<Option> options = sampleOptions();
     options[1].help += "; without it the embedding of --x alone";

@@ -1,6 +1,7 @@
 #include "app/cli/command.h"
 
 #include "app/cli/generation_option.h"
+#include "app/cli/power_parts.h"
 #include "app/cli/power_report.h"
 #include "app/cli/read_options.h"
 #include "app/cli/sample_options.h"
@@ -93,22 +94,41 @@ std::shared_ptr<const core::Dataset> pairOf(const Samples& samples)
     return std::make_shared<const core::Dataset>(std::move(pair));
 }
 
+Report reportOf(const core::PowerResult& result, const core::PowerSettings& settings, std::uint64_t seed)
+{
+    Report report = powerReport(result, settings);
+    report.add("n", settings.vary == "n" ? Report::Value(nullptr) : Report::Value(static_cast<double>(settings.n)));
+    report.add("repeats", static_cast<double>(settings.repeats));
+    report.add("permutations", static_cast<double>(settings.permutations));
+    report.add("level", settings.level);
+    report.add("seed", static_cast<double>(seed));
+    return report;
+}
+
+Report mergedPower(const Arguments& arguments)
+{
+    const StudyParts study = partsFrom("power", arguments);
+    const Arguments options("power", study.words, powerCommand().options, 0);
+    const core::PowerSettings settings = settingsFrom(options);
+    if (core::powerTrials(settings) != study.all)
+        refuseSize(study);
+    const core::PowerResult result = core::powerOfTrials(settings, decisionsIn(study, settings));
+    tellRemarks(result);
+    return reportOf(result, settings, options.seed());
+}
+
 Report answerOfPower(const Arguments& arguments)
 {
+    if (isMerge(arguments))
+        return mergedPower(arguments);
     core::PowerRequest request{.settings = settingsFrom(arguments), .seed = arguments.seed()};
     if (request.settings.source == core::PowerSettings::Source::Sheet)
         request.samples = pairOf(samplesFrom(arguments));
     for (const core::Problem& problem : core::problems(request))
         usageError(QStringLiteral("--%1: %2").arg(optionOf(problem.field), QString::fromStdString(problem.message)));
-    const core::PowerResult result = powerWithProgress(request);
-    Report report = powerReport(result, request.settings);
-    report.add("n", request.settings.vary == "n" ? Report::Value(nullptr)
-                                                 : Report::Value(static_cast<double>(request.settings.n)));
-    report.add("repeats", static_cast<double>(request.settings.repeats));
-    report.add("permutations", static_cast<double>(request.settings.permutations));
-    report.add("level", request.settings.level);
-    report.add("seed", static_cast<double>(request.seed));
-    return report;
+    if (const auto trials = trialsFrom(arguments, core::powerTrials(request.settings)))
+        return partOfPower(request, *trials);
+    return reportOf(powerWithProgress(request), request.settings, request.seed);
 }
 
 } // namespace
@@ -145,7 +165,7 @@ static QString standardChoosers()
 
 Command powerCommand()
 {
-    Option size = optionOf<&core::PowerSettings::n>("n", "N");
+    Option size = optionOf<&core::PowerSettings::n>("N");
     size.idle = [](const Arguments& arguments) {
         const bool varied = arguments.text("vary", {}).trimmed().startsWith(QLatin1String("n="));
         return varied ? QStringLiteral("--vary n=… says how many points a sample has") : QString();
@@ -156,13 +176,18 @@ Command powerCommand()
     };
     return {
         .name = "power",
+        .positional = "[merge PART…]",
         .summary = "how often the permutation test tells two generators apart, over a parameter",
-        .prints = printedPower(),
+        .prints = together({printedPower(), printedPart(), printedDecisions()}),
         .description =
             "For each chooser of the lengthscale of se the share of R repeats in which the biased MMD² rejects. One "
             "minus the rate is the type II error, or, with two equal generators, the rate is the size of the test.\n"
             "The same seed gives the same samples for every chooser. With --x and --y in place of the generators both "
             "samples of each pair are drawn with replacement from those, as many points as --vary n=… says.\n\n"
+            "A study of R repeats at N values has R·N trials, which go round the values: trial 1 is the first repeat "
+            "at the first value, trial 2 the first at the second one. " +
+            aboutParts() +
+            "\n\n"
             "What chooses the lengthscale (median stands for the median heuristic):\n" +
             QString::fromStdString(core::choosersInWords(helpWidth)) +
             "\n\n"
@@ -177,20 +202,22 @@ Command powerCommand()
                          "in place of the generators: a sample from which the first ones are drawn"),
              tableOption("y", "FILE|example:NAME", "that from which the second ones are drawn"),
              columns,
-             flagOptionOf<&core::PowerSettings::withNull>("null"),
+             flagOptionOf<&core::PowerSettings::withNull>(),
              {"vary", "NAME=LO:HI:N",
               "N values from LO to HI of n (points a sample) or of an option of generator y, such as epsilon=1:6:6"},
              size,
-             optionOf<&core::PowerSettings::repeats>("repeats", "R"),
+             optionOf<&core::PowerSettings::repeats>("R"),
              {"choosers", "LIST",
               withDefault("what chooses the lengthscale, separated by commas: median, evidence or a number, or another "
                           "test: bayes-factor",
                           standardChoosers().toStdString())},
-             optionOf<&core::PowerSettings::permutations>("permutations", "B"),
-             optionOf<&core::PowerSettings::level>("level", "A"),
+             optionOf<&core::PowerSettings::permutations>("B"),
+             optionOf<&core::PowerSettings::level>("A"),
              seedOption("everything random", "S"),
+             trialsOption(),
              outOption(".json or .csv")},
-        .answer = &answerOfPower};
+        .answer = &answerOfPower,
+        .choices = &mergeWord};
 }
 
 } // namespace app

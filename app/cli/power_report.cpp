@@ -21,9 +21,14 @@ core::PowerResult powerWithProgress(const core::PowerRequest& request)
     core::PowerResult result = valueOrThrow(core::solvePower(request, {}, tell));
     if (onTerminal)
         std::fputs("\r\033[K", stderr);
+    tellRemarks(result);
+    return result;
+}
+
+void tellRemarks(const core::PowerResult& result)
+{
     for (const std::string& remark : result.remarks)
         std::fprintf(stderr, "kernelscope: %s\n", remark.c_str());
-    return result;
 }
 
 namespace

@@ -57,7 +57,7 @@ core::PatchSample sampleFrom(const Arguments& arguments)
 
 core::RelativeNoveltyModel modelFrom(const Arguments& arguments)
 {
-    const core::PictureMethod method = choiceFrom<&core::PicturesSettings::method>(arguments, "method");
+    const core::PictureMethod method = choiceFrom<&core::PicturesSettings::method>(arguments);
     core::RelativeNoveltyModel model{.kernelDensityEstimate = method == core::PictureMethod::Kde,
                                      .multiplier = arguments.number("multiplier", defaultMultiplier),
                                      .parameters = {.sigma0 = std::sqrt(0.1)},
@@ -116,15 +116,15 @@ Command relativeNoveltyCommand()
                        "(dy, dx, channel). A patch is marked where at least half of its pixels are set in the mask.",
         .options = {{"background", "A.png", "the picture that tells what is known (PNG or JPEG)"},
                     {"target", "B.png", "the picture in which to look"},
-                    optionOf<&core::PicturesSettings::side>("patch", "SIDE"),
+                    optionOf<&core::PicturesSettings::side>("SIDE"),
                     {"subsample", "PART|every:K",
                      withDefault("a random part of the patches of each picture, or those with index % K = 0",
                                  defaultPart())},
-                    choiceOptionOf<&core::PicturesSettings::method>("method"),
-                    optionOf<&core::PicturesSettings::multiplier>("multiplier", "M", defaultMultiplier),
-                    {"sigma0", "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1)"},
-                    optionOf<&StudentT::beta>("beta", "B"),
-                    choiceOptionOf<&StudentT::posterior>("posterior"),
+                    choiceOptionOf<&core::PicturesSettings::method>(),
+                    optionOf<&core::PicturesSettings::multiplier>("M", defaultMultiplier),
+                    {nameOf<&StudentT::sigma0>(), "S", lineOf<&StudentT::sigma0>() + " (default: sigma0² = 0.1)"},
+                    optionOf<&StudentT::beta>("B"),
+                    choiceOptionOf<&StudentT::posterior>(),
                     {"mask", "M.png", "a picture of the target's size, white where something new is"},
                     seedOption("the sample", "K"),
                     outOption(".json, .csv, or the map as .png")},

@@ -1,5 +1,7 @@
 #include "app/cli/report.h"
 
+#include "core/kernels/number_text.h"
+
 #include <QByteArrayList>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -22,6 +24,11 @@ QByteArray numberText(double value)
     return QByteArray(buffer, end - buffer);
 }
 
+QByteArray shortText(double value)
+{
+    return QByteArray::fromStdString(core::numberText(value + 0.0));
+}
+
 QByteArray quoted(const std::string& text)
 {
     QString list = QJsonDocument(QJsonArray{QString::fromStdString(text)}).toJson(QJsonDocument::Compact);
@@ -31,32 +38,42 @@ QByteArray quoted(const std::string& text)
     return list.mid(1, list.size() - 2).toUtf8(); // the text's own quotes and escapes, without the list around it
 }
 
-QByteArray jsonOfNumber(double value)
+using Write = QByteArray (*)(double value);
+
+QByteArray jsonOfNumber(double value, Write write = &numberText)
 {
-    return std::isfinite(value) ? numberText(value) : QByteArray("null");
+    return std::isfinite(value) ? write(value) : QByteArray("null");
 }
 
 template <class Row>
-QByteArray jsonOfList(const Row& values)
+QByteArray jsonOfList(const Row& values, Write write = &numberText)
 {
     QByteArray json = "[";
     for (Eigen::Index i = 0; i < values.size(); ++i)
-        json += (i > 0 ? "," : "") + jsonOfNumber(values[i]);
+        json += (i > 0 ? "," : "") + jsonOfNumber(values[i], write);
     return json + "]";
 }
 
-QByteArray jsonOfRows(const Eigen::MatrixXd& values)
+QByteArray jsonOfRows(const Eigen::MatrixXd& values, Write write = &numberText)
 {
     QByteArray json = "[";
     for (Eigen::Index i = 0; i < values.rows(); ++i)
-        json += (i > 0 ? "," : "") + jsonOfList(values.row(i));
+        json += (i > 0 ? "," : "") + jsonOfList(values.row(i), write);
     return json + "]";
+}
+
+QByteArray jsonOf(const ShortDecimals& decimals)
+{
+    if (const auto* list = std::get_if<Eigen::VectorXd>(&decimals.numbers))
+        return jsonOfList(*list, &shortText);
+    return jsonOfRows(std::get<Eigen::MatrixXd>(decimals.numbers), &shortText);
 }
 
 /// Of a table: numbers that become text as they are written, or cells of any kind.
 struct Column {
     QByteArray name;
     std::variant<Eigen::VectorXd, QByteArrayList> cells;
+    Write write = &numberText;
 
     Eigen::Index size() const
     {
@@ -67,12 +84,14 @@ struct Column {
         if (row >= size())
             return {};
         const auto* numbers = std::get_if<Eigen::VectorXd>(&cells);
-        return numbers ? numberText((*numbers)[row]) : std::get<QByteArrayList>(cells)[row];
+        return numbers ? write((*numbers)[row]) : std::get<QByteArrayList>(cells)[row];
     }
 };
 
 bool areColumns(const Report::Value& value)
 {
+    if (const auto* decimals = std::get_if<ShortDecimals>(&value))
+        return std::visit([](const auto& numbers) { return areColumns(Report::Value(numbers)); }, decimals->numbers);
     const auto* matrix = std::get_if<Eigen::MatrixXd>(&value);
     return std::holds_alternative<Eigen::VectorXd>(value) || (matrix && matrix->cols() > 0);
 }
@@ -81,6 +100,11 @@ std::vector<Column> columnsOf(const std::string& key, const Report::Value& value
 {
     const QByteArray name = QByteArray::fromStdString(key);
     std::vector<Column> columns;
+    if (const auto* decimals = std::get_if<ShortDecimals>(&value)) {
+        columns = std::visit([&](const auto& numbers) { return columnsOf(key, numbers); }, decimals->numbers);
+        for (Column& column : columns)
+            column.write = &shortText;
+    }
     if (const auto* list = std::get_if<Eigen::VectorXd>(&value))
         columns.push_back({.name = name, .cells = *list});
     if (const auto* matrix = std::get_if<Eigen::MatrixXd>(&value))
@@ -133,6 +157,7 @@ QByteArray Report::json(const Value& value)
         QByteArray operator()(const std::string& value) const { return quoted(value); }
         QByteArray operator()(const Eigen::VectorXd& values) const { return jsonOfList(values); }
         QByteArray operator()(const Eigen::MatrixXd& values) const { return jsonOfRows(values); }
+        QByteArray operator()(const ShortDecimals& decimals) const { return jsonOf(decimals); }
         QByteArray operator()(const std::shared_ptr<const Report>& inner) const { return inner->object(); }
         QByteArray operator()(const std::vector<std::string>& texts) const
         {

@@ -14,12 +14,17 @@
 namespace app
 {
 
+/// Numbers that a person copies: written as the shortest decimals that read back as the same.
+struct ShortDecimals {
+    std::variant<Eigen::VectorXd, Eigen::MatrixXd> numbers;
+};
+
 /// What a command prints: named values in order.
 class Report
 {
 public:
     using Value = std::variant<std::nullptr_t, bool, double, std::string, Eigen::VectorXd, Eigen::MatrixXd,
-                               std::shared_ptr<const Report>, std::vector<std::string>,
+                               ShortDecimals, std::shared_ptr<const Report>, std::vector<std::string>,
                                std::shared_ptr<const std::vector<Report>>>;
 
     void add(std::string key, Value value);
@@ -27,7 +32,8 @@ public:
     void add(std::string key, Report inner);
     /// A list of objects.
     void add(std::string key, std::vector<Report> list);
-    /// One JSON object, 17 significant digits; what JSON cannot say (NaN, infinities) is null.
+    /// One JSON object, 17 significant digits unless they are short decimals; what JSON cannot say (NaN, infinities) is
+    /// null.
     QByteArray toJson() const;
 
     /// The lists as columns of a table (a matrix gives one column for each of its own), single values as leading

@@ -1,5 +1,6 @@
 #include "app/cli/sample_options.h"
 
+#include "app/cli/method_option.h"
 #include "app/cli/read_options.h"
 #include "core/data/choose_columns.h"
 #include "core/data/samples.h"
@@ -195,6 +196,20 @@ Samples whitenedSamplesFrom(const Arguments& arguments)
     if (auto& senses = samples.coordinates.senses; at < senses.size())
         senses.erase(senses.begin() + static_cast<std::ptrdiff_t>(at));
     return samples;
+}
+
+Option twoSampleMethodOption()
+{
+    return methodOption(QStringLiteral("dense up to %1 rows in all, fourier beyond").arg(core::mostPooledPoints));
+}
+
+core::Method twoSampleMethodFrom(const Arguments& arguments, Eigen::Index pooledRows)
+{
+    const auto asked = methodFrom(arguments);
+    if (asked == core::Method::StateSpace)
+        usageError("--method: state-space is a way of Gaussian processes along a column; two samples are compared by "
+                   "dense or fourier");
+    return asked.value_or(pooledRows > core::mostPooledPoints ? core::Method::Fourier : core::Method::Dense);
 }
 
 Eigen::MatrixXd pointsFrom(const Arguments& arguments, const Samples& samples)

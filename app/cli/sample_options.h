@@ -2,6 +2,7 @@
 
 #include "app/cli/points.h"
 #include "core/data/grouped_table.h"
+#include "core/method.h"
 
 #include <array>
 #include <vector>
@@ -34,6 +35,11 @@ Samples samplesFrom(const Arguments& arguments);
 /// (core::whitened), where that is asked for; the times themselves are no coordinate. Usage error for times that come
 /// twice.
 Samples whitenedSamplesFrom(const Arguments& arguments);
+
+/// `--method` for two samples: with their Gram matrix up to core::mostPooledPoints, by Fourier sums beyond, or as
+/// asked; usage error for state-space.
+Option twoSampleMethodOption();
+core::Method twoSampleMethodFrom(const Arguments& arguments, Eigen::Index pooledRows);
 
 /// `--at`, its columns matched to those of the samples.
 Eigen::MatrixXd pointsFrom(const Arguments& arguments, const Samples& samples);

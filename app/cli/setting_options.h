@@ -49,6 +49,15 @@ auto defaultOf()
     return setting.at(typename std::remove_cvref_t<decltype(setting)>::Settings{});
 }
 
+/// The setting's word on the command line, which its control tells as well.
+template <auto... At>
+QString nameOf()
+{
+    constexpr core::Text name = core::settingAt<At...>().facts.option;
+    static_assert(!name.empty());
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
 /// The setting's line in --help.
 template <auto... At>
 QString lineOf()
@@ -57,58 +66,67 @@ QString lineOf()
     return QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size()));
 }
 
-/// The option of a lab's setting, named by its member: its line in --help and its default are the setting's, or the
+/// The option of a lab's setting, by its member: its name, its line in --help and its default are the setting's, or the
 /// default is the command's own.
 template <auto... At>
-Option optionOf(const QString& name, const QString& value, double standard)
+Option optionOf(const QString& value, double standard)
 {
-    return {name, value, withDefault(core::settingAt<At...>().facts.help, standard)};
+    return {nameOf<At...>(), value, withDefault(core::settingAt<At...>().facts.help, standard)};
 }
 template <auto... At>
-Option optionOf(const QString& name, const QString& value)
+Option optionOf(const QString& value)
 {
-    return optionOf<At...>(name, value, static_cast<double>(defaultOf<At...>()));
+    return optionOf<At...>(value, static_cast<double>(defaultOf<At...>()));
+}
+
+/// The same of δ, whose default is a share: "1%".
+template <auto... At>
+Option deltaOptionOf()
+{
+    return {nameOf<At...>(), "D|P%",
+            QStringLiteral("%1 (default %2%)").arg(lineOf<At...>()).arg(100.0 * defaultOf<At...>())};
 }
 
 /// The same of a choice: its values are the setting's, its line says which is the default.
 template <auto... At>
-Option choiceOptionOf(const QString& name)
+Option choiceOptionOf()
 {
-    return choiceOption(name, core::settingAt<At...>().facts.help, defaultOf<At...>());
+    return choiceOption(nameOf<At...>(), core::settingAt<At...>().facts.help, defaultOf<At...>());
 }
 
 /// The same of a flag, which is off by default.
 template <auto... At>
-Option flagOptionOf(const QString& name)
+Option flagOptionOf()
 {
-    return {name, {}, lineOf<At...>()};
+    return {nameOf<At...>(), {}, lineOf<At...>()};
 }
 
 /// The choice that is given, else the setting's default; usage error for any other word.
 template <auto... At>
-auto choiceFrom(const Arguments& arguments, const QString& option)
+auto choiceFrom(const Arguments& arguments)
 {
-    return choiceFrom(arguments, option, defaultOf<At...>());
+    return choiceFrom(arguments, nameOf<At...>(), defaultOf<At...>());
 }
 
 /// The whole number that is given, within the setting's bounds, else its default or the command's own.
 template <auto... At>
-int countFrom(const Arguments& arguments, const QString& option, int standard)
+int countFrom(const Arguments& arguments, int standard)
 {
     const core::NumberBounds& bounds = core::settingAt<At...>().facts.bounds;
-    return arguments.count(option, standard,
+    return arguments.count(nameOf<At...>(), standard,
                            {.least = static_cast<int>(bounds.minimum), .most = static_cast<int>(bounds.maximum)});
 }
 template <auto... At>
-int countFrom(const Arguments& arguments, const QString& option)
+int countFrom(const Arguments& arguments)
 {
-    return countFrom<At...>(arguments, option, static_cast<int>(defaultOf<At...>()));
+    return countFrom<At...>(arguments, static_cast<int>(defaultOf<At...>()));
 }
 
 /// The number that is given, else the setting's default; usage error beyond the setting's bounds, as it says it.
 template <auto... At>
-auto valueFrom(const Arguments& arguments, const QString& option)
+auto valueFrom(const Arguments& arguments)
 {
+    const QString option = nameOf<At...>();
     const core::NumberFacts& facts = core::settingAt<At...>().facts;
     auto value = defaultOf<At...>();
     if (arguments.has(option)) {

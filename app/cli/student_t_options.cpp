@@ -16,7 +16,7 @@ core::StudentTParameters studentTParametersFrom(const Arguments& arguments, core
     model.alpha = arguments.number("alpha", model.alpha);
     model.beta = arguments.number("beta", model.beta);
     if (arguments.has("posterior"))
-        model.posterior = choiceFrom<&core::StudentTParameters::posterior>(arguments, "posterior");
+        model.posterior = choiceFrom<&core::StudentTParameters::posterior>(arguments);
     for (const core::Problem& problem : core::problems(model, observations))
         usageError(QStringLiteral("--%1: %2")
                        .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));

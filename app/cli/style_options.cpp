@@ -47,9 +47,9 @@ QString ofPanel(const Arguments& arguments)
 
 /// An option of each member of a style.
 template <auto Member>
-Option styleOption(const QString& name, const QString& value)
+Option styleOption(const QString& value)
 {
-    return {name, value, lineOf<Member>()};
+    return {nameOf<Member>(), value, lineOf<Member>()};
 }
 
 template <auto Member>
@@ -65,10 +65,10 @@ void takeNumber(const Arguments& arguments, const QString& option, FigureStyle& 
 }
 
 template <auto Member>
-void takeChoice(const Arguments& arguments, const QString& option, FigureStyle& style)
+void takeChoice(const Arguments& arguments, FigureStyle& style)
 {
-    if (arguments.has(option))
-        style.*Member = choiceFrom<Member>(arguments, option);
+    if (arguments.has(nameOf<Member>()))
+        style.*Member = choiceFrom<Member>(arguments);
 }
 
 /// "85" in mm, or "1.5col".
@@ -107,19 +107,19 @@ std::vector<Option> styleOptions()
          QStringLiteral(
              "%1, or one of your own by its name; without any of these options the figure is as in the window")
              .arg(alternatives(wordsOf(widgets::builtInStyles())))},
-        styleOption<&FigureStyle::width>("width", "MM|COLUMNS"),
+        styleOption<&FigureStyle::width>("MM|COLUMNS"),
         {"width-mm", "MM", "the same in mm alone"},
-        styleOption<&FigureStyle::ratio>("ratio", "R"),
-        styleOption<&FigureStyle::dpi>("dpi", "D"),
-        styleOption<&FigureStyle::fontSize>("font-size", "PT"),
-        styleOption<&FigureStyle::lineWidth>("line-width", "PT"),
-        styleOption<&FigureStyle::symbolSize>("symbol-size", "TIMES"),
+        styleOption<&FigureStyle::ratio>("R"),
+        styleOption<&FigureStyle::dpi>("D"),
+        styleOption<&FigureStyle::fontSize>("PT"),
+        styleOption<&FigureStyle::lineWidth>("PT"),
+        styleOption<&FigureStyle::symbolSize>("TIMES"),
         {"font", "FAMILY", "the family of the letters"},
-        styleOption<&FigureStyle::legend>("legend", choiceNames<widgets::LegendPlace>().join(u'|')),
-        styleOption<&FigureStyle::colours>("colours", choiceNames<widgets::FigureColours>().join(u'|')),
+        styleOption<&FigureStyle::legend>(choiceNames<widgets::LegendPlace>().join(u'|')),
+        styleOption<&FigureStyle::colours>(choiceNames<widgets::FigureColours>().join(u'|')),
         {"dark", {}, "the same as --colours dark"},
-        styleOption<&FigureStyle::heading>("heading", choiceNames<widgets::FigureHeading>().join(u'|')),
-        styleOption<&FigureStyle::letters>("letters", choiceNames<widgets::PanelLetters>().join(u'|')),
+        styleOption<&FigureStyle::heading>(choiceNames<widgets::FigureHeading>().join(u'|')),
+        styleOption<&FigureStyle::letters>(choiceNames<widgets::PanelLetters>().join(u'|')),
         {"letter", "TEXT", "the letter of a panel in place of its own"},
         {"title", "TEXT", "the title in place of the one on show"},
         {"x-label", "TEXT", "the name of a panel's axis across"},
@@ -151,12 +151,12 @@ std::optional<FigureDress> dressFrom(const Arguments& arguments)
     takeNumber<&FigureStyle::lineWidth>(arguments, "line-width", *style);
     takeNumber<&FigureStyle::symbolSize>(arguments, "symbol-size", *style);
     takeFont(arguments, *style);
-    takeChoice<&FigureStyle::legend>(arguments, "legend", *style);
-    takeChoice<&FigureStyle::colours>(arguments, "colours", *style);
+    takeChoice<&FigureStyle::legend>(arguments, *style);
+    takeChoice<&FigureStyle::colours>(arguments, *style);
     if (arguments.has("dark"))
         style->colours = widgets::FigureColours::Dark;
-    takeChoice<&FigureStyle::heading>(arguments, "heading", *style);
-    takeChoice<&FigureStyle::letters>(arguments, "letters", *style);
+    takeChoice<&FigureStyle::heading>(arguments, *style);
+    takeChoice<&FigureStyle::letters>(arguments, *style);
     return FigureDress{.style = *style,
                        .text = {.title = arguments.text("title", {}),
                                 .horizontal = arguments.text("x-label", {}),

@@ -32,25 +32,26 @@ std::vector<std::string> namesFrom(const QString& option, const QString& text)
     return names;
 }
 
-core::Variables variablesFrom(const Arguments& arguments, const std::vector<std::string>& columns)
+core::Variables variablesFrom(const Arguments& arguments, const std::vector<std::string>& columns, Eigen::Index most)
 {
     const core::Table table =
         valueOrThrow(core::loadWholeTable(arguments.text("data").toStdString(), readSettingsFrom(arguments, "data")));
     core::Variables variables = valueOrThrow(core::variablesOf(table, columns));
     for (const std::string& remark : variables.remarks)
         std::fprintf(stderr, "kernelscope: %s\n", remark.c_str());
-    if (variables.size() > mostTestedRows)
+    if (variables.size() > most)
         usageError(QStringLiteral("--data: %1 rows are too many for their Gram matrices, which take up to %2; use a "
                                   "random part of them")
                        .arg(variables.size())
-                       .arg(mostTestedRows));
+                       .arg(most));
     return variables;
 }
 
-core::Variables whitenedVariablesFrom(const Arguments& arguments, const std::vector<std::string>& columns)
+core::Variables whitenedVariablesFrom(const Arguments& arguments, const std::vector<std::string>& columns,
+                                      Eigen::Index most)
 {
     if (!arguments.has("whiten"))
-        return variablesFrom(arguments, columns);
+        return variablesFrom(arguments, columns, most);
     const std::string time = arguments.text("whiten").trimmed().toStdString();
     std::vector<std::string> all = columns;
     if (!all.empty())
@@ -138,7 +139,7 @@ Option inducingCountOption()
 core::InducingRule inducingFrom(const Arguments& arguments)
 {
     return {.kind = core::InducingRule::Kind::Random,
-            .count = countFrom<&core::InducingRule::count>(arguments, "inducing"),
+            .count = countFrom<&core::InducingRule::count>(arguments),
             .seed = arguments.seed(),
             .given = {}};
 }

@@ -13,13 +13,18 @@ namespace app
 /// "a,b" as names, without blanks; usage error for an empty one.
 std::vector<std::string> namesFrom(const QString& option, const QString& text);
 
+/// The Gram matrices of more rows than this are not kept.
+inline constexpr int mostTestedRows = 6000;
+
 /// The columns of --data at these names (variablesOf), every column of numbers where none is named. Remarks go to
-/// standard error; usage error for bad input and for more rows than a Gram matrix takes.
-core::Variables variablesFrom(const Arguments& arguments, const std::vector<std::string>& columns);
+/// standard error; usage error for bad input and for more than `most` rows.
+core::Variables variablesFrom(const Arguments& arguments, const std::vector<std::string>& columns,
+                              Eigen::Index most = mostTestedRows);
 
 /// The same less what a Gaussian process along the column of --whiten explains of them (core::whitened), where that is
 /// asked for; the times themselves are none of them. Usage error for times that do not increase.
-core::Variables whitenedVariablesFrom(const Arguments& arguments, const std::vector<std::string>& columns);
+core::Variables whitenedVariablesFrom(const Arguments& arguments, const std::vector<std::string>& columns,
+                                      Eigen::Index most = mostTestedRows);
 /// --whiten TIME.
 Option whitenOption();
 
@@ -30,9 +35,6 @@ std::string wayOutOfOrder(const core::Variables& variables);
 /// Says on standard error that rows that follow each other are alike in `least` of the columns (core::rowOrderRemark).
 void remarkOnOrder(const char* command, const Eigen::MatrixXd& columns, const std::vector<std::string>& names,
                    std::size_t least, const std::string& way);
-
-/// The Gram matrices of more rows than this are not kept.
-inline constexpr int mostTestedRows = 6000;
 
 /// --null of the commands that may answer by several nulls, or by "all" of them, and those that it names.
 Option nullOption();

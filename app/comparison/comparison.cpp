@@ -139,10 +139,12 @@ QString aboutComparison(const core::Session& session)
             "How well densities foretell points that they have not seen: the points are dealt to ten parts by "
             "chance, and each part is scored by the density of the others. Log score is the mean log density of "
             "a point; more is better. The kernel student-T is as it is set; the others learn what they need.");
-    const QString about = ComparisonWords::tr(
+    QString about = ComparisonWords::tr(
         "How well models foretell each value from all others: each at the maximum of its evidence, the best first. "
         "Log score is the mean log density of a value; more is better. Error is the root of the mean square. Log "
         "evidence compares kernels under one mean alone.");
+    if (!session.of<RegressionSettings>().slopes.empty())
+        about += ComparisonWords::tr(" Observed slopes are left out: not all kernels can have them.");
     const core::SplitObservations split =
         core::splitObservations(*session.data, session.of<RegressionSettings>().holdOut);
     const auto out = split.heldOut.targets.size();

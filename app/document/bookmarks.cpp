@@ -1,5 +1,6 @@
 #include "app/document/bookmarks.h"
 
+#include "app/document/aside.h"
 #include "core/files/write_whole.h"
 
 #include <QCoreApplication>
@@ -76,9 +77,11 @@ std::vector<Bookmark> Bookmarks::read()
 std::optional<core::Failure> Bookmarks::add(const QString& name, const core::Session& session, const QString& text,
                                             const QString& opened)
 {
-    std::vector<Bookmark> bookmarks = read();
-    bookmarks.push_back({name, text, jsonOf(session), opened});
-    return write(bookmarks);
+    return doneAside([&] { // a million points take a second
+        std::vector<Bookmark> bookmarks = read();
+        bookmarks.push_back({name, text, jsonOf(session), opened});
+        return write(bookmarks);
+    });
 }
 
 template <class Change>

@@ -7,6 +7,7 @@
 #include "app/document/keep_table.h"
 #include "app/document/keep_window.h"
 #include "app/document/session_bytes.h"
+#include "app/document/step_sessions.h"
 #include "app/session/session_json.h"
 #include "core/files/write_whole.h"
 
@@ -26,19 +27,20 @@
 namespace app
 {
 
-/// One step of history: the session before and after. Sessions share their data, so a step is small.
+/// One step of history. Sessions share their data, and what was done before the last step keeps of large data no more
+/// than what it changed (step_sessions.h), so a step is small.
 class EditCommand : public QUndoCommand
 {
 public:
     /// `turnsLab`: the lab on show is part of the step.
     EditCommand(Document& document, core::Session after, const QString& what, int gesture, bool turnsLab = false)
-        : QUndoCommand(what), document_(document), before_(document.session()), after_(std::move(after)),
-          gesture_(gesture), turnsLab_(turnsLab)
+        : QUndoCommand(what), document_(document), sessions_(document.session(), std::move(after)), gesture_(gesture),
+          turnsLab_(turnsLab)
     {
     }
     EditCommand(const EditCommand& other)
-        : QUndoCommand(other.text()), document_(other.document_), before_(other.before_), after_(other.after_),
-          gesture_(other.gesture_), turnsLab_(other.turnsLab_)
+        : QUndoCommand(other.text()), document_(other.document_), sessions_(other.sessions_), gesture_(other.gesture_),
+          turnsLab_(other.turnsLab_)
     {
     }
 
@@ -49,43 +51,49 @@ public:
         const auto* next = static_cast<const EditCommand*>(other);
         if (next->gesture_ != gesture_ || document_.isForgetting_)
             return false;
-        after_ = next->after_;
+        const core::Session& now = document_.session(); // after the next one, which has been taken already
+        const core::Session after = next->sessions_.after(now);
+        const core::Session before = sessions_.before(next->sessions_.before(now));
+        sessions_ = {before, after};
         setText(next->text());
-        setObsolete(after_ == before_);
+        setObsolete(after == before);
         return true;
     }
 
     int gesture() const { return gesture_; }
-    const core::Session& before() const { return before_; }
-    void addBytesTo(SessionBytes& bytes) const
-    {
-        bytes.add(before_);
-        bytes.add(after_);
-    }
+    /// Of a step that was just taken.
+    core::Session before() const { return sessions_.before(document_.session()); }
+    void fold() const { sessions_.fold(); }
+    void addBytesTo(SessionBytes& bytes) const { sessions_.addBytesTo(bytes); }
     static void amend(Document& document, core::Session next, bool staysClean)
     {
         Q_ASSERT(!document.isShowing_); // as for edit()
         QUndoStack& history = *document.history();
         const int steps = history.index();
-        const auto step = [&](int at) -> const EditCommand& {
-            return static_cast<const EditCommand&>(*history.command(at));
-        };
-        if (steps > 0)
-            step(steps - 1).after_ = next;
-        if (steps < history.count())
-            step(steps).before_ = next;
+        if (steps > 0) {
+            StepSessions& done = document.stepAt(steps - 1).sessions_;
+            done = {done.before(document.session()), next};
+        }
+        if (steps < history.count()) {
+            StepSessions& undone = document.stepAt(steps).sessions_;
+            undone = {next, undone.after(document.session())};
+        }
         if (history.isClean() && !staysClean)
             history.resetClean(); // no file holds it
         document.show(std::move(next));
         document.keepBudget();
     }
 
-    void undo() override { document_.step(before_, turnsLab_); }
-    void redo() override { document_.step(after_, turnsLab_); }
+    void undo() override { document_.step(sessions_.before(document_.session()), turnsLab_); }
+    void redo() override
+    {
+        if (!document_.isForgetting_) // else it has been taken already
+            document_.step(sessions_.after(document_.session()), turnsLab_);
+    }
 
 private:
     Document& document_;
-    mutable core::Session before_, after_; // in the history, where all is const, by amend() alone
+    mutable StepSessions sessions_; // in the history, where all is const, by amend() and fold() alone
     int gesture_;
     bool turnsLab_;
 };
@@ -152,6 +160,8 @@ void Document::push(EditCommand* step)
         const QScopedValueRollback pushing(isPushing_, true); // which takes the step for the first time
         history_->push(step);
     }
+    if (const int one = history_->index() - 2; one >= 0) // the last one may yet grow
+        stepAt(one).fold();
     keepBudget();
 }
 
@@ -162,7 +172,8 @@ void Document::edit(core::Session next, const QString& what, int gesture)
         return;
     const EditCommand* last = lastStep();
     const bool goesOn = gesture != 0 && last && last->gesture() == gesture;
-    next = withHeldOutKept(withTableKept(std::move(next), session_, goesOn ? last->before() : session_), session_);
+    const core::Session before = goesOn ? last->before() : session_;
+    next = withHeldOutKept(withTableKept(std::move(next), session_, before), session_);
     push(new EditCommand(*this, std::move(next), what, gesture));
 }
 
@@ -217,7 +228,8 @@ std::optional<core::Failure> Document::save(const QString& path)
     const core::Session saved = session_;
     const auto written = doneAside([&]() -> std::variant<DocumentFile, core::Failure> {
         const QByteArray json = toJsonIn(QFileInfo(path).absolutePath(), saved);
-        if (auto failure = core::writeWhole(QFile::encodeName(path).toStdString(), json.toStdString()))
+        if (auto failure = core::writeWhole(QFile::encodeName(path).toStdString(),
+                                            {json.constData(), static_cast<std::size_t>(json.size())}))
             return *failure;
         return DocumentFile::holding(path, json);
     });
@@ -255,6 +267,8 @@ void Document::keepBudget()
     historyBytes_ += added.total(); // at most: it may share what the steps before it have
     if (historyBytes_ <= historyBudget_ || history_->canRedo())
         return;
+    for (int i = 0; i < history_->count() - 1; ++i)
+        stepAt(i).fold();
     if (oldestWithin(historyBudget_) > 0)
         forgetBefore(oldestWithin(historyBudget_ / 4 * 3)); // with room for more steps than the next one
     SessionBytes kept;
@@ -304,8 +318,6 @@ void Document::forgetBefore(int oldest)
 
 void Document::step(core::Session session, bool turnsLab)
 {
-    if (isForgetting_)
-        return; // it has been taken already
     if (!turnsLab)
         session.lab = session_.lab;
     const QScopedValueRollback stepping(isStepping_, !isPushing_);

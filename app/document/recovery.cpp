@@ -1,18 +1,14 @@
 #include "app/document/recovery.h"
 
 #include "app/document/document.h"
-#include "app/session/session_json.h"
-#include "core/files/write_whole.h"
-#include "core/work/unexpected.h"
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QStandardPaths>
 #include <QUuid>
+
+#include <algorithm>
 
 namespace app
 {
@@ -21,9 +17,6 @@ namespace
 {
 
 const QString pattern = QStringLiteral("recovery-*.kscope");
-const QString key = QStringLiteral("recovery"); // beside the session's own fields
-const QString picturesKey =
-    QStringLiteral("known_pictures"); // that the person had opened: the preferences may be older
 
 std::unique_ptr<QLockFile> lockOf(const QString& path)
 {
@@ -32,31 +25,20 @@ std::unique_ptr<QLockFile> lockOf(const QString& path)
     return lock;
 }
 
-QJsonObject jsonOf(const DocumentFile& file)
-{
-    return {{"path", file.path}, {"fingerprint", QString::fromLatin1(file.fingerprint.toHex())}};
-}
-
-DocumentFile fileFrom(const QJsonObject& object)
-{
-    return {object.value("path").toString(), QByteArray::fromHex(object.value("fingerprint").toString().toLatin1())};
-}
-
 } // namespace
 
 void LeftBehind::discard()
 {
-    QFile::remove(path_);
+    RecoveryCopy(path_).remove();
     lock_.reset();
 }
 
 Recovery::Recovery(Document& document, const QString& folder, RecoveryPace pace, QObject* parent)
-    : QObject(parent), document_(document), folder_(folder)
+    : QObject(parent), document_(document), folder_(folder), pace_(pace),
+      copy_(QDir(folder).filePath(QStringLiteral("recovery-%1.kscope").arg(QUuid::createUuid().toString(QUuid::Id128))))
 {
     QDir().mkpath(folder_);
-    path_ =
-        QDir(folder_).filePath(QStringLiteral("recovery-%1.kscope").arg(QUuid::createUuid().toString(QUuid::Id128)));
-    lock_ = lockOf(path_);
+    lock_ = lockOf(copy_.path());
     lock_->tryLock();
     pause_.setInterval(pace.afterEdit);
     limit_.setInterval(pace.atLatest);
@@ -73,7 +55,7 @@ Recovery::~Recovery()
 {
     writer_.waitForDone();
     if (!document_.isModified())
-        QFile::remove(path_);
+        copy_.remove();
 }
 
 void Recovery::expectWrite()
@@ -95,13 +77,15 @@ void Recovery::writeNow()
         return giveUp();
     isPending_ = false;
     written_.reset();
-    note(write(document_.session(), document_.file(), path_));
+    note(copy_.write(document_.session(), document_.file()));
 }
 
 void Recovery::writeMeanwhile()
 {
     if (writer_.activeThreadCount() > 0)
         return pause_.start(); // a slow disk: what it takes now is old already, and the newest comes next
+    if (isTooSoon())
+        return pause_.start();
     pause_.stop();
     limit_.stop();
     if (!isPending_)
@@ -112,11 +96,19 @@ void Recovery::writeMeanwhile()
     if (isWritten())
         return;
     written_ = Work{document_.session(), document_.file()};
-    writer_.start([this, work = *written_, path = path_] {
-        const auto failure = write(work.session, work.file, path);
+    sinceWritten_.start();
+    writer_.start([this, work = *written_] {
+        const auto failure = copy_.write(work.session, work.file);
         QMetaObject::invokeMethod(
             this, [this, failure] { note(failure); }, Qt::QueuedConnection);
     });
+}
+
+bool Recovery::isTooSoon() const
+{
+    constexpr int share = 20; // of the time, at most a twentieth goes to large data
+    const std::chrono::milliseconds rest = std::min(pace_.atLatest, share * copy_.timeOfData());
+    return sinceWritten_.isValid() && sinceWritten_.elapsed() < rest.count() && copy_.lacksDataOf(document_.session());
 }
 
 bool Recovery::isWritten() const
@@ -141,19 +133,6 @@ void Recovery::note(const std::optional<core::Failure>& failure)
     hasFailed_ = failure.has_value();
 }
 
-std::optional<core::Failure> Recovery::write(const core::Session& session, const DocumentFile& file,
-                                             const QString& path)
-try {
-    QJsonObject json = app::jsonOf(session);
-    json.insert(key, jsonOf(file));
-    json.insert(picturesKey, QJsonArray::fromStringList(knownPictures()));
-    const QByteArray content = QJsonDocument(json).toJson(QJsonDocument::Compact);
-    return core::writeWhole(QFile::encodeName(path).toStdString(),
-                            {content.constData(), static_cast<std::size_t>(content.size())});
-} catch (const std::exception& error) {
-    return core::unexpectedFailure(error);
-}
-
 void Recovery::giveUp()
 {
     pause_.stop();
@@ -161,14 +140,14 @@ void Recovery::giveUp()
     writer_.waitForDone();
     isPending_ = false;
     written_.reset();
-    QFile::remove(path_);
+    copy_.remove();
 }
 
 std::optional<LeftBehind> Recovery::leftBehind()
 {
     for (const QFileInfo& info : QDir(folder_).entryInfoList({pattern}, QDir::Files, QDir::Time)) {
         std::unique_ptr<QLockFile> lock = lockOf(info.filePath());
-        if (info.filePath() == path_ || !lock->tryLock() || !QFile::exists(info.filePath()))
+        if (info.filePath() == copy_.path() || !lock->tryLock() || !QFile::exists(info.filePath()))
             continue; // its program still runs, or discarded it a moment ago
         LeftBehind found;
         found.written = info.lastModified();
@@ -182,25 +161,16 @@ std::optional<LeftBehind> Recovery::leftBehind()
 
 void Recovery::read(LeftBehind& found)
 {
-    QFile file(found.path_);
-    if (!file.open(QIODevice::ReadOnly)) {
-        found.session = core::Failure{core::Failure::Kind::InvalidInput, file.errorString().toStdString()};
-        return;
-    }
-    const QByteArray content = file.readAll();
-    QJsonObject copy = QJsonDocument::fromJson(content).object();
-    const QJsonObject ofFile = copy.take(key).toObject(); // no field of the session, which would keep it
-    knowPictures(copy.take(picturesKey).toVariant().toStringList());
-    found.file = fileFrom(ofFile);
-    found.session =
-        sessionFromJson(copy.isEmpty() ? content : QJsonDocument(copy).toJson(), QFileInfo(found.path_).fileName(), {},
-                        [&](const QString& repair) { found.repairs << repair; });
+    RecoveryCopy::Content content =
+        RecoveryCopy::read(found.path_, [&](const QString& repair) { found.repairs << repair; });
+    found.session = std::move(content.session);
+    found.file = std::move(content.file);
 }
 
 void Recovery::bringBack(LeftBehind found)
 {
     giveUp();
-    path_ = std::move(found.path_);
+    copy_ = RecoveryCopy(std::move(found.path_));
     lock_ = std::move(found.lock_);
     document_.open(std::get<core::Session>(std::move(found.session)), std::move(found.file), true);
 }

@@ -1,10 +1,12 @@
 #pragma once
 
 #include "app/document/document_file.h"
+#include "app/document/recovery_copy.h"
 #include "core/outcome.h"
 #include "core/session/session.h"
 
 #include <QDateTime>
+#include <QElapsedTimer>
 #include <QLockFile>
 #include <QObject>
 #include <QStringList>
@@ -85,15 +87,16 @@ private:
     void note(const std::optional<core::Failure>& failure);
     static void read(LeftBehind& found); // from its file
     bool isWritten() const;              // but for the lab on show, which is no work
-    static std::optional<core::Failure> write(const core::Session& session, const DocumentFile& file,
-                                              const QString& path);
+    bool isTooSoon() const;              // to write large data again
 
     Document& document_;
     QString folder_;
-    QString path_;
+    RecoveryPace pace_;
+    RecoveryCopy copy_; // the writer's while it writes
     std::unique_ptr<QLockFile> lock_;
     QTimer pause_, limit_;
     std::optional<Work> written_; // meanwhile, or being written
+    QElapsedTimer sinceWritten_;
     bool isPending_ = false, hasFailed_ = false;
     QThreadPool writer_; // joined first
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/column_table.h"
 #include "core/session/session.h"
 
 #include <cstddef>
@@ -13,11 +14,14 @@ namespace app
 class SessionBytes
 {
 public:
-    void add(const core::Session& session); // O(1), whatever the rows
+    // Each O(1), whatever the rows; nothing of what is null.
+    void add(const core::Session& session);
+    void add(const std::shared_ptr<const core::Dataset>& data);
+    void add(const std::shared_ptr<const core::ColumnTable>& table);
+    void add(std::size_t bytes) { total_ += bytes; }
     std::size_t total() const { return total_; }
 
 private:
-    void addShared(const core::SharedDataset& data);
     bool isNew(const void* shared) { return shared && counted_.insert(shared).second; }
 
     std::unordered_set<const void*> counted_;

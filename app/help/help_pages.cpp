@@ -30,8 +30,8 @@ std::vector<HelpPage> readPages()
     QStringList paths{firstHelpPage};
     for (const Lab& lab : labs())
         paths << pathOfLab(lab.id);
-    for (const char* name : {"panels", "data", "kernels", "evidence", "files", "lessons", "keys", "commands",
-                             "mathematics", "speed", "limits"})
+    for (const char* name : {"panels", "data", "kernels", "evidence", "files", "scripts", "lessons", "keys", "commands",
+                             "mathematics", "verify", "many-rows", "speed", "limits"})
         paths << QLatin1String(name) + QLatin1String(suffix);
     std::vector<HelpPage> pages;
     for (const QString& path : paths)

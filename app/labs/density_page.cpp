@@ -52,6 +52,13 @@ DensityPage::DensityPage(const Lab& lab, Document& document, QWidget* parent)
     });
 }
 
+DensityPage::Request DensityPage::requestOf(const core::Session& session) const
+{
+    Request request = PipelinePage::requestOf(session);
+    request.scored = isAskedFor(DensityPlots::scoreOnDemand());
+    return request;
+}
+
 void DensityPage::fitFirst()
 {
     maximum_->fitFirst();

@@ -30,6 +30,7 @@ public:
 protected:
     void leave() override;
     void showSettings(const core::Session& session) override;
+    Request requestOf(const core::Session& session) const override;
     void showAnswer(const Answer& answer) override;
     QString formulaOf(const Answer& answer, const widgets::PointedPlace& place) const override;
 

@@ -23,6 +23,8 @@ public:
 
     /// Nothing happens when the panels have turned to data of another kind meanwhile. `map`: whose feature space it is.
     void showResult(const core::DensityResult& result, const core::DensityRequest& request, const QString& map);
+    QStringList numbersOnDemand() const override { return {scoreOnDemand()}; }
+    static QString scoreOnDemand() { return QStringLiteral("predictive.held_out_log_score"); }
 
 protected:
     PanelLayout layoutFor(core::Shape shape) const override;

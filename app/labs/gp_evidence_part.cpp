@@ -4,6 +4,7 @@
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
 #include "core/labs/gp_evidence/gp_start.h"
+#include "core/labs/gp_evidence/hyperparameters.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/session/learned_state.h"
 #include "widgets/controls/gesture.h"
@@ -21,11 +22,6 @@ namespace app
 
 namespace
 {
-
-std::string diagonalName(core::GpModel model)
-{
-    return model == core::GpModel::Regression ? "noise" : "nu";
-}
 
 /// The optimum's values by name: "ℓ = 0.42, 1/β = 0.01".
 QString valuesText(const core::GpHyperparameters& at, core::GpModel model)
@@ -73,7 +69,7 @@ core::GpEvidenceSettings GpEvidencePart::settingsOf(const core::Session& session
     const std::vector<std::string> names = core::evidenceHyperparameters(session.kernel, model_);
     const auto known = [&](std::string name) {
         if (name == "noise" || name == "nu")
-            name = diagonalName(model_);
+            name = core::diagonalName(model_);
         return std::ranges::find(names, name) == names.end() ? std::optional<std::string>() : std::optional(name);
     };
     core::GpEvidenceSettings settings{
@@ -107,6 +103,7 @@ core::GpEvidenceRequest GpEvidencePart::requestOf(const core::Session& session) 
             .negative = session.of<core::ClassificationSettings>().negative,
             .positive = session.of<core::ClassificationSettings>().positive,
             .mean = session.of<core::RegressionSettings>().mean,
+            .slopes = learned_.slopesOf(session),
             .over = settings.over,
             .against = settings.against,
             .preview = false};
@@ -123,7 +120,8 @@ void GpEvidencePart::learn(const core::GpHyperparameters& values, const QString&
     for (const std::string& path : core::evidenceHyperparameters(values.kernel, model_))
         if (!isLocked(*maximised_, path))
             free.insert(path);
-    const auto putThem = [values, model = model_, own = free.contains(diagonalName(model_))](core::Session& next) {
+    const auto putThem = [values, model = model_,
+                          own = free.contains(core::diagonalName(model_))](core::Session& next) {
         next.kernel = values.kernel;
         if (own)
             putDiagonal(values.diagonal, model, next);
@@ -192,7 +190,8 @@ widgets::Standing GpEvidencePart::standingOfFound(const core::Session& answered,
                 values.push_back(core::evidenceHyperparameter(hyperparametersOf(session), path));
         return values;
     };
-    if (learned_.holdOutOf(answered) != learned_.holdOutOf(now))
+    if (learned_.holdOutOf(answered) != learned_.holdOutOf(now) ||
+        learned_.slopesOf(answered) != learned_.slopesOf(now))
         return widgets::Standing::Outdated;
     const bool sameLocks = answered.lockedHyperparameters == now.lockedHyperparameters && held(answered) == held(now);
     return sameLocks ? widgets::Standing::Current : widgets::Standing::Outdated;
@@ -278,6 +277,7 @@ void GpEvidencePart::fitFirst()
         return;
     begin();
     maximised_ = now;
+    start->slopes = learned_.slopesOf(now);
     start->first = true;
     maximiser()->request(*std::move(start), true);
 }
@@ -297,6 +297,7 @@ void GpEvidencePart::requestMaximum()
                           .negative = now.of<core::ClassificationSettings>().negative,
                           .positive = now.of<core::ClassificationSettings>().positive,
                           .mean = now.of<core::RegressionSettings>().mean,
+                          .slopes = learned_.slopesOf(now),
                           .locked = std::move(locked),
                           .seed = now.seed},
                          true);

@@ -55,6 +55,7 @@ core::PosteriorRequest GpPosteriorPart::requestOf(const core::Session& session) 
                                      .negative = classes.negative,
                                      .positive = classes.positive,
                                      .mean = settings.mean,
+                                     .slopes = learned_.slopesOf(session),
                                      .locked = {},
                                      .settings = session.of<GpPosteriorSettings>()};
     for (const std::string& lock : session.lockedHyperparameters)

@@ -10,6 +10,7 @@
 #include "widgets/independence/independence_formula.h"
 #include "widgets/independence/independence_panel.h"
 #include "widgets/kernel/kernel_editor.h"
+#include "widgets/plots/hand_line_plot.h"
 
 namespace app
 {
@@ -26,10 +27,11 @@ IndependencePage::IndependencePage(const Lab& lab, Document& document, QWidget* 
                            this))
 {
     setPlots(plots_);
-    addKernelEditor();
+    addKernelEditor(QStringLiteral("--kernel-x"));
     addHeading(tr("Independence"));
     addForm(panel_);
     connect(panel_, &widgets::IndependencePanel::pairEdited, this, &LabPage::columnsOffered);
+    connect(plots_->null(), &widgets::HandLinePlot::valueChosen, this, &IndependencePage::moveDelta);
     addEditor(watch_->controls());
     addFormula(widgets::independenceFormula({}));
 }
@@ -66,6 +68,16 @@ void IndependencePage::showAnswer(const Answer& answer)
         return;
     result_ = answer.result;
     sayInShort(inShort(answer.result));
+}
+
+void IndependencePage::moveDelta(double delta, int gesture)
+{
+    if (!result_.effect || !(result_.effect->spread > 0.0))
+        return;
+    core::IndependenceSettings settings = document().session().of<core::IndependenceSettings>();
+    settings.deltaShare = delta / result_.effect->spread;
+    editSettings(settings, widgets::translated(core::settingAt<&core::IndependenceSettings::deltaShare>().facts.edit),
+                 gesture);
 }
 
 void IndependencePage::askToWatch(int permutations)

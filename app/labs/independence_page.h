@@ -40,6 +40,7 @@ protected:
 
 private:
     void askToWatch(int permutations);
+    void moveDelta(double delta, int gesture);
     void showWatched(const core::IndependenceWatchFrame& frame);
 
     IndependencePlots* plots_;

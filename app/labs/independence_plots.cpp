@@ -6,6 +6,7 @@
 #include "widgets/drawings/null.h"
 #include "widgets/drawings/null_text.h"
 #include "widgets/plots/drawn_plot.h"
+#include "widgets/plots/hand_line_plot.h"
 
 #include <cmath>
 #include <limits>
@@ -76,7 +77,9 @@ widgets::ShownNull hsicNull(const core::IndependenceResult& result)
                                                                          : IndependencePlots::tr("unbiased"),
             .meaning = IndependencePlots::tr(
                 "How large HSIC would be if both variables were independent. Where the observed value lies far to the "
-                "right of all that, they are not."),
+                "right of all that, they are not. Shaded: where HSIC of the law behind the rows lies, at 95 %. Drag "
+                "the line "
+                "of δ, below which a dependence is too weak to mind."),
             .value = result.statistic,
             .level = result.testLevel,
             .statistics = result.nullStatistics,
@@ -84,7 +87,9 @@ widgets::ShownNull hsicNull(const core::IndependenceResult& result)
             .found = IndependencePlots::tr("they depend on each other"),
             .notFound = IndependencePlots::tr("no dependence is seen"),
             .others = othersOf(result),
-            .further = furtherOf(result)};
+            .further = furtherOf(result),
+            .effect = result.effect,
+            .things = IndependencePlots::tr("rows")};
 }
 
 widgets::VariableGram gramOf(const core::IndependenceResult& result, std::size_t variable)

@@ -27,6 +27,7 @@ public:
     /// The shuffled pair with its witness, and the null as far as it has been watched.
     void showWatched(const core::IndependenceWatchFrame& frame);
     void endWatch();
+    widgets::HandLinePlot* null() const { return null_.plot(); }
 
 protected:
     PanelLayout layoutFor(core::Shape shape) const override;

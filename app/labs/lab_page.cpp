@@ -6,7 +6,7 @@
 #include "app/labs/lab_plots.h"
 #include "app/labs/lack_offer.h"
 #include "app/labs/page_notes.h"
-#include "app/services/service.h"
+#include "app/services/verdict_service.h"
 #include "core/data/examples.h"
 #include "core/data/row_identity.h"
 #include "core/data/samples.h"
@@ -45,6 +45,14 @@ bool asksTheSame(core::Session a, const core::Session& b)
     a.pin = b.pin; // what is compared with
     a.of<core::PlayPlans>() = b.of<core::PlayPlans>();
     return a == b;
+}
+
+/// Marks the points that refute a kernel; none where it is not refuted.
+void markRefutation(widgets::DataCanvas& sheet, const core::JudgedKernel& judged)
+{
+    const core::verdicts::Witness witness =
+        judged.verdict && judged.verdict->witness ? *judged.verdict->witness : core::verdicts::Witness();
+    sheet.showRefutation(pointsOf(witness), weightsOf(witness));
 }
 
 /// What a panel calls a point: the name of its row, or the row's number where the table has rows that are no points. An
@@ -116,14 +124,27 @@ void LabPage::setPlots(LabPlots* plots)
         followEdits(plots->canvas(), &widgets::DataCanvas::dataEdited, &core::Session::data);
 }
 
-void LabPage::addKernelEditor()
+void LabPage::addKernelEditor(const QString& option)
 {
-    kernelEditor_ = new widgets::KernelEditor(editors_);
+    kernelEditor_ = new widgets::KernelEditor(editors_, option);
     addEditor(kernelEditor_);
     kernelSection_ = section_;
     medianDue_.setSingleShot(true);
     connect(&medianDue_, &QTimer::timeout, this,
             [this] { suggestMedian(followed_ ? *followed_ : document_.session()); });
+    const auto show = [this](const core::JudgedKernel& judged) {
+        kernelEditor_->showVerdict(judged);
+        if (widgets::DataCanvas* sheet = plots_ ? plots_->canvas() : nullptr)
+            markRefutation(*sheet,
+                           offer_.of("kernel.verdict") == widgets::Offered::Hidden ? core::JudgedKernel() : judged);
+    };
+    auto* verdicts = new VerdictService(show, this);
+    watch(verdicts);
+    connect(kernelEditor_, &widgets::KernelEditor::verdictWanted, verdicts,
+            [this, verdicts](const core::Kernel& kernel, int dimensions) {
+                if (wanted_.isEmpty()) // else nobody looks at it
+                    verdicts->request(kernel, dimensions);
+            });
     followEdits(kernelEditor_, &widgets::KernelEditor::kernelEdited, &core::Session::kernel);
     connect(kernelEditor_, &widgets::KernelEditor::lockedHyperparametersEdited, this,
             [this](std::vector<std::string> locks) {
@@ -322,11 +343,13 @@ void LabPage::watchOwn(Service* service)
         watches_.insert(watches_.begin(), own_);
     }
     own_->watch(service);
+    ownServices_.push_back(service);
 }
 
 void LabPage::addService(const SideAnswers& side)
 {
     watch(side.service);
+    sides_.push_back(side);
     apart_.insert(apart_.end(), side.plots.begin(), side.plots.end());
     telling_.insert(telling_.end(), side.widgets.begin(), side.widgets.end());
     const Compare pages = [this](const core::Session& answered, const core::Session& now) {
@@ -399,6 +422,24 @@ void LabPage::look(bool turnedTo)
         answers->look(turnedTo);
 }
 
+/// The services of panels that no number is asked of. One of a panel that is not on show may be of any of them.
+void LabPage::restOthers()
+{
+    if (wanted_.isEmpty())
+        return;
+    const auto panelOf = [this](const QString& number) { return plots_->panel(number.section(u'.', 0, 0)); };
+    const auto isAside = [&](const QString& number) {
+        return std::ranges::find(apart_, panelOf(number)) != apart_.end();
+    };
+    for (Service* service : ownServices_)
+        service->setResting(std::ranges::all_of(wanted_, isAside));
+    for (const SideAnswers& side : sides_)
+        side.service->setResting(std::ranges::all_of(wanted_, [&](const QString& number) {
+            const widgets::PlotView* panel = panelOf(number);
+            return panel && std::ranges::find(side.plots, panel) == side.plots.end();
+        }));
+}
+
 void LabPage::setOnShow(bool onShow)
 {
     if (onShow == onShow_)
@@ -456,6 +497,7 @@ void LabPage::follow(const core::Session& session)
                                              followed_->data->picture != session.data->picture ||
                                              followed_->data->source != session.data->source);
     followed_ = session;
+    restOthers();
     if (found.empty())
         request(session, replacesModel);
     else
@@ -607,8 +649,13 @@ void LabPage::showProblems(const std::vector<core::Problem>& problems)
 void LabPage::showMessage()
 {
     QStringList sentences = unmarked_;
-    for (const auto& [service, sentence] : failures_)
-        sentences << sentence;
+    for (const auto& failed : failures_) {
+        const QString& sentence = failed.second;
+        if (std::ranges::none_of(unmarked_, [&](const QString& said) { // of the data it is said once
+                return sentence.endsWith(said, Qt::CaseInsensitive);
+            }))
+            sentences << sentence;
+    }
     notes_->showProblems(sentences);
 }
 

@@ -98,6 +98,10 @@ public:
     /// Nothing for labs without any, and where the data have none.
     virtual void fitFirst() {}
 
+    /// It is about these numbers of its panels alone, "null.mmd2", from when it is on show: what is told on other
+    /// panels only is not computed, and what a person would have to start for these, or costs too much to be live, is.
+    void computeOnly(const QStringList& numbers) { wanted_ = numbers; }
+
     /// Can openExample() do anything?
     bool hasExample() const;
 
@@ -145,8 +149,8 @@ protected:
 
     // --- what a lab's constructor calls ---
     void setPlots(LabPlots* plots);
-    void addKernelEditor();
-    void addEditor(QWidget* editor); // in the dock, from top to bottom
+    void addKernelEditor(const QString& option = QStringLiteral("--kernel")); // of the lab's commands
+    void addEditor(QWidget* editor);                                          // in the dock, from top to bottom
     /// What follows stands under this heading, its lasting name, which folds. It may be hidden with all of that.
     widgets::Fold* addHeading(const QString& text, widgets::Fold::Begins begins = widgets::Fold::Begins::Open);
     /// The card of the lab's formula, in a dock of its own; `first` before there is an answer, `below` below it.
@@ -218,6 +222,7 @@ protected:
     }
 
     // --- what a lab may use ---
+    bool isAskedFor(const QString& number) const { return wanted_.contains(number); } // by computeOnly
     Document& document() const { return document_; }
     widgets::NumericsStrip* strip() const { return strip_; }
     void fillFormula(); // in for the place under the mouse, again
@@ -281,6 +286,7 @@ private:
     void follow(const core::Session& session);
     std::optional<std::vector<int>> selectedIn(const core::Session& session) const;
     void look(bool turnedTo);
+    void restOthers();
     std::map<widgets::Fold*, QStringList> foldedBefore(const core::Session& session) const;
     void showKernel(const core::Session& session);
     void suggestMedian(const core::Session& session);
@@ -313,6 +319,9 @@ private:
     std::vector<widgets::Fold*> sections_;
     Offer offer_;
     std::vector<Service*> services_;
+    std::vector<Service*> ownServices_; // of them
+    std::vector<SideAnswers> sides_;
+    QStringList wanted_;                    // numbers that it computes alone; none: all
     AnswerWatch* own_ = nullptr;            // of the lab's own answers
     std::vector<AnswerWatch*> watches_;     // that one first
     std::vector<widgets::PlotView*> apart_; // panels of other answers than these

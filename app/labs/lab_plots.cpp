@@ -8,6 +8,7 @@
 #include "widgets/theme/date_ticker.h"
 
 #include <QKeyEvent>
+#include <QMenu>
 #include <QShortcut>
 #include <QVBoxLayout>
 
@@ -98,8 +99,33 @@ void LabPlots::connectPanel(PlotView* plot)
     connect(plot, &PlotView::exportRequested, this, [this, plot] { emit exportRequested(viewOf(plot)); });
     if (auto* canvas = qobject_cast<widgets::DataCanvas*>(plot))
         canvas_ = canvas;
+    if (offersCommands_)
+        offerCommand(plot);
     all_.push_back(plot);
     plot->hide(); // until it is arranged
+}
+
+void LabPlots::offerCommands(const QStringList& scripted)
+{
+    scripted_ = scripted;
+    if (std::exchange(offersCommands_, true))
+        return;
+    for (PlotView* plot : all_)
+        offerCommand(plot);
+}
+
+void LabPlots::offerCommand(PlotView* plot)
+{
+    connect(plot, &PlotView::menuFilled, this, [this, plot](QMenu* menu) {
+        const QString view = viewOf(plot);
+        menu->addAction(tr("Copy the command"), this, [this, view] { emit commandRequested(view); });
+        if (!scripted_.contains(view))
+            return;
+        QMenu* scripts = menu->addMenu(tr("Copy as script"));
+        scripts->addAction(tr("In Python"), this,
+                           [this, view] { emit scriptRequested(view, QStringLiteral("python")); });
+        scripts->addAction(tr("In R"), this, [this, view] { emit scriptRequested(view, QStringLiteral("r")); });
+    });
 }
 
 void LabPlots::link(PlotView* plot)
@@ -357,6 +383,14 @@ PlotView* LabPlots::panel(const QString& view) const
         if (placed.view == view)
             return placed.plot;
     return nullptr;
+}
+
+QString LabPlots::foremostOf(const QStringList& views) const
+{
+    if (views.contains(mainView()))
+        return mainView();
+    const auto first = std::ranges::find_if(views, [this](const QString& view) { return panel(view); });
+    return first == views.end() ? QString() : *first;
 }
 
 PlotView* LabPlots::mainPanel() const

@@ -77,16 +77,26 @@ public:
 
     /// What can be exported and rendered: "page" for the whole, then the names of the panels, on show or not.
     QStringList viewNames() const;
+    /// The menus of its panels offer the commands that print their numbers, and of these views scripts that compute
+    /// them anew.
+    void offerCommands(const QStringList& scripted);
+    const QStringList& scripted() const { return scripted_; }
     /// One panel by its view name; nullptr for "page", for a name that is none and for a panel not on show.
     widgets::PlotView* panel(const QString& view) const;
     /// The panel that the lab is about; the first where it names none. nullptr before there are data.
     widgets::PlotView* mainPanel() const;
+    /// Of these views that which the lab is about, else the first on show; empty: none of them is on show.
+    QString foremostOf(const QStringList& views) const;
     QString mainView() const; // of the panels on show, what the lab is about; empty: there is none
     /// The panels on show, row by row, for export.
     std::vector<std::vector<widgets::PlotView*>> rows() const;
     /// The numbers behind a view; for "page" those of all panels, each column named after its panel and each family
     /// after its view: "data-observations".
     widgets::PlotTable numbers(const QString& view) const;
+
+    /// Those that its panels have only once they are asked for, since they take long: "power.median_power"
+    /// (LabPage::computeOnly).
+    virtual QStringList numbersOnDemand() const { return {}; }
 
     /// How the person looks at each panel, silent.
     void showPanels(const core::PanelViews& panels, const std::string& lab);
@@ -112,6 +122,8 @@ signals:
     void windowEdited(const std::vector<core::Interval>& window, int gesture);
     void fitRequested();
     void exportRequested(const QString& view);
+    void commandRequested(const QString& view);
+    void scriptRequested(const QString& view, const QString& language); // "python" or "r"
     void pointedChanged();
     /// By a hand, or because the selected points are other rows now.
     void selectionChanged(const std::vector<int>& selection);
@@ -147,6 +159,7 @@ private:
     widgets::PlotView* leading() const; // the first of them: it has the selection of all; nullptr: there is none
     void tellSelection(const std::vector<int>& now);
     void connectPanel(widgets::PlotView* plot);
+    void offerCommand(widgets::PlotView* plot);
     void link(widgets::PlotView* plot);
     widgets::PlotView* plotOf(const QString& view) const;                            // for the shape of the data
     const std::vector<PanelRoom::Placed>& placed() const { return room_->panels(); } // on show
@@ -162,6 +175,8 @@ private:
     PanelLayout layout_;
     Offer offer_;
     LackOf lackOf_ = LackOf::Some;
+    bool offersCommands_ = false;
+    QStringList scripted_;
     widgets::DataCanvas* canvas_ = nullptr;
     PanelRoom* room_;
     const widgets::PlotView* pointedPlot_ = nullptr; // under the mouse, there:

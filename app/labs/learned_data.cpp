@@ -15,6 +15,14 @@ core::HoldOut LearnedData::holdOutOf(const core::Session& session) const
                                                : session.of<core::ClassificationSettings>().holdOut.plain();
 }
 
+core::GpSlopes LearnedData::slopesOf(const core::Session& session) const
+{
+    if (model_ != core::GpModel::Regression)
+        return {};
+    const auto& settings = session.of<core::RegressionSettings>();
+    return {.at = settings.slopes, .variance = settings.slopeNoise};
+}
+
 core::SharedDataset LearnedData::of(const core::Session& session)
 {
     std::vector<int> out;

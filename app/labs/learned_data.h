@@ -17,6 +17,8 @@ public:
     core::SharedDataset of(const core::Session& session);
     /// Which rows a session holds out of this model, in plain terms.
     core::HoldOut holdOutOf(const core::Session& session) const;
+    /// What slopes it learns from beside the targets: none of classification.
+    core::GpSlopes slopesOf(const core::Session& session) const;
 
 private:
     core::GpModel model_;

@@ -96,6 +96,8 @@ public:
     /// The function of the page over a line. Nothing: the page draws none.
     void showFunction(std::optional<core::IntegratedFunction> function);
 
+    /// As a click on Start.
+    void draw() { start(false); }
     void brush(const core::DrawBrush& brush);
     /// The marginal of the lengthscale; nothing where it is not free, or no draws answer what is set.
     std::optional<core::PosteriorMarginal> ofLengthscale() const;

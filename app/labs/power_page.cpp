@@ -7,6 +7,7 @@
 #include "widgets/power/power_panel.h"
 #include "widgets/power/run_controls.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace app
@@ -64,6 +65,12 @@ void PowerPage::request(const core::Session& session, bool)
     if (asked_ == now)
         return; // what the person began themselves
     auto shipped = shippedAnswer(now);
+    const bool isAsked =
+        std::ranges::any_of(plots_->numbersOnDemand(), [this](const QString& number) { return isAskedFor(number); });
+    if (!shipped && isAsked) {
+        cameAlong_ = true; // a run that nobody began is not kept beside the next
+        return start({});
+    }
     if (!shipped)
         return;
     plots_->keepRun(); // that of other settings

@@ -54,8 +54,17 @@ std::vector<widgets::PlotView*> PowerPlots::answering() const
     return {power_};
 }
 
+QStringList PowerPlots::numbersOnDemand() const
+{
+    QStringList names;
+    for (const QString& column : widgets::powerColumns(settings_))
+        names << QStringLiteral("power.") + column;
+    return names;
+}
+
 void PowerPlots::showSource(const core::PowerRequest& request, core::PowerSettings::Shown shown)
 {
+    settings_ = request.settings;
     const bool sheet = request.settings.source == core::PowerSettings::Source::Sheet;
     if (std::exchange(shown_.shown, shown) != shown)
         drawPower();

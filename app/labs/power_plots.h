@@ -30,6 +30,7 @@ public:
     void clearRuns();
     int earlierRuns() const { return static_cast<int>(shown_.earlier.size()); }
     std::vector<widgets::PlotView*> answering() const override; // the pair is that of what is set
+    QStringList numbersOnDemand() const override;
 
 protected:
     PanelLayout layoutFor(core::Shape shape) const override;
@@ -37,6 +38,7 @@ protected:
 private:
     void drawPower();
 
+    core::PowerSettings settings_; // what is set
     widgets::DrawnPlot* pair_;
     widgets::ShownPower shown_;
     widgets::DrawnPlot* power_;              // draws it

@@ -17,6 +17,8 @@
 #include "widgets/regression/regression_place.h"
 #include "widgets/regression/regression_sheet.h"
 
+#include <algorithm>
+
 namespace app
 {
 
@@ -80,6 +82,13 @@ void RegressionPage::followSlopes()
                 editSlopes(tr("Change a slope"), gesture,
                            [&](Slopes& slopes) { slopes[static_cast<std::size_t>(slope)] = slopeAt(to); });
             });
+    connect(
+        plots_->sheet(), &widgets::RegressionSheet::slopeTurned, this, [this](const core::SlopeAt& to, int gesture) {
+            editSlopes(tr("Change a slope"), gesture, [&](Slopes& slopes) {
+                if (const auto turned = std::ranges::find(slopes, to.at, &core::SlopeAt::at); turned != slopes.end())
+                    turned->slope = to.slope;
+            });
+        });
     connect(plots_->derivative(), &widgets::HandMarksPlot::handleRemoved, this, [this](int slope) {
         editSlopes(tr("Remove a slope"), widgets::newGesture(),
                    [&](Slopes& slopes) { slopes.erase(slopes.begin() + slope); });

@@ -175,7 +175,10 @@ void RegressionPlots::drawResiduals()
 void RegressionPlots::showMaps(const core::RegressionResult& result, const core::Dataset& points)
 {
     sheet_->setTargetRange(widgets::rangeOfTargets(points)); // that of all maps of functions
-    mean_->show(widgets::regressionMeanDrawing(result, points));
+    widgets::Drawing mean = widgets::regressionMeanDrawing(result, points);
+    if (has("posterior-draw")) // and not the residuals, which tell them else
+        mean.beside = widgets::scoresOfRegression(result, result.heldOut);
+    mean_->show(mean);
     ridgeMap_->show(widgets::regressionRidgeDrawing(result, points));
     priorMap_->show(widgets::priorFunctionDrawing(result, points));
     drawMap_->show(widgets::posteriorFunctionDrawing(result, points));

@@ -39,11 +39,15 @@ private:
     void adviseLine(const core::Session& session);
     void keepFirstColumn(const QString& what);
     void followBench();
+    void followPlaces();
+    /// An edit of x₁ (0) or x₂ (1); of a coordinate of theirs where there are two.
+    void movePlace(int place, const QPointF& to, int gesture);
     /// One edit of the terms on the bench, of this name.
     void editTerms(const QString& what, int gesture,
                    const std::function<void(std::vector<core::KernelTerm>& terms)>& edit);
 
     SpectrumPlots* plots_;
+    widgets::SpectrumPanel* panel_;
     core::SpectrumResult shown_; // what the formula has its numbers from
 };
 

@@ -3,13 +3,18 @@
 #include "widgets/drawings/component_tiles.h"
 #include "widgets/drawings/curve_family.h"
 #include "widgets/drawings/eigenvalues.h"
+#include "widgets/drawings/feature_distance.h"
 #include "widgets/drawings/gram.h"
+#include "widgets/drawings/kernel_features.h"
+#include "widgets/drawings/kernel_pair.h"
 #include "widgets/drawings/kernel_pca.h"
+#include "widgets/drawings/kernel_slices.h"
 #include "widgets/drawings/norm_growth.h"
 #include "widgets/drawings/spectrum.h"
 #include "widgets/drawings/spectrum_bench.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/hand_marks_plot.h"
+#include "widgets/plots/hand_place_plot.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/tile_plot.h"
 
@@ -31,6 +36,14 @@ SpectrumPlots::SpectrumPlots(QWidget* parent)
       curves_(new widgets::DrawnPlot(widgets::componentDrawing({}, {}, core::emptyDataset(1)), this)),
       eigenfunctions_(new widgets::DrawnPlot(widgets::eigenfunctionDrawing({}, core::emptyDataset(1)), this)),
       degenerate_(new widgets::DrawnPlot(widgets::degenerateDensityDrawing({}, core::emptyDataset(1)), this)),
+      slice_(new widgets::HandMarksPlot(widgets::kernelSliceDrawing({}, core::emptyDataset(1)), this)),
+      sliceMap_(new widgets::HandMarksPlot(widgets::kernelSliceMapDrawing({}, core::emptyDataset(2)), this)),
+      draws_(new widgets::HandMarksPlot(widgets::pairDrawsDrawing({}, core::emptyDataset(1)), this)),
+      surface_(new widgets::HandPlacePlot(widgets::kernelSurfaceDrawing({}, core::emptyDataset(1)), this)),
+      pair_(new widgets::DrawnPlot(widgets::kernelPairDrawing({}), this)),
+      distance_(new widgets::DrawnPlot(widgets::featureDistanceDrawing({}), this)),
+      density_(new widgets::DrawnPlot(widgets::spectralDensityDrawing({}), this)),
+      features_(new widgets::DrawnPlot(widgets::featureLiftDrawing({}, core::emptyDataset(1)), this)),
       bench_(new widgets::HandMarksPlot(widgets::benchDrawing({}, {}, core::emptyDataset(1)), this)),
       shares_(new widgets::DrawnPlot(widgets::normSharesDrawing({}, core::SpectrumSettings().build), this)),
       fourier_(new widgets::DrawnPlot(widgets::fourierDrawing({}), this)),
@@ -44,15 +57,34 @@ SpectrumPlots::SpectrumPlots(QWidget* parent)
          {"components", curves_, tiles_},
          {"eigenfunctions", eigenfunctions_},
          {"degenerate", degenerate_},
+         {"slice", slice_, sliceMap_},
+         {"draws", draws_},
+         {"features", features_},
          {"bench", bench_}});
+    add({{"pairs", surface_}, {"pair", pair_}, {"distance", distance_}, {"density", density_}}, Linked::No);
     add({{"eigenvalues", eigenvalues_}, {"shares", shares_}, {"fourier", fourier_}, {"growth", growth_}}, Linked::No);
     for (widgets::PlotView* plot :
          std::initializer_list<widgets::PlotView*>{sheet_, gram_, scores_, map_, curves_, degenerate_})
         connect(plot, &widgets::PlotView::selectionEdited, this, &SpectrumPlots::showPreImages);
 }
 
+/// What the kernel is made of stands on the page, and in its place the distance where nothing is to be told.
+PanelLayout SpectrumPlots::layoutOfKernel(core::Shape shape) const
+{
+    const bool onLine = shape == core::Shape::Line;
+    const QString last = madeOf_ == MadeOf::Features                ? QStringLiteral("features")
+                         : madeOf_ == MadeOf::Frequencies && onLine ? QStringLiteral("density")
+                                                                    : QStringLiteral("distance");
+    return {.rows = onLine ? std::vector<QString>{"data slice pairs", "draws pair " + last}
+                           : std::vector<QString>{"data slice", "pair " + last},
+            .main = "slice",
+            .aside = last == QLatin1String("distance") ? QStringList() : QStringList{"distance"}};
+}
+
 PanelLayout SpectrumPlots::layoutFor(core::Shape shape) const
 {
+    if (settings_.view == View::Kernel)
+        return layoutOfKernel(shape);
     if (settings_.view == View::Mercer)
         return {.rows = {"data eigenvalues", "eigenfunctions*2"}, .main = "eigenfunctions", .rowShares = {2, 3}};
     if (settings_.view == View::Bench)
@@ -63,10 +95,11 @@ PanelLayout SpectrumPlots::layoutFor(core::Shape shape) const
     return {.rows = {"data gram eigenvalues", last}, .main = "scores"};
 }
 
-void SpectrumPlots::showSettings(const core::SpectrumSettings& settings)
+void SpectrumPlots::showSettings(const core::SpectrumSettings& settings, MadeOf madeOf)
 {
-    const bool turns = settings.view != settings_.view;
+    const bool turns = settings.view != settings_.view || (settings.view == View::Kernel && madeOf != madeOf_);
     settings_ = settings;
+    madeOf_ = madeOf;
     drawBench();
     if (!turns)
         return;
@@ -81,6 +114,8 @@ void SpectrumPlots::showResult(const core::SpectrumResult& result, const core::S
         return;
     if (settings_.view == View::KernelPca)
         showKernelPca(result, request);
+    else if (settings_.view == View::Kernel)
+        showKernel(result, request);
     else if (settings_.view == View::Mercer)
         showMercer(result, request);
     else
@@ -119,6 +154,20 @@ void SpectrumPlots::showComponents(const core::KernelPcaResult& pca, const core:
     }
     map_->show(widgets::componentMapDrawing(pca, request.settings, *request.data));
     tiles_->show(widgets::componentTilesDrawing(pca, request.settings, *request.data));
+}
+
+void SpectrumPlots::showKernel(const core::SpectrumResult& result, const core::SpectrumRequest& request)
+{
+    const core::KernelResult kernel = result.kernel.value_or(core::KernelResult());
+    pair_->show(widgets::kernelPairDrawing(kernel));
+    distance_->show(widgets::featureDistanceDrawing(kernel));
+    features_->show(widgets::featureLiftDrawing(kernel, *request.data));
+    if (isArrangedFor(core::Shape::Plane))
+        return sliceMap_->show(widgets::kernelSliceMapDrawing(kernel, *request.data));
+    slice_->show(widgets::kernelSliceDrawing(kernel, *request.data));
+    draws_->show(widgets::pairDrawsDrawing(kernel, *request.data));
+    surface_->show(widgets::kernelSurfaceDrawing(kernel, *request.data));
+    density_->show(widgets::spectralDensityDrawing(kernel));
 }
 
 void SpectrumPlots::showMercer(const core::SpectrumResult& result, const core::SpectrumRequest& request)

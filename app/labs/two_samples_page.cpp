@@ -14,6 +14,7 @@
 #include "core/labs/two_samples/bayes_factor_settings.h"
 #include "core/labs/two_samples/scale_scan_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
+#include "widgets/controls/description_text.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/learning/learning_panel.h"
@@ -84,6 +85,7 @@ TwoSamplesPage::TwoSamplesPage(const Lab& lab, Document& document, QWidget* pare
         addHelper(helper);
     connect(posterior_, &KernelPosteriorPart::drawsShown, scaleScan_,
             [this] { scaleScan_->showPosterior(posterior_->ofLengthscale()); });
+    connect(plots_->null(), &widgets::HandLinePlot::valueChosen, this, &TwoSamplesPage::moveDelta);
     connect(posterior_, &KernelPosteriorPart::bandChanged, plots_, &TwoSamplesPlots::showIntegrated);
     connect(learning_, &LearningPart::answered, this, [this](const core::LearningResult& result) {
         if (!result.preview)
@@ -174,6 +176,16 @@ void TwoSamplesPage::showAnswer(const Answer& answer)
     gram_->showResult(result, settings.first, settings.second, answer.request.data->names);
     if (!result.preview)
         result_ = result;
+}
+
+void TwoSamplesPage::moveDelta(double delta, int gesture)
+{
+    if (!result_.effect || !(result_.effect->spread > 0.0))
+        return;
+    core::TwoSamplesSettings settings = document().session().of<core::TwoSamplesSettings>();
+    settings.deltaShare = delta / result_.effect->spread;
+    editSettings(settings, widgets::translated(core::settingAt<&core::TwoSamplesSettings::deltaShare>().facts.edit),
+                 gesture);
 }
 
 void TwoSamplesPage::askToWatch(int permutations)

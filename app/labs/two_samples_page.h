@@ -49,6 +49,7 @@ protected:
 
 private:
     void askToWatch(int permutations);
+    void moveDelta(double delta, int gesture);
     void showWatched(const core::WatchFrame& frame);
 
     TwoSamplesPlots* plots_;

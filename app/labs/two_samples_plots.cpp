@@ -4,6 +4,7 @@
 #include "widgets/drawings/null.h"
 #include "widgets/drawings/two_samples.h"
 #include "widgets/plots/drawn_plot.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/theme/date_ticker.h"
 

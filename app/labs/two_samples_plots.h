@@ -35,6 +35,7 @@ public:
     /// The null as far as it has been watched.
     void showWatched(const Eigen::VectorXd& statistics);
     void endWatch();
+    widgets::HandLinePlot* null() const { return null_.plot(); }
     /// The witness with the hyperparameters integrated out; nothing: there is none.
     void showIntegrated(const std::optional<core::IntegratedBand>& band);
 

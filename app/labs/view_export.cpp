@@ -3,6 +3,7 @@
 #include "app/cli/report.h"
 #include "app/labs/lab.h"
 #include "app/labs/lab_plots.h"
+#include "app/living/living_view.h"
 #include "app/session/session_json.h"
 #include "core/files/write_whole.h"
 #include "widgets/plots/plot_export.h"
@@ -29,9 +30,14 @@ std::optional<core::Failure> writeBytes(const QByteArray& content, const QString
     return core::writeWhole(QFile::encodeName(path).toStdString(), content.toStdString());
 }
 
-bool isTable(const QString& path)
+bool isCsv(const QString& path)
 {
     return path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive);
+}
+
+bool isJson(const QString& path)
+{
+    return path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive);
 }
 
 /// "folder/a.csv" and "observations" make "folder/a-observations.csv".
@@ -76,6 +82,8 @@ widgets::ExportPage brokenFor(const widgets::FigureStyle& style, const widgets::
     return broken;
 }
 
+} // namespace
+
 widgets::ExportPage sheetOf(const LabPlots& plots, const Drawing& drawing)
 {
     if (widgets::PlotView* plot = plots.panel(drawing.view))
@@ -93,39 +101,55 @@ widgets::ExportPage sheetOf(const LabPlots& plots, const Drawing& drawing)
     return drawing.style ? brokenFor(*drawing.style, page) : page;
 }
 
-widgets::ExportOptions optionsOf(const Drawing& drawing, const widgets::ExportPage& page, widgets::ExportFormat format)
+widgets::ExportOptions optionsOf(const Drawing& drawing, const widgets::ExportPage& page)
 {
     widgets::ExportOptions options{.size = drawing.size, .dpi = drawing.dpi, .theme = drawing.theme};
     if (drawing.style)
         options = widgets::optionsOf(*drawing.style, drawing.theme, rowsOf(page), drawing.text);
-    options.format = format;
     options.name = drawing.text.title.isEmpty() ? drawing.name : drawing.text.title;
-    options.session = drawing.session ? toJsonPassedOn(*drawing.session) : QByteArray();
+    options.session = drawing.session ? toJsonInFigure(*drawing.session) : QByteArray();
     return options;
 }
 
-} // namespace
-
 std::optional<core::Failure> writeView(const LabPlots& plots, const Drawing& drawing, const QString& path)
 {
-    if (isTable(path))
-        return writeFamilies(widgets::familiesOf(plots.numbers(drawing.view)), path);
-    if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
-        return writeBytes(numbersAsJson(plots.numbers(drawing.view)), path);
+    if (isTablePath(path))
+        return writeTable(plots.numbers(drawing.view), path);
+    if (isLivingPath(path))
+        return writeLiving(livingViewOf(plots, drawing), drawing, path);
     const auto format = widgets::exportFormatOf(path);
     if (!format)
         return core::Failure{core::Failure::Kind::InvalidInput,
-                             path.toStdString() + " must end in .png, .svg, .pdf, .csv or .json"};
+                             path.toStdString() + " must end in .png, .svg, .pdf, .html, .csv or .json"};
     const widgets::ExportPage page = sheetOf(plots, drawing);
-    return widgets::exportPlots(page, path, optionsOf(drawing, page, *format));
+    widgets::ExportOptions options = optionsOf(drawing, page);
+    options.format = *format;
+    return widgets::exportPlots(page, path, options);
+}
+
+bool isTablePath(const QString& path)
+{
+    return isCsv(path) || isJson(path);
+}
+
+std::optional<core::Failure> writeTable(const widgets::PlotTable& table, const QString& path)
+{
+    if (isCsv(path))
+        return writeFamilies(widgets::familiesOf(table), path);
+    return isJson(path) ? writeBytes(numbersAsJson(table), path) : std::nullopt;
 }
 
 QStringList filesBeside(const LabPlots& plots, const QString& view, const QString& path)
 {
+    return isCsv(path) ? filesBeside(plots.numbers(view), path) : QStringList();
+}
+
+QStringList filesBeside(const widgets::PlotTable& table, const QString& path)
+{
     QStringList paths;
-    if (!isTable(path))
+    if (!isCsv(path))
         return paths;
-    const std::vector<widgets::PlotTable> families = widgets::familiesOf(plots.numbers(view));
+    const std::vector<widgets::PlotTable> families = widgets::familiesOf(table);
     for (auto family = families.begin() + 1; family != families.end(); ++family)
         paths << pathBeside(path, family->columns.front().family);
     return paths;
@@ -133,13 +157,13 @@ QStringList filesBeside(const LabPlots& plots, const QString& view, const QStrin
 
 std::optional<QString> sizeProblem(const LabPlots& plots, const Drawing& drawing)
 {
-    return widgets::sizeProblem(optionsOf(drawing, sheetOf(plots, drawing), widgets::ExportFormat::Png));
+    return widgets::sizeProblem(optionsOf(drawing, sheetOf(plots, drawing)));
 }
 
 QImage imageOf(const LabPlots& plots, const Drawing& drawing)
 {
     const widgets::ExportPage page = sheetOf(plots, drawing);
-    return widgets::pageImage(page, optionsOf(drawing, page, widgets::ExportFormat::Png));
+    return widgets::pageImage(page, optionsOf(drawing, page));
 }
 
 QString nameOf(const Lab& lab, const LabPlots& plots, const core::Session& session, const QString& view)
@@ -161,7 +185,7 @@ std::vector<int> rowsOf(const LabPlots& plots, const QString& view)
 QImage previewOf(const LabPlots& plots, const Drawing& drawing, const QSize& room)
 {
     const widgets::ExportPage page = sheetOf(plots, drawing);
-    return widgets::pageImage(page, widgets::fittedInto(room, optionsOf(drawing, page, widgets::ExportFormat::Png)));
+    return widgets::pageImage(page, widgets::fittedInto(room, optionsOf(drawing, page)));
 }
 
 QString tableText(const LabPlots& plots, const QString& view, QChar separator)

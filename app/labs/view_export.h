@@ -16,7 +16,10 @@
 namespace widgets
 {
 class PlotView;
-}
+struct ExportOptions;
+struct ExportPage;
+struct PlotTable;
+} // namespace widgets
 
 namespace app
 {
@@ -40,12 +43,22 @@ struct Drawing {
     widgets::FigureText text = {}; // where there is a style: words in place of those on show
 };
 
-/// Writes a view as .png, .svg or .pdf, or its numbers as .csv or .json, whole or not at all. A .csv holds the first
+/// Writes a view as .png, .svg or .pdf, as a page of .html that is read with the keys (app/living), or its numbers as
+/// .csv or .json, whole or not at all. A .csv holds the first
 /// family of the numbers; of the others each becomes a file beside it, which the first that fails ends.
 std::optional<core::Failure> writeView(const LabPlots& plots, const Drawing& drawing, const QString& path);
 
 /// The files that writeView() writes beside this one: "a-observations.csv" for "a.csv".
 QStringList filesBeside(const LabPlots& plots, const QString& view, const QString& path);
+
+/// The same of a plot by itself, where it is a table: nothing happens for any other path.
+std::optional<core::Failure> writeTable(const widgets::PlotTable& table, const QString& path);
+QStringList filesBeside(const widgets::PlotTable& table, const QString& path);
+bool isTablePath(const QString& path);
+
+/// The plots of a view row by row, and how they are drawn.
+widgets::ExportPage sheetOf(const LabPlots& plots, const Drawing& drawing);
+widgets::ExportOptions optionsOf(const Drawing& drawing, const widgets::ExportPage& page);
 
 /// Why no figure has the size of this drawing, as a sentence; nothing when it can.
 std::optional<QString> sizeProblem(const LabPlots& plots, const Drawing& drawing);

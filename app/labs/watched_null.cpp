@@ -1,6 +1,6 @@
 #include "app/labs/watched_null.h"
 
-#include "widgets/plots/drawn_plot.h"
+#include "widgets/plots/hand_line_plot.h"
 
 #include <utility>
 
@@ -8,7 +8,7 @@ namespace app
 {
 
 WatchedNull::WatchedNull(widgets::ShownNull first, QWidget* parent)
-    : null_(std::move(first)), plot_(new widgets::DrawnPlot(widgets::nullDrawing(null_), parent))
+    : null_(std::move(first)), plot_(new widgets::HandLinePlot(widgets::nullDrawing(null_), parent))
 {
 }
 

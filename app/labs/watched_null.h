@@ -4,19 +4,19 @@
 
 namespace widgets
 {
-class DrawnPlot;
+class HandLinePlot;
 }
 
 namespace app
 {
 
-/// The panel of a null distribution that can be watched as it grows.
+/// The panel of a null distribution that can be watched as it grows; its hand line is δ.
 class WatchedNull
 {
 public:
     WatchedNull(widgets::ShownNull first, QWidget* parent);
 
-    widgets::DrawnPlot* plot() const { return plot_; }
+    widgets::HandLinePlot* plot() const { return plot_; }
     void show(widgets::ShownNull null);
     /// "Watch the null": as far as it has been drawn, until showWhole() or another null.
     void showGrowing(const Eigen::VectorXd& statisticsSoFar);
@@ -24,7 +24,7 @@ public:
 
 private:
     widgets::ShownNull null_;
-    widgets::DrawnPlot* plot_; // owned by its parent
+    widgets::HandLinePlot* plot_; // owned by its parent
     bool growing_ = false;
 };
 

@@ -3,6 +3,7 @@
 #include "app/lesson/answer_drawing.h"
 #include "app/lesson/lesson_text.h"
 #include "app/lesson/student_seed.h"
+#include "app/living/living_frame.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/plot_export.h"
@@ -40,18 +41,18 @@ QString saidIn(const Question& question, const Answered* answered)
                : HandInContentsWords::tr("Answer, and what is so:");
 }
 
-void drawInto(WrittenAnswer& written, widgets::Drawing drawing)
+/// `name`: a word of its own on the page.
+LivingFigure figureOf(widgets::Drawing drawing, const QString& ask, const QString& name)
 {
+    drawing.meaning = ask;
     widgets::DrawnPlot plot(drawing);
     plot.show(std::move(drawing));
-    widgets::ExportOptions options = widgets::optionsOf(handInStyle, {}, {1}, {});
-    options.format = widgets::ExportFormat::Svg;
-    written.picture = widgets::plotsAsFile({.rows = {{&plot}}, .title = {}}, options);
-    written.millimetres = options.millimetres.value_or(QSizeF(150.0, 90.0));
-    written.alt = plot.title() + QStringLiteral(". ") + written.ask;
+    return stillFigure({.rows = {{&plot}}, .title = {}}, widgets::optionsOf(handInStyle, {}, {1}, {}), plot.title(),
+                       name);
 }
 
-WrittenAnswer writtenAnswer(const Question& question, const Answered* answered, const AskedStep* asked)
+WrittenAnswer writtenAnswer(const Question& question, const Answered* answered, const AskedStep* asked,
+                            const QString& name)
 {
     WrittenAnswer written{.ask = question.ask, .said = saidIn(question, answered)};
     if (!answered)
@@ -59,7 +60,7 @@ WrittenAnswer writtenAnswer(const Question& question, const Answered* answered, 
     written.grade = answered->grade;
     written.reveal = question.reveal;
     if (auto drawing = asked ? answerDrawing(question, *asked, answered->answer) : std::nullopt)
-        drawInto(written, std::move(*drawing));
+        written.figure = figureOf(std::move(*drawing), written.ask, name);
     return written;
 }
 
@@ -82,7 +83,7 @@ WrittenHandIn writtenHandIn(const HandIn& handIn, const std::map<int, AskedStep>
         if (step.question)
             written.answer =
                 writtenAnswer(*step.question, answered == handIn.answers.end() ? nullptr : &answered->second,
-                              truth == asked.end() ? nullptr : &truth->second);
+                              truth == asked.end() ? nullptr : &truth->second, QStringLiteral("q%1-").arg(i + 1));
         work.steps.push_back(std::move(written));
     }
     return work;

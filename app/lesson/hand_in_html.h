@@ -1,9 +1,9 @@
 #pragma once
 
 #include "app/lesson/answer.h"
+#include "app/living/living_figure.h"
 
 #include <QByteArray>
-#include <QSizeF>
 #include <QString>
 
 #include <optional>
@@ -15,12 +15,10 @@ namespace app
 /// What became of a step's question, as it is read.
 struct WrittenAnswer {
     QString ask;
-    QString said;       // the answer in words: "Skipped.", "You drew this curve:"
-    QByteArray picture; // an SVG; empty where none was drawn
-    QString alt;        // the picture in words
-    QSizeF millimetres; // of the picture
-    Grade grade;
-    QString reveal;
+    QString said;                            // the answer in words: "Skipped.", "You drew this curve:"
+    std::optional<LivingFigure> figure = {}; // none where nothing was drawn
+    Grade grade = {};
+    QString reveal = {};
 };
 
 struct WrittenStep {
@@ -36,7 +34,8 @@ struct WrittenHandIn {
     QByteArray element; // hand_in.h
 };
 
-/// One page of HTML that any browser shows, with its pictures inside; it reads nothing else and tells no time.
+/// One page of HTML that any browser shows, with its figures inside, whose numbers the keys walk (app/living); it reads
+/// nothing else and tells no time.
 QByteArray handInAsHtml(const WrittenHandIn& work);
 
 /// "Between the curve and the true one: 12 % of the height on average, an area of 0.4."

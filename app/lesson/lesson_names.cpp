@@ -29,7 +29,7 @@ bool isPartOfPanel(const QString& name)
 /// All that something is called by; a name that others begin with is among them.
 QStringList namesOf(const core::Session& session)
 {
-    QStringList names{"kernel", "kernel.expression", "kernel.family", "formula", "data"};
+    QStringList names{"kernel", "kernel.expression", "kernel.family", "kernel.verdict", "formula", "data"};
     for (const core::Hyperparameter& number : core::hyperparameters(session.kernel)) {
         const std::string path = core::pathOf(number);
         names << QStringLiteral("kernel.") + QString::fromStdString(path.substr(0, path.find('[')));

@@ -8,11 +8,12 @@
 namespace app
 {
 
-StepRun::StepRun(const core::Session& session, QObject* parent) : QObject(parent)
+StepRun::StepRun(const core::Session& session, const QStringList& numbers, QObject* parent) : QObject(parent)
 {
     document_.open(session, {});
     page_.reset(labOf(session).page(document_, nullptr));
     page_->setTheme({});
+    page_->computeOnly(numbers);
     connect(page_.get(), &LabPage::failed, this, [this](const QString& sentence) { failure_ = sentence; });
     connect(page_.get(), &LabPage::settled, this, &StepRun::look, Qt::QueuedConnection);
     page_->setOnShow(true);

@@ -4,6 +4,7 @@
 #include "core/session/session.h"
 
 #include <QObject>
+#include <QStringList>
 
 #include <memory>
 
@@ -19,7 +20,8 @@ class StepRun : public QObject
     Q_OBJECT
 
 public:
-    explicit StepRun(const core::Session& session, QObject* parent = nullptr);
+    /// `numbers`: of the lab's panels, that it is about; none: all that the page shows (LabPage::computeOnly).
+    explicit StepRun(const core::Session& session, const QStringList& numbers = {}, QObject* parent = nullptr);
     ~StepRun() override;
 
     /// Another session in the place of the last, in the same lab: what both have in common is not computed again.

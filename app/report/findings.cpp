@@ -4,6 +4,7 @@
 #include "core/hypothesis/none_as_far.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/drawings/derivative.h"
+#include "widgets/drawings/effect_text.h"
 #include "widgets/drawings/null_text.h"
 #include "widgets/plots/plot_text.h"
 
@@ -71,6 +72,36 @@ QString nullsSentence(const std::vector<core::NullAnswer>& nulls, double level, 
     for (const core::NullAnswer& answer : nulls)
         told << toldAnswer(answer, compared);
     return FindingWords::tr("The test: %1 (%2).").arg(told.join(QStringLiteral("; ")), levelText(level));
+}
+
+/// How large a difference is, which no p says: "How large: MMD² from 0.010 to 0.014 (95 %), 1 % to 1.4 % of …; …".
+/// Empty where nothing is known.
+QString effectSentence(const std::optional<core::EffectSize>& effect, WhatDiffers compared)
+{
+    if (!effect)
+        return {};
+    const bool ofSamples = compared == WhatDiffers::Samples;
+    const auto share = [&](double value) {
+        return numberText(effect->spread > 0.0 ? 100.0 * value / effect->spread : 0.0, 2);
+    };
+    return FindingWords::tr("How large: %1, %2 % to %3 % of %4; %5; %6.")
+        .arg(widgets::intervalText(*effect, ofSamples ? QStringLiteral("MMD²") : QStringLiteral("HSIC")),
+             share(effect->interval.lo), share(effect->interval.hi),
+             ofSamples ? FindingWords::tr("the variance of all points in the feature space")
+                       : FindingWords::tr("what it would be if each said all of the other"),
+             widgets::equivalenceText(*effect),
+             widgets::halfPowerText(*effect,
+                                    ofSamples ? FindingWords::tr("points a sample") : FindingWords::tr("rows")));
+}
+
+/// Behind what was said in short: "; MMD² from 0.010 to 0.014 (95 %), smaller than δ = 0.02 (p = 0.003)".
+QString effectInShort(const std::optional<core::EffectSize>& effect, WhatDiffers compared)
+{
+    if (!effect)
+        return {};
+    const QString statistic = compared == WhatDiffers::Samples ? QStringLiteral("MMD²") : QStringLiteral("HSIC");
+    const QString interval = QStringLiteral("; ") + widgets::intervalText(*effect, statistic);
+    return effect->equivalence.smaller ? interval + QStringLiteral(", ") + widgets::equivalenceText(*effect) : interval;
 }
 
 /// The points at which a witness is greatest and least, where it has both signs: "near eruptions = 2.1".
@@ -175,6 +206,8 @@ QStringList findingsOf(const core::TwoSamplesResult& result, const core::TwoSamp
                         u'.')
                  .arg(first, second, QString::number(result.firstSize), QString::number(result.secondSize));
     found << nullsSentence(result.nulls, result.testLevel, WhatDiffers::Samples);
+    if (const QString size = effectSentence(result.effect, WhatDiffers::Samples); !size.isEmpty())
+        found << size;
     if (const auto where = whereTheyDiffer(result, request); where && null->reject)
         found << FindingWords::tr("%1 is most in excess near %2; %3 near %4.")
                      .arg(first, where->greatest, second, where->least);
@@ -193,7 +226,9 @@ QString inShort(const core::TwoSamplesResult& result, const core::TwoSamplesRequ
         return FindingWords::tr("That %1 and %2 differ cannot be said: %3.")
             .arg(first, second, toldInShort(*null, result.testLevel, WhatDiffers::Samples));
     const QString differ =
-        FindingWords::tr("%1 and %2 differ: %3.").arg(first, second, toldAnswer(*null, WhatDiffers::Samples));
+        FindingWords::tr("%1 and %2 differ: %3.")
+            .arg(first, second,
+                 toldAnswer(*null, WhatDiffers::Samples) + effectInShort(result.effect, WhatDiffers::Samples));
     const auto where = whereTheyDiffer(result, request);
     return where ? FindingWords::tr("%1 %2 is most in excess near %3, %4 near %5.")
                        .arg(differ, first, where->greatest, second, where->least)
@@ -208,7 +243,9 @@ QString inShort(const core::IndependenceResult& result)
     const QString first = QString::fromStdString(result.names[0]), second = QString::fromStdString(result.names[1]);
     return (null->reject ? FindingWords::tr("%1 and %2 depend on each other: %3.")
                          : FindingWords::tr("That %1 and %2 depend on each other cannot be said: %3."))
-        .arg(first, second, toldInShort(*null, result.testLevel, WhatDiffers::Columns));
+        .arg(first, second,
+             toldInShort(*null, result.testLevel, WhatDiffers::Columns) +
+                 (null->reject ? effectInShort(result.effect, WhatDiffers::Columns) : QString()));
 }
 
 QStringList findingsOf(const core::IndependenceResult& result)
@@ -218,7 +255,7 @@ QStringList findingsOf(const core::IndependenceResult& result)
         return {};
     const QString first = QString::fromStdString(result.names[0]), second = QString::fromStdString(result.names[1]);
     const QString tooFew = tooFewDeals(*null, result.testLevel);
-    return {
+    QStringList found{
         (null->reject ? FindingWords::tr(
                             "%1 and %2 depend on each other: were they independent, a dependence as strong as theirs "
                             "would hardly come up by chance.")
@@ -228,6 +265,9 @@ QStringList findingsOf(const core::IndependenceResult& result)
              : FindingWords::tr("That %1 and %2 depend on each other cannot be said: ") + tooFew + u'.')
             .arg(first, second),
         nullsSentence(result.nulls, result.testLevel, WhatDiffers::Columns)};
+    if (const QString size = effectSentence(result.effect, WhatDiffers::Columns); !size.isEmpty())
+        found << size;
+    return found;
 }
 
 QStringList findingsOf(const core::RegressionResult& result, const core::RegressionRequest& request)

@@ -62,19 +62,6 @@ QString captionOf(const widgets::PlotView& plot)
     return caption;
 }
 
-ReportFigure figureOf(widgets::PlotView& plot)
-{
-    widgets::ExportOptions options = widgets::optionsOf(figureStyle, {}, {1}, {});
-    options.format = widgets::ExportFormat::Svg;
-    const widgets::ExportPage page{.rows = {{&plot}}, .title = {}};
-    const QString letter = plot.letter().isEmpty() ? QString() : plot.letter() + ' ';
-    return {.title = letter + plot.title(),
-            .caption = captionOf(plot),
-            .svg = widgets::plotsAsFile(page, options),
-            .drawing = widgets::pageDrawing(page, options),
-            .millimetres = *options.millimetres};
-}
-
 ReportTable settingsTable(const core::Session& session, const Lab& lab, const LabPage& page)
 {
     ReportTable table{.head = {ReportWords::tr("setting"), ReportWords::tr("value")}, .rows = {}};
@@ -139,6 +126,19 @@ ReportSection reproduceSection(const std::vector<ReportedLab>& labs)
 }
 
 } // namespace
+
+ReportFigure figureOf(widgets::PlotView& plot)
+{
+    widgets::ExportOptions options = widgets::optionsOf(figureStyle, {}, {1}, {});
+    options.format = widgets::ExportFormat::Svg;
+    const widgets::ExportPage page{.rows = {{&plot}}, .title = {}};
+    const QString letter = plot.letter().isEmpty() ? QString() : plot.letter() + ' ';
+    return {.title = letter + plot.title(),
+            .caption = captionOf(plot),
+            .svg = widgets::plotsAsFile(page, options),
+            .drawing = widgets::pageDrawing(page, options),
+            .millimetres = *options.millimetres};
+}
 
 WrittenReport reportOf(const core::Session& session, const std::vector<ReportedLab>& labs, const QDate& day)
 {

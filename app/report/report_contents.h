@@ -7,6 +7,11 @@
 
 #include <vector>
 
+namespace widgets
+{
+class PlotView;
+} // namespace widgets
+
 namespace app
 {
 
@@ -18,6 +23,9 @@ struct ReportedLab {
     const Lab* lab = nullptr;
     const LabPage* page = nullptr;
 };
+
+/// A panel with what it says.
+ReportFigure figureOf(widgets::PlotView& plot);
 
 /// What a report says of a session as the pages of these labs show it: in plain words what each lab does and found,
 /// the points and what was decided as they were read, the model with its numbers, the panels on show with what they

@@ -85,7 +85,9 @@ QByteArray reportAsHtml(const WrittenReport& report)
                       text(report.title) + "</h1>\n<p class=\"subtitle\">" + text(report.subtitle) + "</p>\n";
     for (const ReportSection& section : report.sections)
         html += htmlOf(section);
-    return html + "<div hidden>" + widgets::sessionElement(report.session) + "</div>\n</body>\n</html>\n";
+    if (!report.session.isEmpty())
+        html += "<div hidden>" + widgets::sessionElement(report.session) + "</div>\n";
+    return html + "</body>\n</html>\n";
 }
 
 } // namespace app

@@ -129,7 +129,8 @@ private:
 
 QByteArray reportAsPdf(const WrittenReport& report)
 {
-    return pagesAsPdf(report.title, widgets::xmpOf(report.title, report.session),
+    return pagesAsPdf(report.title,
+                      report.session.isEmpty() ? QByteArray() : widgets::xmpOf(report.title, report.session),
                       [&](QTextDocument& document) { PdfText(document).write(report); });
 }
 

@@ -39,7 +39,7 @@ struct ReportSection {
 struct WrittenReport {
     QString title, subtitle;
     std::vector<ReportSection> sections;
-    QByteArray session; // carried in the file: opened again it is the session reported on
+    QByteArray session; // carried in the file: opened again it is the session reported on; empty: none
 };
 
 /// One file that any browser shows, with its figures inside; the session as the element of carried_session.h.

@@ -101,6 +101,8 @@ public:
     /// `replacesModel`: what runs now would mislead (other data, another family): stop it.
     void request(Request request, bool replacesModel)
     {
+        if (isResting())
+            return;
         const std::uint64_t serial = ++newest_;
         noteRequest(worker_.submit({std::move(request), serial},
                                    replacesModel ? core::Urgency::Replaces : core::Urgency::Adjusts));

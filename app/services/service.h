@@ -26,6 +26,9 @@ public:
     bool showsLatest() const { return shown_ == latest_; }
     /// What was asked for is answered without the worker: there is nothing to compute, and what shows it says why.
     void answerAtOnce();
+    /// What is asked of it from now on is not computed: nobody looks at its answers.
+    void setResting(bool resting) { resting_ = resting; }
+    bool isResting() const { return resting_; }
     /// Has a job lasted long enough to say so?
     bool isBusy() const { return busy_; }
 
@@ -47,7 +50,7 @@ private:
     void setBusy(bool busy);
 
     std::uint64_t latest_ = 0, shown_ = 0, answered_ = 0;
-    bool busy_ = false;
+    bool busy_ = false, resting_ = false;
     QTimer busyDelay_;
 };
 

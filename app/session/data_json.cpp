@@ -27,8 +27,12 @@ void readColumns(const JsonFields& fields, core::Dataset& data)
     for (const QJsonArray list = fields.list("columns"); const QJsonValue& entry : list) {
         const JsonFields column(entry.toObject(), QStringLiteral("data.columns[%1].").arg(columns.size()));
         data.columnNames.push_back(column.text("name").toStdString());
-        columns.push_back(columns.empty() ? column.numbers("values")
-                                          : numbersOfLength(column, "values", columns.front().size()));
+        if (fields.has("table") && column.isNull("values"))
+            columns.emplace_back(); // it has them
+        else
+            columns.push_back(column.numbers("values"));
+        if (columns.back().size() != columns.front().size())
+            column.fail("values", QStringLiteral("as many entries as the first column"));
         if (!columns.back().allFinite())
             column.fail("values", QStringLiteral("finite numbers"));
     }
@@ -106,25 +110,21 @@ core::Dataset picturesIn(const JsonFields& fields)
 
 } // namespace
 
-QJsonObject jsonOf(const core::Dataset& data)
+QJsonObject jsonOf(const core::Dataset& data, LongColumns columns)
 {
     if (const std::optional<PictureOrigin> origin = originOf(data))
         return jsonOfOrigin(*origin);
-    QJsonArray columns;
+    QJsonArray list;
     for (Eigen::Index j = 0; j < data.dimensions(); ++j)
-        columns.append(QJsonObject{{"name", QString::fromStdString(data.columnNames[static_cast<std::size_t>(j)])},
-                                   {"values", toArray(data.x.col(j))}});
-    QJsonObject json{{"columns", columns}, {"source", QString::fromStdString(data.source)}};
-    if (!data.labels.empty()) {
-        QJsonArray labels;
-        for (const int label : data.labels)
-            labels.append(label);
-        json.insert("labels", labels);
-    }
+        list.append(QJsonObject{{"name", QString::fromStdString(data.columnNames[static_cast<std::size_t>(j)])},
+                                {"values", jsonOfNumbers(data.x.col(j), columns)}});
+    QJsonObject json{{"columns", list}, {"source", QString::fromStdString(data.source)}};
+    if (!data.labels.empty())
+        json.insert("labels", jsonOfLabels(data.labels, columns));
     if (data.targets.size() > 0)
-        json.insert("targets", toArray(data.targets));
+        json.insert("targets", jsonOfNumbers(data.targets, columns));
     if (data.weights.size() > 0)
-        json.insert("weights", toArray(data.weights));
+        json.insert("weights", jsonOfNumbers(data.weights, columns));
     if (data.generation)
         json.insert("generation", jsonOf(*data.generation));
     if (!data.sampleGenerations.empty())
@@ -144,11 +144,11 @@ core::Dataset dataFrom(const JsonFields& fields)
         return picturesIn(fields);
     core::Dataset data;
     readColumns(fields, data);
-    if (fields.has("labels"))
+    if (fields.has("labels") && !fields.isNull("labels"))
         data.labels = labelsFrom(fields, data.size());
-    if (fields.has("targets"))
+    if (fields.has("targets") && !fields.isNull("targets"))
         data.targets = numbersOfLength(fields, "targets", data.x.rows());
-    if (fields.has("weights"))
+    if (fields.has("weights") && !fields.isNull("weights"))
         data.weights = numbersOfLength(fields, "weights", data.x.rows());
     if (!data.weights.allFinite())
         fields.fail("weights", QStringLiteral("finite numbers"));

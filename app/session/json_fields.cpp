@@ -1,5 +1,7 @@
 #include "app/session/json_fields.h"
 
+#include "app/session/packed_json.h"
+
 #include <cmath>
 #include <limits>
 
@@ -74,6 +76,8 @@ JsonFields JsonFields::object(const QString& name) const
 
 Eigen::VectorXd JsonFields::numbers(const QString& name) const
 {
+    if (isPacked(object_.value(name)))
+        return unpackedNumbers(object(name));
     const QJsonArray values = list(name);
     Eigen::VectorXd result(values.size());
     for (qsizetype i = 0; i < values.size(); ++i) {

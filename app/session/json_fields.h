@@ -26,6 +26,7 @@ public:
     JsonFields(QJsonObject object, QString path) : object_(std::move(object)), path_(std::move(path)) {}
 
     bool has(const QString& name) const { return object_.contains(name); }
+    bool isNull(const QString& name) const { return object_.value(name).isNull(); }
     double number(const QString& name) const;
     Eigen::Index wholeNumber(const QString& name) const; // 0 … 10⁹
     int count(const QString& name) const { return static_cast<int>(wholeNumber(name)); }
@@ -34,7 +35,7 @@ public:
     std::uint64_t seed(const QString& name) const; // written as text: a double holds only 53 bits of it
     QJsonArray list(const QString& name) const;
     JsonFields object(const QString& name) const;
-    Eigen::VectorXd numbers(const QString& name) const; // null stands for NaN
+    Eigen::VectorXd numbers(const QString& name) const; // null stands for NaN; a packed list too (packed_json.h)
     Eigen::MatrixXd rows(const QString& name) const;    // a list of rows, as many finite numbers in each
     /// `value` as one that counts or names something; anything else would be cast to nonsense.
     Eigen::Index whole(double value, const QString& name, double largest = 1e9) const;

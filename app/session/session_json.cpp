@@ -1,12 +1,13 @@
 #include "app/session/session_json.h"
 
-#include "app/session/data_json.h"
+#include "app/session/packed_json.h"
 #include "app/session/panels_json.h"
 #include "app/session/plays_json.h"
+#include "app/session/session_data.h"
 #include "app/session/settings_part.h"
-#include "app/session/table_json.h"
 #include "app/session/unknown_fields.h"
 #include "core/data/column_table.h"
+#include "core/files/unpack_budget.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/log_gradients.h"
@@ -84,7 +85,7 @@ std::vector<core::Interval> windowFrom(const JsonFields& fields, const core::Dat
     return core::fittingWindow(data);
 }
 
-constexpr int plainFormatVersion = 2; // of a session that holds its points
+constexpr int plainFormatVersion = 2, pictureFormatVersion = 3, packedFormatVersion = 4;
 
 /// All but the points and the kernel.
 QJsonObject jsonOfSettings(const core::Session& session)
@@ -130,62 +131,48 @@ QJsonObject kernelJson(const core::Session& session)
     return {{"expression", QString::fromStdString(core::printKernel(session.kernel))}, {"locked", locked}};
 }
 
-/// The points, and the table that they were chosen from.
-QJsonObject dataJson(const core::Session& session)
+int versionOf(const QJsonObject& data, bool isPacked)
 {
-    QJsonObject json = jsonOf(*session.data);
-    if (const auto& columns = session.of<core::ChosenColumns>(); columns.table)
-        json.insert("table", jsonOf(columns));
-    return json;
+    if (data.contains("example") || data.contains("file"))
+        return pictureFormatVersion;
+    return isPacked ? packedFormatVersion : plainFormatVersion;
 }
 
-std::string compactText(const QJsonObject& fields)
+/// What this program does not know of the rest and keeps.
+void keepUnknown(QJsonObject root, core::Session& session)
 {
-    return fields.isEmpty() ? std::string() : QJsonDocument(fields).toJson(QJsonDocument::Compact).toStdString();
-}
-
-QJsonObject fieldsIn(const std::string& text)
-{
-    return QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
-}
-
-/// What this program does not know and keeps.
-core::UnknownFields unknownIn(QJsonObject root, const core::Session& session)
-{
-    const QJsonObject data = root.take("data").toObject(), kernel = root.take("kernel").toObject();
+    const QJsonObject kernel = root.take("kernel").toObject();
+    root.remove("data");
     root.remove("pin");
-    core::UnknownFields unknown;
+    core::UnknownFields& unknown = session.unknown;
     unknown.ofSession = compactText(unknownFields(root, jsonOfSettings(session)));
-    unknown.ofData = compactText(unknownFields(data, dataJson(session)));
     const auto written = core::parseKernel(kernel.value("expression").toString().toStdString());
     if (const auto* theirs = std::get_if<core::Kernel>(&written); theirs && *theirs == session.kernel) // else replaced
         unknown.ofKernel = compactText(unknownFields(kernel, kernelJson(session)));
-    if (!unknown.ofData.empty())
-        unknown.data = session.data;
     if (!unknown.ofKernel.empty())
         unknown.kernel = session.kernel;
-    return unknown;
 }
 
-core::Session sessionFrom(const JsonFields& root, const TellRepair& tell);
+/// `over`: what a pin without points of its own stands over.
+core::Session sessionFrom(const JsonFields& root, const TellRepair& tell, const core::Session* over = nullptr);
 
 /// What is pinned over the same points does not repeat them.
-QJsonObject pinJson(const core::Session& session)
+QJsonObject pinJson(const core::Session& session, const DataToJson& data, const QJsonValue& version)
 {
-    QJsonObject json = jsonOf(*session.pin);
-    if (session.pin->data == session.data &&
-        session.pin->of<core::ChosenColumns>() == session.of<core::ChosenColumns>())
-        json.remove("data");
+    if (session.pin->data != session.data ||
+        session.pin->of<core::ChosenColumns>() != session.of<core::ChosenColumns>())
+        return jsonOf(*session.pin, data);
+    QJsonObject json = jsonOf(*session.pin, [](const core::Session&) { return QJsonObject(); });
+    json.remove("data");
+    json["version"] = version;
     return json;
 }
 
-core::Session pinFrom(const JsonFields& root, const TellRepair& tell)
+core::Session pinFrom(const JsonFields& root, const core::Session& session, const TellRepair& tell)
 {
     QJsonObject pin = root.object("pin").raw();
-    if (!pin.contains("data"))
-        pin["data"] = root.object("data").raw();
     pin.remove("pin"); // none within: documents end
-    return sessionFrom(JsonFields(pin, QStringLiteral("pin.")), tell);
+    return sessionFrom(JsonFields(pin, QStringLiteral("pin.")), tell, pin.contains("data") ? nullptr : &session);
 }
 
 /// Older than the prior that Novelty over points has in common with Density, a document holds one of each: where they
@@ -198,13 +185,18 @@ void keepOwnPrior(const JsonFields& root, const core::Dataset& data, core::Sessi
         session.of<core::NoveltySettings>().prior = core::NoveltySettings::Prior::Own;
 }
 
-core::Session sessionFrom(const JsonFields& root, const TellRepair& tell)
+core::Session sessionFrom(const JsonFields& root, const TellRepair& tell, const core::Session* over)
 {
     core::Session session;
-    const JsonFields points = root.object("data");
-    const core::Dataset data = dataFrom(points);
-    if (points.has("table"))
-        session.of<core::ChosenColumns>() = tableFrom(points.object("table"), data);
+    if (over) {
+        session.data = over->data;
+        session.of<core::ChosenColumns>() = over->of<core::ChosenColumns>();
+        session.unknown.ofData = over->unknown.ofData;
+        session.unknown.data = over->unknown.data;
+    } else {
+        readData(root.object("data"), session);
+    }
+    const core::Dataset& data = *session.data;
     const JsonFields kernel = root.object("kernel");
     for (const auto& path : kernel.list("locked"))
         session.lockedHyperparameters.push_back(path.toString().toStdString());
@@ -219,13 +211,12 @@ core::Session sessionFrom(const JsonFields& root, const TellRepair& tell)
     if (root.has("lab"))
         session.lab = root.text("lab").toStdString();
     if (root.has("pin"))
-        session.pin = std::make_shared<const core::Session>(pinFrom(root, tell));
+        session.pin = std::make_shared<const core::Session>(pinFrom(root, session, tell));
     if (root.has("panels"))
         session.panels = panelsFrom(root.object("panels"));
     if (root.has("plays"))
         session.of<core::PlayPlans>() = playsFrom(root.object("plays"));
-    session.data = std::make_shared<const core::Dataset>(data);
-    session.unknown = unknownIn(root.raw(), session);
+    keepUnknown(root.raw(), session);
     return session;
 }
 
@@ -238,18 +229,21 @@ core::Failure unreadable(const QString& source, const QString& why)
 
 QJsonObject jsonOf(const core::Session& session)
 {
+    return jsonOf(session, &jsonOfData);
+}
+
+QJsonObject jsonOf(const core::Session& session, const DataToJson& data)
+{
     const core::UnknownFields& unknown = session.unknown;
-    QJsonObject json = jsonOfSettings(session), kernel = kernelJson(session), data = dataJson(session);
+    QJsonObject json = jsonOfSettings(session), kernel = kernelJson(session);
     if (unknown.kernel == session.kernel)
         kernel = withUnknownFields(std::move(kernel), fieldsIn(unknown.ofKernel));
-    if (unknown.data == session.data)
-        data = withUnknownFields(std::move(data), fieldsIn(unknown.ofData));
-    if (!data.contains("columns"))
-        json["version"] = sessionFormatVersion;
+    const QJsonObject points = data(session);
+    json["version"] = versionOf(points, hasLargeData(session));
     json["kernel"] = kernel;
-    json["data"] = data;
+    json["data"] = points;
     if (session.pin) {
-        json["pin"] = pinJson(session);
+        json["pin"] = pinJson(session, data, json["version"]);
         json["version"] = std::max(json["version"].toInt(), json["pin"].toObject()["version"].toInt());
     }
     return withUnknownFields(std::move(json), fieldsIn(unknown.ofSession));
@@ -270,14 +264,30 @@ QByteArray toJsonPassedOn(const core::Session& session)
     return QJsonDocument(withNamesOfPictures(jsonOf(session))).toJson(QJsonDocument::Indented);
 }
 
+QByteArray toJsonInFigure(const core::Session& session)
+{
+    return isCarried(session) ? toJsonPassedOn(session) : QByteArray();
+}
+
+bool isCarried(const core::Session& session)
+{
+    return session.data->size() <= mostCarriedRows && !hasLargeData(session);
+}
+
 core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QString& source, const PictureAccess& access,
                                              const TellRepair& tell)
 {
     QJsonParseError parse;
-    QJsonObject root = QJsonDocument::fromJson(json, &parse).object();
+    const QJsonObject root = QJsonDocument::fromJson(json, &parse).object();
     if (parse.error != QJsonParseError::NoError)
         return unreadable(source,
                           QStringLiteral("is no session: %1 at byte %2").arg(parse.errorString()).arg(parse.offset));
+    return sessionFromJson(root, static_cast<std::size_t>(json.size()), source, access, tell);
+}
+
+core::Outcome<core::Session> sessionFromJson(const QJsonObject& root, std::size_t bytes, const QString& source,
+                                             const PictureAccess& access, const TellRepair& tell)
+{
     if (root.value("format").toString() != QLatin1String("kernelscope-session"))
         return unreadable(source, QStringLiteral("is JSON, but no Kernelscope session (its \"format\" is missing)"));
     const int version = root.value("version").toInt(0);
@@ -289,9 +299,12 @@ core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QStri
                               .arg(sessionFormatVersion));
     if (version < 1)
         return unreadable(source, QStringLiteral("has no usable format version"));
-    root = withPicturesFound(std::move(root), access);
+    const std::optional<std::size_t> packed = bytesPackedIn(root);
+    if (core::UnpackBudget budget(bytes); !packed || !budget.take(*packed))
+        return unreadable(source, QString::fromStdString(budget.sentence()));
+    const QJsonObject found = withPicturesFound(root, access);
     try {
-        return sessionFrom(JsonFields(inTodaysForm(root, version), {}), [&](const QString& repair) {
+        return sessionFrom(JsonFields(inTodaysForm(found, version), {}), [&](const QString& repair) {
             if (tell)
                 tell(QStringLiteral("%1: %2").arg(source, repair));
         });

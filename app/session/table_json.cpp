@@ -36,18 +36,12 @@ void readColumns(const JsonFields& fields, core::ColumnTable& table)
         table.values.col(static_cast<Eigen::Index>(j)) = columns[j];
 }
 
-QJsonArray jsonOfWords(const std::vector<std::string>& words)
-{
-    QJsonArray list;
-    for (const std::string& word : words)
-        list.append(QString::fromStdString(word));
-    return list;
-}
-
 std::vector<std::string> wordsOf(const JsonFields& fields, const QString& name, Eigen::Index n)
 {
     std::vector<std::string> words;
-    for (const QJsonArray list = fields.list(name); const auto& word : list) {
+    const bool packed = isPacked(fields.raw().value(name));
+    for (const QJsonArray list = packed ? unpackedWords(fields.object(name)) : fields.list(name);
+         const auto& word : list) {
         if (!word.isString())
             fields.fail(name, QStringLiteral("texts"));
         words.push_back(word.toString().toStdString());
@@ -57,9 +51,9 @@ std::vector<std::string> wordsOf(const JsonFields& fields, const QString& name, 
     return words;
 }
 
-QJsonObject jsonOfRowNames(const core::RowNames& rows)
+QJsonObject jsonOfRowNames(const core::RowNames& rows, LongColumns columns)
 {
-    return {{"column", QString::fromStdString(rows.column)}, {"names", jsonOfWords(rows.names)}};
+    return {{"column", QString::fromStdString(rows.column)}, {"names", jsonOfWords(rows.names, columns)}};
 }
 
 core::RowNames rowNamesFrom(const JsonFields& fields, Eigen::Index n)
@@ -67,11 +61,12 @@ core::RowNames rowNamesFrom(const JsonFields& fields, Eigen::Index n)
     return {.column = fields.text("column").toStdString(), .names = wordsOf(fields, "names", n)};
 }
 
-QJsonArray jsonOfTexts(const std::vector<core::TextColumn>& texts)
+QJsonArray jsonOfTexts(const std::vector<core::TextColumn>& texts, LongColumns columns)
 {
     QJsonArray list;
     for (const core::TextColumn& text : texts)
-        list.append(QJsonObject{{"name", QString::fromStdString(text.name)}, {"values", jsonOfWords(text.cells)}});
+        list.append(
+            QJsonObject{{"name", QString::fromStdString(text.name)}, {"values", jsonOfWords(text.cells, columns)}});
     return list;
 }
 
@@ -109,34 +104,45 @@ core::ColumnChoice choiceFrom(const JsonFields& fields, const core::ColumnTable&
     return choice;
 }
 
+void takeRows(core::Dataset made, core::Dataset& points)
+{
+    points.x = std::move(made.x);
+    points.labels = std::move(made.labels);
+    points.targets = std::move(made.targets);
+    points.weights = std::move(made.weights);
+}
+
+/// But for the names: sessions were written before there were any.
+bool isMadeOf(core::Dataset made, const core::Dataset& points)
+{
+    made.names = points.names;
+    return made == points;
+}
+
 } // namespace
 
-QJsonObject jsonOf(const core::ChosenColumns& chosen)
+QJsonObject jsonOf(const core::ChosenColumns& chosen, LongColumns columns)
 {
     const core::ColumnTable& table = *chosen.table;
-    QJsonArray columns, coordinates;
+    QJsonArray list, coordinates;
     for (Eigen::Index j = 0; j < table.values.cols(); ++j)
-        columns.append(QJsonObject{{"name", QString::fromStdString(table.names[static_cast<std::size_t>(j)])},
-                                   {"values", toArray(table.values.col(j))}});
+        list.append(QJsonObject{{"name", QString::fromStdString(table.names[static_cast<std::size_t>(j)])},
+                                {"values", jsonOfNumbers(table.values.col(j), columns)}});
     for (const Eigen::Index column : chosen.choice.coordinates)
         coordinates.append(static_cast<qint64>(column));
-    QJsonObject json{{"columns", columns}, {"coordinates", coordinates}};
+    QJsonObject json{{"columns", list}, {"coordinates", coordinates}};
     if (chosen.choice.target)
         json.insert("target", static_cast<qint64>(*chosen.choice.target));
-    if (!table.labels.empty()) {
-        QJsonArray labels;
-        for (const int label : table.labels)
-            labels.append(label < 0 ? QJsonValue() : QJsonValue(label));
-        json.insert("labels", labels);
-    }
+    if (!table.labels.empty())
+        json.insert("labels", jsonOfLabels(table.labels, columns));
     if (table.weights.size() > 0)
-        json.insert("weights", toArray(table.weights));
+        json.insert("weights", jsonOfNumbers(table.weights, columns));
     if (!table.senses.empty())
         json.insert("senses", jsonOf(table.senses));
     if (!table.rowNames.isEmpty())
-        json.insert("row_names", jsonOfRowNames(table.rowNames));
+        json.insert("row_names", jsonOfRowNames(table.rowNames, columns));
     if (!table.texts.empty())
-        json.insert("texts", jsonOfTexts(table.texts));
+        json.insert("texts", jsonOfTexts(table.texts, columns));
     if (table.groupHoldsNumbers)
         json.insert("group_holds_numbers", true);
     if (table.groupPlace > 0)
@@ -144,7 +150,7 @@ QJsonObject jsonOf(const core::ChosenColumns& chosen)
     return json;
 }
 
-core::ChosenColumns tableFrom(const JsonFields& fields, const core::Dataset& points)
+core::ChosenColumns tableFrom(const JsonFields& fields, core::Dataset& points)
 {
     core::ColumnTable table{.source = points.source,
                             .names = {},
@@ -176,9 +182,9 @@ core::ChosenColumns tableFrom(const JsonFields& fields, const core::Dataset& poi
     chosen.table = std::make_shared<const core::ColumnTable>(std::move(table));
     core::Outcome<core::Dataset> made = core::chosenPoints(chosen);
     auto* same = std::get_if<core::Dataset>(&made);
-    if (same)
-        same->names = points.names; // sessions were written before there were any
-    if (!same || !(*same == points))
+    if (same && points.size() == 0 && same->dimensions() == points.dimensions())
+        takeRows(std::move(*same), points);
+    else if (!same || !isMadeOf(std::move(*same), points))
         fields.fail("coordinates", QStringLiteral("the columns of the points"));
     return chosen;
 }

@@ -1,6 +1,7 @@
 #include "app/session/unknown_fields.h"
 
 #include <QJsonArray>
+#include <QJsonDocument>
 
 namespace app
 {
@@ -66,6 +67,16 @@ QJsonObject withUnknownFields(QJsonObject document, const QJsonObject& unknown)
     for (const QString& key : unknown.keys())
         document[key] = document.contains(key) ? withUnknown(document[key], unknown[key]) : unknown[key];
     return document;
+}
+
+std::string compactText(const QJsonObject& fields)
+{
+    return fields.isEmpty() ? std::string() : QJsonDocument(fields).toJson(QJsonDocument::Compact).toStdString();
+}
+
+QJsonObject fieldsIn(const std::string& text)
+{
+    return QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
 }
 
 } // namespace app

@@ -2,6 +2,8 @@
 
 #include <QJsonObject>
 
+#include <string>
+
 namespace app
 {
 
@@ -11,5 +13,9 @@ QJsonObject unknownFields(const QJsonObject& document, const QJsonObject& known)
 
 /// The document with those fields back where they stood, unless something is there.
 QJsonObject withUnknownFields(QJsonObject document, const QJsonObject& unknown);
+
+/// Fields as a text, empty where there are none; and back.
+std::string compactText(const QJsonObject& fields);
+QJsonObject fieldsIn(const std::string& text);
 
 } // namespace app

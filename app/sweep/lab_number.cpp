@@ -26,6 +26,16 @@ void forEachColumn(const LabPlots& plots, const Use& use)
                     use(view, column);
 }
 
+/// Those of panels on show that have them only once they are asked for.
+std::vector<LabNumber> onDemand(const LabPlots& plots, const QString& lab)
+{
+    std::vector<LabNumber> numbers;
+    for (const QString& name : plots.numbersOnDemand())
+        if (const QString view = name.section(u'.', 0, 0); plots.panel(view))
+            numbers.push_back({.lab = lab, .view = view, .column = name.section(u'.', 1), .meaning = {}});
+    return numbers;
+}
+
 QString withPanel(const LabNumber& number)
 {
     return number.lab + u'.' + number.view + u'.' + number.column;
@@ -38,6 +48,11 @@ QString withoutPanel(const LabNumber& number)
 
 } // namespace
 
+QString panelNameOf(const LabNumber& number)
+{
+    return number.view + u'.' + number.column;
+}
+
 std::vector<LabNumber> numbersOn(const LabPlots& plots, const QString& lab)
 {
     std::vector<LabNumber> numbers;
@@ -45,6 +60,9 @@ std::vector<LabNumber> numbersOn(const LabPlots& plots, const QString& lab)
         if (column.values.size() == 1)
             numbers.push_back({.lab = lab, .view = view, .column = column.name, .meaning = column.headline});
     });
+    for (const LabNumber& number : onDemand(plots, lab))
+        if (std::ranges::find(numbers, panelNameOf(number), &panelNameOf) == numbers.end())
+            numbers.push_back(number);
     return numbers;
 }
 
@@ -78,19 +96,21 @@ std::optional<LabNumber> numberNamed(const QString& name, const LabPlots& plots,
 {
     static const QRegularExpression ofRow(QStringLiteral("^(.*)\\[([1-9][0-9]{0,8})\\]$"));
     const QRegularExpressionMatch match = ofRow.match(name);
-    std::vector<LabNumber> found;
-    forEachColumn(plots, [&](const QString& view, const Column& column) {
-        LabNumber number{.lab = lab, .view = view, .column = column.name, .meaning = column.headline};
-        const auto isCalled = [&](const QString& one) {
-            return one == withPanel(number) || one == withoutPanel(number);
-        };
-        if (match.hasMatch() && isCalled(match.captured(1)) && match.captured(2).toInt() <= column.values.size()) {
-            number.row = match.captured(2).toInt();
-            found.push_back(number);
-        } else if (column.values.size() == 1 && isCalled(name)) {
-            found.push_back(number);
-        }
-    });
+    const auto isCalled = [](const LabNumber& number, const QString& one) {
+        return one == withPanel(number) || one == withoutPanel(number);
+    };
+    std::vector<LabNumber> found = numbersOn(plots, lab);
+    std::erase_if(found, [&](const LabNumber& number) { return !isCalled(number, name); });
+    if (match.hasMatch())
+        forEachColumn(plots, [&](const QString& view, const Column& column) {
+            const LabNumber number{.lab = lab,
+                                   .view = view,
+                                   .column = column.name,
+                                   .row = match.captured(2).toInt(),
+                                   .meaning = column.headline};
+            if (isCalled(number, match.captured(1)) && number.row <= column.values.size())
+                found.push_back(number);
+        });
     return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
 }
 

@@ -21,7 +21,10 @@ struct LabNumber {
     bool operator==(const LabNumber&) const = default;
 };
 
-/// Those on the panels on show, in their order; of lists none.
+/// As its panel's page knows it: "null.mmd2".
+QString panelNameOf(const LabNumber& number);
+
+/// Those on the panels on show, in their order, then those that they would have if they were asked; of lists none.
 std::vector<LabNumber> numbersOn(const LabPlots& plots, const QString& lab);
 
 /// A column of more values than one, each row of which is a number.

@@ -66,10 +66,12 @@ void RepeatPart::setTheme(const widgets::Theme& theme)
     plot_->setTheme(theme);
 }
 
-void RepeatPart::setNumber(const std::optional<LabNumber>& number, const QString& title)
+void RepeatPart::setChoice(const std::optional<NumberChoice>& choice)
 {
-    number_ = number;
-    title_ = title;
+    number_ = choice ? std::optional(choice->numbers.back()) : std::nullopt;
+    title_ = choice ? choice->title : QString();
+    if (choice && choice->numbers.size() > 1)
+        title_ += QStringLiteral(", ") + choice->legends.back();
     showState();
     draw();
 }
@@ -81,6 +83,11 @@ void RepeatPart::follow()
         done_ == 0 || (session_.data == document_.session().data && session_.kernel == document_.session().kernel &&
                        session_.settings == document_.session().settings);
     plot_->showStanding(isSame ? widgets::Standing::Current : widgets::Standing::Outdated);
+}
+
+const core::Session& RepeatPart::session() const
+{
+    return done_ > 0 ? session_ : document_.session();
 }
 
 void RepeatPart::start()
@@ -98,8 +105,8 @@ void RepeatPart::start()
     for (QElapsedTimer* timer : {&sinceStart_, &sinceSample_, &sinceDrawn_})
         timer->start();
     run_ = std::make_unique<SweepRun>(
-        *number_, count_->value(), [session = session_](int job) { return withFreshSamples(session, job); },
-        SweepRun::besideWindow);
+        std::vector{*number_}, count_->value(),
+        [session = session_](int job) { return withFreshSamples(session, job); }, SweepRun::besideWindow);
     connect(run_.get(), &SweepRun::found, this, &RepeatPart::note);
     connect(run_.get(), &SweepRun::complete, this, &RepeatPart::end);
     run_->start();
@@ -125,9 +132,9 @@ void RepeatPart::forget()
     showState();
 }
 
-void RepeatPart::note(int job, double value, const QString& problem)
+void RepeatPart::note(int job, const QList<double>& values, const QString& problem)
 {
-    values_[job] = value;
+    values_[job] = values.front();
     ++done_;
     if (problem_.isEmpty())
         problem_ = problem;

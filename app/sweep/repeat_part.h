@@ -1,9 +1,10 @@
 #pragma once
 
-#include "app/sweep/lab_number.h"
+#include "app/sweep/number_choice.h"
 #include "core/session/session.h"
 
 #include <QElapsedTimer>
+#include <QList>
 #include <QWidget>
 
 #include <memory>
@@ -35,13 +36,15 @@ public:
     RepeatPart(Document& document, QWidget* parent);
     ~RepeatPart() override;
 
-    void setNumber(const std::optional<LabNumber>& number, const QString& title);
+    void setChoice(const std::optional<NumberChoice>& choice); // of several the last number
     void setTheme(const widgets::Theme& theme);
     void follow(); // the session
     void stop();
     void forget(); // the samples
     widgets::DrawnPlot* plot() const { return plot_; }
     bool isRunning() const { return run_ && !ended_; }
+    /// Whose generator drew the samples; the document's before there are any.
+    const core::Session& session() const;
 
 signals:
     void sampleDrawn(const std::shared_ptr<const core::Dataset>& data); // at most 20 a second
@@ -49,7 +52,7 @@ signals:
 
 private:
     void start();
-    void note(int job, double value, const QString& problem);
+    void note(int job, const QList<double>& values, const QString& problem);
     void end();
     void draw();
     void showState();

@@ -99,7 +99,8 @@ void addSettingAxes(std::vector<SweepAxis>& axes, const core::Session& session, 
                                 return core::invalidInput(error.what());
                             }
                             return session;
-                        }});
+                        },
+                        .unit = widgets::translated(number.unit)});
     }
 }
 

@@ -23,6 +23,7 @@ struct SweepAxis {
     double value = 0.0; // in the session
     /// The session with another value; failure where it cannot be.
     std::function<core::Outcome<core::Session>(const core::Session& session, double value)> set;
+    QString unit = {}; // as its slider has it; empty: none
 };
 
 /// All that there are for a lab's numbers: kernel first, then what the lab is set by, then the data.

@@ -4,16 +4,18 @@
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/labs.h"
+#include "app/sweep/plot_export.h"
 #include "app/sweep/repeat_part.h"
 #include "app/sweep/sweep_part.h"
 #include "widgets/canvas/data_canvas.h"
 #include "widgets/controls/dock_title.h"
+#include "widgets/plots/hand_line_plot.h"
 
 #include <QAction>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QSignalBlocker>
-#include <QSplitter>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -25,14 +27,18 @@ namespace app
 namespace
 {
 
-QString titleOf(const LabNumber& number)
+/// "Held-out error (regression.held_out_rmse)", and of several only what they are.
+QString entryOf(const NumberChoice& choice)
 {
-    return number.meaning.isEmpty() ? number.column : number.meaning;
+    if (choice.numbers.size() > 1)
+        return QStringLiteral("%1: %2").arg(choice.title, choice.legends.join(QStringLiteral(", ")));
+    const QString& meaning = choice.numbers.front().meaning;
+    return meaning.isEmpty() ? choice.name : QStringLiteral("%1 (%2)").arg(meaning, choice.name);
 }
 
 } // namespace
 
-SweepDock::SweepDock(Document& document, QWidget* window)
+SweepDock::SweepDock(Document& document, ExportQuestion& question, const Preferences& preferences, QWidget* window)
     : QDockWidget(tr("Number over a slider"), window), document_(document), chooser_(new QComboBox(this)),
       sweep_(new SweepPart(document, this)), repeats_(new RepeatPart(document, this))
 {
@@ -45,10 +51,10 @@ SweepDock::SweepDock(Document& document, QWidget* window)
     auto* form = new QFormLayout;
     form->addRow(tr("Number"), chooser_);
     column->addLayout(form);
-    auto* parts = new QSplitter(Qt::Vertical, body);
-    parts->addWidget(sweep_);
-    parts->addWidget(repeats_);
-    parts->setChildrenCollapsible(false);
+    auto* parts = new QTabWidget(body);
+    parts->setDocumentMode(true);
+    parts->addTab(sweep_, tr("Over a slider"));
+    parts->addTab(repeats_, tr("Again and again"));
     column->addWidget(parts, 1);
     setWidget(body);
     setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetFloatable | QDockWidget::DockWidgetClosable);
@@ -58,6 +64,16 @@ SweepDock::SweepDock(Document& document, QWidget* window)
     connect(chooser_, &QComboBox::activated, this, &SweepDock::takeNumber);
     connect(repeats_, &RepeatPart::sampleDrawn, this, &SweepDock::showSample);
     connect(repeats_, &RepeatPart::ended, this, &SweepDock::showOwnPoints);
+    const auto exported = [&](widgets::PlotView* plot, const QString& name, const auto* part) {
+        connect(plot, &widgets::PlotView::exportRequested, this, [this, &question, &preferences, plot, name, part] {
+            const auto session = [this, part] {
+                return document_.whySealed().isEmpty() ? std::optional(part->session()) : std::nullopt;
+            };
+            question.ask(exportableOf(*plot, name, session, preferences), name);
+        });
+    };
+    exported(sweep_->plot(), QStringLiteral("number-over-slider"), sweep_);
+    exported(repeats_->plot(), QStringLiteral("fresh-samples"), repeats_);
 }
 
 void SweepDock::setTheme(const widgets::Theme& theme)
@@ -96,20 +112,31 @@ void SweepDock::follow()
     repeats_->follow();
 }
 
+std::vector<LabNumber> SweepDock::offeredNumbers() const
+{
+    if (!document_.whySealed().isEmpty())
+        return {};
+    std::vector<LabNumber> numbers = numbersOn(*page_->plots(), QString::fromStdString(document_.session().lab));
+    std::erase_if(numbers, [this](const LabNumber& number) {
+        return page_->offer().of(QStringLiteral("panel.%1.number.%2").arg(number.view, number.column)) ==
+               widgets::Offered::Hidden;
+    });
+    return numbers;
+}
+
 /// As the panels have them; the one that is chosen stays so while it is there.
 void SweepDock::fillNumbers()
 {
     if (isHidden() || !page_)
         return;
-    const QString lab = QString::fromStdString(document_.session().lab);
-    known_ = document_.whySealed().isEmpty() ? numbersOn(*page_->plots(), lab) : std::vector<LabNumber>();
+    known_ = choicesOf(offeredNumbers());
     const QString chosen = chooser_->currentData().toString();
     const QSignalBlocker quiet(chooser_);
     chooser_->clear();
-    const QStringList names = namesOf(known_);
-    for (std::size_t i = 0; i < known_.size(); ++i) {
-        const QString name = names[static_cast<qsizetype>(i)], meaning = known_[i].meaning;
-        chooser_->addItem(meaning.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(meaning, name), name);
+    for (const NumberChoice& choice : known_) {
+        chooser_->addItem(entryOf(choice), choice.name);
+        chooser_->setItemData(chooser_->count() - 1, QString(choice.name).replace(u',', QStringLiteral(",\n")),
+                              Qt::ToolTipRole);
     }
     chooser_->setCurrentIndex(std::max(0, chooser_->findData(chosen)));
     takeNumber();
@@ -118,9 +145,9 @@ void SweepDock::fillNumbers()
 void SweepDock::takeNumber()
 {
     const auto row = static_cast<std::size_t>(std::max(0, chooser_->currentIndex()));
-    const auto number = row < known_.size() ? std::optional(known_[row]) : std::nullopt;
-    sweep_->setNumber(number, number ? titleOf(*number) : QString());
-    repeats_->setNumber(number, number ? titleOf(*number) : QString());
+    const auto choice = row < known_.size() ? std::optional(known_[row]) : std::nullopt;
+    sweep_->setChoice(choice);
+    repeats_->setChoice(choice);
 }
 
 /// On the sheet alone, which a hand does not reach meanwhile.

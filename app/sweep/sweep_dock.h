@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/sweep/lab_number.h"
+#include "app/sweep/number_choice.h"
 #include "core/data/dataset.h"
 
 #include <QDockWidget>
@@ -20,7 +20,9 @@ namespace app
 {
 
 class Document;
+class ExportQuestion;
 class LabPage;
+struct Preferences;
 class RepeatPart;
 class SweepPart;
 
@@ -31,7 +33,7 @@ class SweepDock : public QDockWidget
     Q_OBJECT
 
 public:
-    SweepDock(Document& document, QWidget* window);
+    SweepDock(Document& document, ExportQuestion& question, const Preferences& preferences, QWidget* window);
 
     void turnTo(LabPage* page);
     void setTheme(const widgets::Theme& theme);
@@ -49,13 +51,14 @@ protected:
 private:
     void follow();
     void fillNumbers();
+    std::vector<LabNumber> offeredNumbers() const;
     void takeNumber();
     void showSample(const std::shared_ptr<const core::Dataset>& data);
     void showOwnPoints();
 
     Document& document_;
     QPointer<LabPage> page_;
-    std::vector<LabNumber> known_;
+    std::vector<NumberChoice> known_;
     QComboBox* chooser_;
     SweepPart* sweep_;
     RepeatPart* repeats_;

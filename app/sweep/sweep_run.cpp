@@ -7,15 +7,24 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace app
 {
 
-SweepRun::SweepRun(LabNumber number, int jobs, SessionOf sessionOf, int atOnce, QObject* parent)
-    : QObject(parent), number_(std::move(number)), jobs_(jobs), sessionOf_(std::move(sessionOf)),
+namespace
+{
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+}
+
+SweepRun::SweepRun(std::vector<LabNumber> numbers, int jobs, SessionOf sessionOf, int atOnce, QObject* parent)
+    : QObject(parent), numbers_(std::move(numbers)), jobs_(jobs), sessionOf_(std::move(sessionOf)),
       workers_(static_cast<std::size_t>(std::clamp(atOnce, 1, std::max(1, jobs))))
 {
+    Q_ASSERT(!numbers_.empty());
+    for (const LabNumber& number : numbers_)
+        asked_ << panelNameOf(number);
 }
 
 SweepRun::~SweepRun() = default;
@@ -36,17 +45,17 @@ void SweepRun::takeNext(Worker& worker)
         const int job = worker.job;
         QTimer::singleShot(0, this, [this, &worker, job, why = QString::fromStdString(failure->what)] {
             takeNext(worker);
-            note(job, std::numeric_limits<double>::quiet_NaN(), why);
+            note(job, {}, why);
         });
         return;
     }
     core::Session& asked = std::get<core::Session>(session);
-    asked.lab = number_.lab.toStdString();
+    asked.lab = numbers_.front().lab.toStdString();
     asked.pin = {};
     asked.panels = {}; // what a person has hidden there is computed all the same
     if (worker.page)
         return worker.page->ask(asked);
-    worker.page = std::make_unique<StepRun>(asked);
+    worker.page = std::make_unique<StepRun>(asked, asked_);
     connect(worker.page.get(), &StepRun::ended, this, [this, &worker] { look(worker); });
 }
 
@@ -54,18 +63,21 @@ void SweepRun::takeNext(Worker& worker)
 void SweepRun::look(Worker& worker)
 {
     const int job = worker.job;
-    const auto value = valueOf(number_, worker.page->plots());
-    QString why = value ? QString() : worker.page->failure();
-    if (!value && why.isEmpty())
-        why = tr("there is no such number here");
+    QList<double> values;
+    for (const LabNumber& number : numbers_)
+        values << valueOf(number, worker.page->plots()).value_or(none);
+    QString why;
+    if (std::ranges::any_of(values, [](double value) { return std::isnan(value); }))
+        why = worker.page->failure().isEmpty() ? tr("there is no such number here") : worker.page->failure();
     takeNext(worker);
-    note(job, value.value_or(std::numeric_limits<double>::quiet_NaN()), why);
+    note(job, values, why);
 }
 
-void SweepRun::note(int job, double value, const QString& problem)
+/// Without values: there are none.
+void SweepRun::note(int job, const QList<double>& values, const QString& problem)
 {
     ++done_;
-    emit found(job, value, problem);
+    emit found(job, values.isEmpty() ? QList<double>(std::ssize(numbers_), none) : values, problem);
     if (isComplete())
         emit complete();
 }

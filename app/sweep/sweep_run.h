@@ -4,7 +4,9 @@
 #include "core/outcome.h"
 #include "core/session/session.h"
 
+#include <QList>
 #include <QObject>
+#include <QStringList>
 
 #include <functional>
 #include <memory>
@@ -15,9 +17,9 @@ namespace app
 
 class StepRun;
 
-/// A number in one session after the other, in the background, on pages that nobody sees: several at once, each of
-/// which keeps what the next session has in common with its last. What is found depends on the session alone, not on
-/// how many are under way nor on which page computes it.
+/// Numbers of one lab in one session after the other, in the background, on pages that nobody sees: several at once,
+/// each of which keeps what the next session has in common with its last. What is found depends on the session alone,
+/// not on how many are under way nor on which page computes it.
 class SweepRun : public QObject
 {
     Q_OBJECT
@@ -28,7 +30,7 @@ public:
 
     static constexpr int besideWindow = 2; // at once: more would only share the cores with what is on show
 
-    SweepRun(LabNumber number, int jobs, SessionOf sessionOf, int atOnce, QObject* parent = nullptr);
+    SweepRun(std::vector<LabNumber> numbers, int jobs, SessionOf sessionOf, int atOnce, QObject* parent = nullptr);
     ~SweepRun() override;
 
     void start();
@@ -38,8 +40,8 @@ public:
     void wait(); // until it is complete; events go on
 
 signals:
-    /// NaN with a sentence where it cannot be computed. In any order of jobs.
-    void found(int job, double value, const QString& problem);
+    /// A value a number, NaN with a sentence where one cannot be computed. In any order of jobs.
+    void found(int job, const QList<double>& values, const QString& problem);
     void complete();
 
 private:
@@ -49,9 +51,10 @@ private:
     };
     void takeNext(Worker& worker);
     void look(Worker& worker);
-    void note(int job, double value, const QString& problem);
+    void note(int job, const QList<double>& values, const QString& problem);
 
-    const LabNumber number_;
+    const std::vector<LabNumber> numbers_;
+    QStringList asked_; // of the pages
     const int jobs_;
     const SessionOf sessionOf_;
     int next_ = 0, done_ = 0;

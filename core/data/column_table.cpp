@@ -128,6 +128,29 @@ ColumnChoice withCoordinates(const ColumnChoice& choice, std::vector<Index> coor
     return next;
 }
 
+// What stands at these rows; −1 stands for a new one.
+
+VectorXd numbersAt(const Eigen::Ref<const VectorXd>& numbers, const std::vector<Index>& rows, double fresh)
+{
+    VectorXd found(std::ssize(rows));
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        found[static_cast<Index>(i)] = rows[i] < 0 ? fresh : numbers[rows[i]];
+    return found;
+}
+
+/// No entries where there are none.
+template <class T>
+std::vector<T> entriesAt(const std::vector<T>& entries, const std::vector<Index>& rows, const T& fresh)
+{
+    std::vector<T> found;
+    if (entries.empty())
+        return found;
+    found.reserve(rows.size());
+    for (const Index row : rows)
+        found.push_back(row < 0 ? fresh : entries[static_cast<std::size_t>(row)]);
+    return found;
+}
+
 } // namespace
 
 bool ColumnTable::operator==(const ColumnTable& other) const
@@ -186,16 +209,18 @@ std::optional<ChosenColumns> chosenColumns(const Table& table, const std::vector
 std::vector<Index> completeRows(const ChosenColumns& columns)
 {
     const MatrixXd& values = columns.table->values;
+    std::vector<char> misses(static_cast<std::size_t>(values.rows()), 0); // column by column, as they lie in memory
+    for (const Index column : columns.choice.coordinates)
+        for (Index row = 0; row < values.rows(); ++row)
+            misses[static_cast<std::size_t>(row)] |= std::isnan(values(row, column)) ? 1 : 0;
     const std::vector<int>& labels = columns.table->labels;
-    const auto misses = [&](Index row) {
-        return (!labels.empty() && labels[static_cast<std::size_t>(row)] < 0) ||
-               std::ranges::any_of(columns.choice.coordinates,
-                                   [&](Index column) { return std::isnan(values(row, column)); });
-    };
+    for (std::size_t row = 0; row < labels.size(); ++row)
+        misses[row] |= labels[row] < 0 ? 1 : 0;
     std::vector<Index> rows;
-    for (Index row = 0; row < values.rows(); ++row)
-        if (!misses(row))
-            rows.push_back(row);
+    rows.reserve(misses.size());
+    for (std::size_t row = 0; row < misses.size(); ++row)
+        if (!misses[row])
+            rows.push_back(static_cast<Index>(row));
     return rows;
 }
 
@@ -240,28 +265,17 @@ ColumnTable withRows(const ColumnTable& table, const std::vector<Index>& rows)
                      .sampleNames = table.sampleNames,
                      .group = table.group,
                      .remarks = table.remarks};
-    next.rowNames = {table.rowNames.column, std::vector<std::string>(table.rowNames.names.empty() ? 0 : rows.size())};
+    next.rowNames = {table.rowNames.column, entriesAt(table.rowNames.names, rows, std::string())};
     next.groupPlace = table.groupPlace;
     next.groupHoldsNumbers = table.groupHoldsNumbers;
     for (const TextColumn& text : table.texts)
-        next.texts.push_back({.name = text.name, .cells = std::vector<std::string>(rows.size())});
-    next.values = MatrixXd::Constant(std::ssize(rows), table.values.cols(), missingNumber);
-    next.labels.assign(table.labels.empty() ? 0 : rows.size(), 0);
-    next.weights = VectorXd::Ones(table.weights.size() > 0 ? std::ssize(rows) : 0);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Index from = rows[i], to = static_cast<Index>(i);
-        if (from < 0)
-            continue;
-        next.values.row(to) = table.values.row(from);
-        if (!next.labels.empty())
-            next.labels[i] = table.labels[static_cast<std::size_t>(from)];
-        if (next.weights.size() > 0)
-            next.weights[to] = table.weights[from];
-        if (!next.rowNames.isEmpty())
-            next.rowNames.names[i] = table.rowNames.names[static_cast<std::size_t>(from)];
-        for (std::size_t k = 0; k < next.texts.size(); ++k)
-            next.texts[k].cells[i] = table.texts[k].cells[static_cast<std::size_t>(from)];
-    }
+        next.texts.push_back({.name = text.name, .cells = entriesAt(text.cells, rows, std::string())});
+    next.values.resize(std::ssize(rows), table.values.cols());
+    for (Index column = 0; column < table.values.cols(); ++column)
+        next.values.col(column) = numbersAt(table.values.col(column), rows, missingNumber);
+    next.labels = entriesAt(table.labels, rows, 0);
+    if (table.weights.size() > 0)
+        next.weights = numbersAt(table.weights, rows, 1.0);
     return next;
 }
 

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <utility>
 
 namespace core
 {
@@ -46,8 +47,10 @@ std::optional<Rows> followedRows(const ChosenColumns& columns, const Dataset& be
     Rows rows{.shown = completeRows(columns), .others = {}};
     if (std::ssize(rows.shown) != before.size())
         return std::nullopt;
-    for (Index row = 0; row < columns.table->values.rows(); ++row)
-        if (!std::ranges::binary_search(rows.shown, row))
+    for (Index row = 0, next = 0; row < columns.table->values.rows(); ++row)
+        if (next < std::ssize(rows.shown) && rows.shown[static_cast<std::size_t>(next)] == row)
+            ++next;
+        else
             rows.others.push_back(row);
     if (after.size() < before.size()) {
         const auto kept = rowsFound(after, before);
@@ -90,12 +93,12 @@ void takePoints(const Dataset& points, const ColumnChoice& choice, const std::ve
     table.labels.resize(points.labels.empty() ? 0 : static_cast<std::size_t>(table.values.rows()), 0);
     if ((points.weights.size() > 0) != (table.weights.size() > 0))
         table.weights = VectorXd::Ones(points.weights.size() > 0 ? table.values.rows() : 0);
+    for (std::size_t j = 0; j < choice.coordinates.size(); ++j)
+        table.values.col(choice.coordinates[j])(rows) = points.x.col(static_cast<Index>(j));
+    if (choice.target)
+        table.values.col (*choice.target)(rows) = points.targets;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Index point = static_cast<Index>(i), row = rows[i];
-        for (std::size_t j = 0; j < choice.coordinates.size(); ++j)
-            table.values(row, choice.coordinates[j]) = points.x(point, static_cast<Index>(j));
-        if (choice.target)
-            table.values(row, *choice.target) = points.targets[point];
         if (!table.labels.empty())
             table.labels[static_cast<std::size_t>(row)] = points.label(point);
         if (table.weights.size() > 0)
@@ -115,13 +118,36 @@ Order orderOf(const Rows& found)
     std::vector<Index> kept;
     std::ranges::copy_if(found.shown, std::back_inserter(kept), [](Index row) { return row >= 0; });
     std::ranges::merge(kept, found.others, std::back_inserter(order.rows));
-    for (const Index row : kept)
-        order.shown.push_back(std::ranges::lower_bound(order.rows, row) - order.rows.begin());
+    auto place = order.rows.begin();
+    for (const Index row : kept) {
+        place = std::find(place, order.rows.end(), row);
+        order.shown.push_back(place - order.rows.begin());
+    }
     for (std::size_t i = kept.size(); i < found.shown.size(); ++i) {
         order.shown.push_back(std::ssize(order.rows));
         order.rows.push_back(-1);
     }
     return order;
+}
+
+/// The table with the rows of the points after an edit, and which row each of them is.
+struct Followed {
+    ColumnTable table;
+    std::vector<Index> shown;
+};
+
+std::optional<Followed> followedTable(const ChosenColumns& columns, const Dataset& before, const Dataset& after)
+{
+    if (after.size() == before.size()) { // every row stays where it is
+        std::vector<Index> shown = completeRows(columns);
+        return std::ssize(shown) == before.size() ? std::optional(Followed{*columns.table, std::move(shown)})
+                                                  : std::nullopt;
+    }
+    const std::optional<Rows> found = followedRows(columns, before, after);
+    if (!found)
+        return std::nullopt;
+    Order order = orderOf(*found);
+    return Followed{withRows(*columns.table, order.rows), std::move(order.shown)};
 }
 
 } // namespace
@@ -134,17 +160,16 @@ ChosenColumns followedColumns(const ChosenColumns& columns, const Dataset& befor
     const auto hasNoGroup = [](int label) { return label < 0; };
     if (after.labels.empty() && std::ranges::any_of(columns.table->labels, hasNoGroup))
         return {}; // rows without a group would be points
-    const std::optional<Rows> found = followedRows(columns, before, after);
-    if (!found)
+    std::optional<Followed> followed = followedTable(columns, before, after);
+    if (!followed)
         return {};
-    const Order order = orderOf(*found);
+    ColumnTable& table = followed->table;
     ChosenColumns next{.table = nullptr, .choice = columns.choice};
-    ColumnTable table = withRows(*columns.table, order.rows);
     if (after.targets.size() > 0 && !next.choice.target)
         addTarget(table, next.choice);
     if (after.targets.size() == 0)
         next.choice.target.reset();
-    takePoints(after, next.choice, order.shown, table);
+    takePoints(after, next.choice, followed->shown, table);
     next.table = std::make_shared<const ColumnTable>(std::move(table));
     return next;
 }

@@ -117,6 +117,22 @@ constexpr std::array rippleOptions{
     targetNoise(0.1),
     number("frequency", "oscillations per unit of distance from the centre", 0.75, {0.0, 100.0}, {0.0, 3.0}),
 };
+constexpr std::array logOptions{
+    number("noise", "standard deviation of the Gaussian noise in the minutes", 3.0, {0.0, 1e6}, {0.0, 10.0}),
+    logarithmic(number("days", "how long the log is", 730.0, {1.0, 36525.0}, {1.0, 3652.0})),
+    number("stamp", "minutes from one time stamp to the next: the larger, the more of them repeat", 1.0,
+           {0.001, 1440.0}, {1.0, 60.0}),
+    number("trend", "by how many minutes trips take longer each year", 1.0, {-1e3, 1e3}, {-5.0, 5.0}),
+    number("daily", "amplitude of the daily season, highest at half past five in the afternoon", 3.0, {0.0, 1e3},
+           {0.0, 10.0}, "daily season"),
+    number("weekly", "amplitude of the weekly season, highest on Thursdays", 1.0, {0.0, 1e3}, {0.0, 10.0},
+           "weekly season"),
+    number("yearly", "amplitude of the yearly season, highest in December", 2.0, {0.0, 1e3}, {0.0, 10.0},
+           "yearly season"),
+    number("outlier", "by how many minutes trips take longer in a storm, which begins in the middle of the log", 20.0,
+           {0.0, 1e6}, {0.0, 60.0}),
+    number("storm", "days that the storm lasts", 2.0, {0.0, 365.0}, {0.0, 30.0}),
+};
 constexpr std::array bagOptions{
     targetNoise(0.0),
     whole("size", "points in each bag", 20, {1, 100'000}, 100, "points in each bag"),
@@ -169,6 +185,10 @@ constexpr std::array generatorDescriptions{
                          stepOptions, true},
     GeneratorDescription{"ripple", "Ripples in the plane", "waves around the centre of [-1, 1]², as targets", 2, false,
                          rippleOptions, true},
+    GeneratorDescription{"log", "Log of taxi trips, simulated",
+                         "when each trip began, in days, and its minutes as targets: a trend, daily, weekly and yearly "
+                         "seasons, a storm, stamps that repeat; the true curve is without the storm",
+                         1, false, logOptions, true},
     GeneratorDescription{"bags1d", "Bags, 1D",
                          "bags of points on the line, each from a Gaussian of its own, with one target a bag", 1, false,
                          bagOptions, true, true},

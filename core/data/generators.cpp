@@ -205,8 +205,9 @@ struct Recipe {
     EqualMixture (*mixture)(const OptionValues&) = nullptr; // the Gaussian mixtures need no more
     RowVectorXd (*draw)(const OptionValues&, Chance&, int label) = nullptr;
     VectorXd (*logDensity)(const OptionValues&, const Eigen::Ref<const MatrixXd>&) = nullptr;
-    double (*function)(const OptionValues&, const RowVectorXd&) = nullptr; // of targets, without their noise
-    bool bags = false;                                                     // those need no more
+    double (*function)(const OptionValues&, const RowVectorXd&) = nullptr;    // of targets, without their noise
+    double (*disturbance)(const OptionValues&, const RowVectorXd&) = nullptr; // of targets, beside their noise
+    bool bags = false;                                                        // those need no more
 };
 
 constexpr std::array recipes{
@@ -224,6 +225,7 @@ constexpr std::array recipes{
     Recipe{.name = "sine", .draw = sineInput, .function = sineFunction},
     Recipe{.name = "step", .draw = stepInput, .function = stepFunction},
     Recipe{.name = "ripple", .draw = rippleInput, .function = rippleFunction},
+    Recipe{.name = "log", .draw = logInput, .function = logFunction, .disturbance = logOutlier},
     Recipe{.name = "bags1d", .bags = true},
     Recipe{.name = "bags2d", .bags = true},
     Recipe{.name = "pair_line", .draw = pairOnLine},
@@ -252,6 +254,8 @@ void drawAll(Dataset& data, const Recipe& recipe, const OptionValues& options, b
             data.labels.push_back(label);
         if (recipe.function != nullptr)
             data.targets[i] = recipe.function(options, data.x.row(i)) + chance.normal(options["noise"]);
+        if (recipe.disturbance != nullptr)
+            data.targets[i] += recipe.disturbance(options, data.x.row(i));
     }
 }
 

@@ -49,7 +49,7 @@ Outcome<Dataset> generate(const Generation& generation);
 std::optional<Eigen::VectorXd> trueLogDensity(const Generation& generation,
                                               const Eigen::Ref<const Eigen::MatrixXd>& at);
 
-/// What the targets are without their noise, at each row of `at` (m×d): for sine, step and ripple. Nothing for the
+/// What the targets are without their noise, at each row of `at` (m×d): for sine, step, ripple and log. Nothing for the
 /// others, for an invalid generation and for another dimension.
 std::optional<Eigen::VectorXd> trueFunction(const Generation& generation, const Eigen::Ref<const Eigen::MatrixXd>& at);
 

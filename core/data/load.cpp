@@ -2,6 +2,7 @@
 #include "core/data/examples.h"
 #include "core/data/table.h"
 #include "core/data/table_text.h"
+#include "core/data/verify_tables.h"
 
 #include <numeric>
 
@@ -56,12 +57,21 @@ Outcome<LoadedTable> loadExample(std::string_view name, const std::vector<std::s
     return LoadedTable{{.data = std::move(chosen), .remarks = {}}, std::move(coordinates)};
 }
 
+/// A file, or a table that the known answers are about.
+Outcome<Table> readNamed(std::string_view specification, const ReadSettings& settings)
+{
+    if (specification.starts_with(verifyPrefix))
+        if (const auto csv = verifyTable(specification.substr(verifyPrefix.size())))
+            return readTable(*csv, std::string(specification), settings);
+    return readTableFile(std::filesystem::path(specification), settings);
+}
+
 } // namespace
 
 Outcome<Table> loadTable(std::string_view specification, const ReadSettings& settings)
 {
     if (!specification.starts_with(examplePrefix))
-        return readTableFile(std::filesystem::path(specification), settings);
+        return readNamed(specification, settings);
     const std::optional<Dataset> data = example(specification.substr(examplePrefix.size()));
     if (!data)
         return std::get<Failure>(loadDataset(specification, {}));
@@ -90,7 +100,7 @@ Outcome<LoadedTable> loadColumns(std::string_view specification, const std::vect
 {
     if (specification.starts_with(examplePrefix))
         return loadExample(specification.substr(examplePrefix.size()), columns);
-    Outcome<Table> table = readTableFile(std::filesystem::path(specification), settings);
+    Outcome<Table> table = readNamed(specification, settings);
     if (const auto* failure = std::get_if<Failure>(&table))
         return *failure;
     if (!columns.empty())

@@ -6,6 +6,8 @@
 #include <cassert>
 #include <cmath>
 #include <numeric>
+#include <optional>
+#include <utility>
 
 namespace core
 {
@@ -42,6 +44,22 @@ bool isSameTarget(const Dataset& a, Index i, const Dataset& b, Index j)
     return first == second || (std::isnan(first) && std::isnan(second));
 }
 
+/// Where each row of `before` is in `after`, −1 where it went: rows were taken away or put in and the others stayed as
+/// they were, in their order. Nothing where that is not so. Cost O(n d).
+std::optional<std::vector<int>> placesAfter(const Dataset& before, const Dataset& after)
+{
+    std::vector<int> places(static_cast<std::size_t>(before.size()), -1);
+    const bool fewer = after.size() < before.size();
+    Index row = 0, place = 0;
+    while (row < before.size() && place < after.size())
+        if (compareRows(before.x, row, after.x, place) == 0 && isSameTarget(before, row, after, place))
+            places[static_cast<std::size_t>(row++)] = static_cast<int>(place++);
+        else
+            ++(fewer ? row : place);
+    const bool allFound = fewer ? place == after.size() : row == before.size();
+    return allFound ? std::optional(std::move(places)) : std::nullopt;
+}
+
 } // namespace
 
 std::vector<Index> sortedRows(const Points& x)
@@ -60,25 +78,30 @@ bool shareRows(const Dataset& a, const Dataset& b)
     if (a.dimensions() != b.dimensions())
         return false;
     const Index n = std::min(a.size(), b.size());
-    const auto common = [n](const auto& first, const auto& second) {
+    if (n == 0)
+        return a.size() == b.size();
+    const auto isCommon = [&](Index beforeA, Index beforeB) {
         Index same = 0;
         for (Index row = 0; row < n; ++row)
-            same += (first.row(row).array() == second.row(row).array()).all() ? 1 : 0;
-        return same;
+            same += compareRows(a.x, beforeA + row, b.x, beforeB + row) == 0 ? 1 : 0;
+        return 2 * same >= n;
     };
-    return n == 0
-               ? a.size() == b.size()
-               : 2 * std::max(common(a.x.topRows(n), b.x.topRows(n)), common(a.x.bottomRows(n), b.x.bottomRows(n))) >=
-                     n;
+    return isCommon(0, 0) || (a.size() != b.size() && isCommon(a.size() - n, b.size() - n));
 }
 
 std::vector<int> followedRows(const Dataset& before, const Dataset& after, const std::vector<int>& rows)
 {
-    if (before.size() == after.size() && shareRows(before, after))
+    if (rows.empty() || (before.size() == after.size() && shareRows(before, after)))
         return rows;
     std::vector<int> found;
     if (before.dimensions() != after.dimensions())
         return found;
+    if (const auto places = placesAfter(before, after)) {
+        for (const int row : rows)
+            if (const int place = places->at(static_cast<std::size_t>(row)); place >= 0)
+                found.push_back(place);
+        return found;
+    }
     const std::vector<Index> sorted = sortedRows(after.x);
     std::vector<bool> taken(sorted.size(), false); // a point is found once
     for (const int row : rows)

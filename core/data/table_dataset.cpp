@@ -270,9 +270,11 @@ private:
         if (const Index missing = result_.data.targets.array().isNaN().count(); missing > 0)
             remarks.push_back(countOf(static_cast<std::size_t>(missing), "row") + " without a target");
         if (rows_.size() > slowRows)
-            remarks.push_back(countOf(rows_.size(), "row") +
-                              ": the kernel density and everything else that needs a Gram matrix will be slow beyond " +
-                              std::to_string(slowRows) + ", and too large for the memory well beyond");
+            remarks.push_back(
+                countOf(rows_.size(), "row") +
+                ": smooth kernels over one or two columns take them all; what needs a matrix of all pairs "
+                "of rows is refused beyond " +
+                std::to_string(slowRows));
         if (result_.data.x.cwiseAbs().maxCoeff() > squaresOverflow)
             remarks.push_back("values up to " + numberText(result_.data.x.cwiseAbs().maxCoeff()) +
                               ": squared distances will overflow, so rescale the column");

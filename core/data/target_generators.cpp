@@ -20,6 +20,11 @@ RowVectorXd uniformInput(Index dimensions, Chance& chance)
     return x;
 }
 
+double wave(double since, double period)
+{
+    return std::cos(2.0 * std::numbers::pi * since / period);
+}
+
 } // namespace
 
 RowVectorXd sineInput(const OptionValues& options, Chance& chance, int)
@@ -51,6 +56,32 @@ RowVectorXd rippleInput(const OptionValues&, Chance& chance, int)
 double rippleFunction(const OptionValues& options, const RowVectorXd& x)
 {
     return std::cos(2.0 * std::numbers::pi * options["frequency"] * std::hypot(x[0], x[1]));
+}
+
+RowVectorXd logInput(const OptionValues& options, Chance& chance, int)
+{
+    constexpr double minutesADay = 1440.0, stillest = 4.0 / 24.0; // o'clock, when a fifth of the busiest hour's begin
+    const double stamps = options["days"] * minutesADay / options["stamp"];
+    double day = 0.0;
+    do
+        day = std::floor(chance.uniform(0.0, stamps)) * options["stamp"] / minutesADay;
+    while (chance.uniform(0.0, 1.0) > 0.6 - 0.4 * wave(day - stillest, 1.0));
+    return RowVectorXd::Constant(1, day);
+}
+
+double logFunction(const OptionValues& options, const RowVectorXd& x)
+{
+    constexpr double middle = 12.0, year = 365.25, week = 7.0;
+    constexpr double rushHour = 17.5 / 24.0, thursday = 3.5, december = 345.0; // where the seasons are highest
+    const double day = x[0];
+    return middle + options["trend"] * day / year + options["daily"] * wave(day - rushHour, 1.0) +
+           options["weekly"] * wave(day - thursday, week) + options["yearly"] * wave(day - december, year);
+}
+
+double logOutlier(const OptionValues& options, const RowVectorXd& x)
+{
+    const double sinceBegin = x[0] - 0.5 * options["days"];
+    return sinceBegin >= 0.0 && sinceBegin < options["storm"] ? options["outlier"] : 0.0;
 }
 
 BagSequence::BagSequence(const OptionValues& options, Index dimensions) : options_(options), mean_(dimensions) {}

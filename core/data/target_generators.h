@@ -15,6 +15,15 @@ double stepFunction(const OptionValues& options, const Eigen::RowVectorXd& x);
 Eigen::RowVectorXd rippleInput(const OptionValues& options, Chance& chance, int label);
 double rippleFunction(const OptionValues& options, const Eigen::RowVectorXd& x);
 
+// A simulated log of a city's taxi trips: when each began, in days from a Monday, the first of January, and how many
+// minutes it took. Trips begin mostly by day; stamps are whole multiples of `stamp` minutes and so repeat. The minutes
+// have a trend and daily, weekly and yearly seasons. In a stretch of `storm` days from the middle on they are longer by
+// `outlier`, which is no part of the function.
+
+Eigen::RowVectorXd logInput(const OptionValues& options, Chance& chance, int label);
+double logFunction(const OptionValues& options, const Eigen::RowVectorXd& x);
+double logOutlier(const OptionValues& options, const Eigen::RowVectorXd& x);
+
 /// Bags one after the other, each with a Gaussian of its own and one target, which is the Gaussian's mean (of its first
 /// coordinate) or variance.
 class BagSequence

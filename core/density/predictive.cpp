@@ -36,17 +36,14 @@ MatrixXd padded(const MatrixXd& columns)
     return full;
 }
 
-/// The explicit feature map of the data when there is one small enough for a QR to cost next to nothing.
-std::optional<MatrixXd> smallFeatureMap(const Kernel& kernel, const Points& x)
+} // namespace
+
+bool hasSmallFeatureMap(const Kernel& kernel, Index columns)
 {
     constexpr Index mostFeatures = 128;
-    const auto one = featureMap(kernel, MatrixXd::Zero(1, x.cols()));
-    if (!one || one->cols() > mostFeatures)
-        return std::nullopt;
-    return featureMap(kernel, x);
+    const auto one = featureMap(kernel, MatrixXd::Zero(1, columns));
+    return one && one->cols() <= mostFeatures;
 }
-
-} // namespace
 
 Eigen::ArrayXd krigingExcess(const Eigen::ArrayXd& unexplained, const Eigen::ArrayXd& h, double onesForm,
                              Index observations, const StudentTParameters& parameters)
@@ -104,7 +101,8 @@ auto StudentTPredictive::solverFor() const -> Outcome<Solver>
     const Index n = x_.rows();
     if (!isPositiveSemidefinite(kernel_))
         return untilEnding([&] { return Solver(valueOrEnd(centredSpectrum(x_, kernel_))); });
-    if (std::optional<MatrixXd> map = smallFeatureMap(kernel_, x_)) {
+    if (hasSmallFeatureMap(kernel_, x_.cols())) {
+        const std::optional<MatrixXd> map = featureMap(kernel_, x_);
         if (!map->allFinite())
             return Failure{Failure::Kind::InvalidInput, "the kernel's values overflow on these data: rescale the data"};
         const Index features = map->cols();

@@ -16,6 +16,10 @@ namespace core
 Eigen::ArrayXd krigingExcess(const Eigen::ArrayXd& unexplained, const Eigen::ArrayXd& h, double onesForm,
                              Eigen::Index observations, const StudentTParameters& parameters);
 
+/// Has the kernel an explicit feature map that is small enough for a QR to cost next to nothing, however many rows
+/// there are?
+bool hasSmallFeatureMap(const Kernel& kernel, Eigen::Index columns);
+
 /// The kernel student-T fitted to one setting; immutable, safe to share between threads. s(x) by the kriging form, a
 /// sum of non-negative terms, solved by whichever of three routes is the most accurate:
 ///   features   a small explicit feature map Φ: QR of Φ over σ₀I, which never squares the condition;

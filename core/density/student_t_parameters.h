@@ -26,6 +26,7 @@ template <>
 inline constexpr auto settingsOf<StudentTParameters> = std::tuple{
     setting::number(&StudentTParameters::sigma0,
                     {.key = "sigma0",
+                     .option = "sigma0",
                      .name = "prior width",
                      .symbol = "σ₀",
                      .unit = "feature space",
@@ -39,6 +40,7 @@ inline constexpr auto settingsOf<StudentTParameters> = std::tuple{
                      .ofData = true}),
     setting::number(&StudentTParameters::alpha,
                     {.key = "alpha",
+                     .option = "alpha",
                      .name = "degrees of freedom",
                      .symbol = "α",
                      .meaning = "Of the prior covariance. Only α + N enters: for fixed data α is a temperature, and "
@@ -51,6 +53,7 @@ inline constexpr auto settingsOf<StudentTParameters> = std::tuple{
                      .ofData = true}),
     setting::number(&StudentTParameters::beta,
                     {.key = "beta",
+                     .option = "beta",
                      .name = "prior weight",
                      .symbol = "β",
                      .unit = "observations",
@@ -64,6 +67,7 @@ inline constexpr auto settingsOf<StudentTParameters> = std::tuple{
                      .ofData = true}),
     setting::choice(&StudentTParameters::posterior,
                     {.key = "posterior",
+                     .option = "posterior",
                      .name = "Posterior",
                      .spoken = "Posterior",
                      .meaning =

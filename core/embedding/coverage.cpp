@@ -28,15 +28,24 @@ double shareInside(const Band& band, const VectorXd& truth)
 struct MeanAndError {
     double mean, error;
 };
-MeanAndError summary(const std::vector<double>& all)
+MeanAndError summary(const std::vector<CoveredShares>& samples, double CoveredShares::*band)
 {
-    const auto n = static_cast<double>(all.size());
-    const Eigen::Map<const VectorXd> shares(all.data(), static_cast<Eigen::Index>(all.size()));
+    const auto n = static_cast<double>(samples.size());
+    VectorXd shares(std::ssize(samples));
+    for (Eigen::Index sample = 0; sample < shares.size(); ++sample)
+        shares[sample] = samples[static_cast<std::size_t>(sample)].*band;
     const double mean = shares.mean();
     return {mean, std::sqrt((shares.array() - mean).square().sum() / (n - 1.0) / n)};
 }
 
 } // namespace
+
+Coverage coverageOf(const std::vector<CoveredShares>& samples)
+{
+    const MeanAndError posterior = summary(samples, &CoveredShares::posterior),
+                       clt = summary(samples, &CoveredShares::clt);
+    return {.posterior = posterior.mean, .posteriorError = posterior.error, .clt = clt.mean, .cltError = clt.error};
+}
 
 MatrixXd coveragePlaces(const std::vector<Interval>& window)
 {
@@ -71,6 +80,11 @@ Outcome<CoverageWatch> CoverageWatch::begin(const CoverageStudy& study)
     return CoverageWatch(study, truth->values);
 }
 
+void CoverageWatch::skip(int samples)
+{
+    seeds_.discard(2 * static_cast<unsigned long long>(samples)); // those of the points and of the inducing points
+}
+
 Outcome<CoverageFrame> CoverageWatch::next()
 {
     return untilEnding([&] {
@@ -87,14 +101,11 @@ Outcome<CoverageFrame> CoverageWatch::next()
         const Band band = credibleBand(frame.mean, embedding.variance(study_.at), study_.level);
         frame.lower = band.lower;
         frame.upper = band.upper;
-        posterior_.push_back(shareInside(band, truth_));
-        clt_.push_back(shareInside(cltBand(study_.kernel, x, study_.at, study_.level), truth_));
-        frame.done = static_cast<int>(posterior_.size());
-        const MeanAndError ofPosterior = summary(posterior_), ofClt = summary(clt_);
-        frame.soFar = {.posterior = ofPosterior.mean,
-                       .posteriorError = ofPosterior.error,
-                       .clt = ofClt.mean,
-                       .cltError = ofClt.error};
+        frame.shares = {.posterior = shareInside(band, truth_),
+                        .clt = shareInside(cltBand(study_.kernel, x, study_.at, study_.level), truth_)};
+        samples_.push_back(frame.shares);
+        frame.done = static_cast<int>(samples_.size());
+        frame.soFar = coverageOf(samples_);
         return frame;
     });
 }
@@ -114,6 +125,23 @@ Outcome<Coverage> bandCoverage(const CoverageStudy& study, const std::function<v
                 progress(repeat + 1);
         }
         return found;
+    });
+}
+
+Outcome<std::vector<CoveredShares>> coverageTrials(const CoverageStudy& study, int first, int last,
+                                                   const std::function<void(int)>& progress, std::stop_token stop)
+{
+    return untilEnding([&] {
+        CoverageWatch watch = valueOrEnd(CoverageWatch::begin(study));
+        watch.skip(first);
+        std::vector<CoveredShares> samples;
+        for (int sample = first; sample < last; ++sample) {
+            endIfStopped(stop);
+            samples.push_back(valueOrEnd(watch.next()).shares);
+            if (progress)
+                progress(sample + 1 - first);
+        }
+        return samples;
     });
 }
 

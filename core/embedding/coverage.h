@@ -36,6 +36,14 @@ struct Coverage {
     double clt = 0.0, cltError = 0.0; // of μ̂ ± z·sd(k(x,X))/√n
 };
 
+/// The share of places at which the bands of one sample held μ_P.
+struct CoveredShares {
+    double posterior = 0.0, clt = 0.0;
+};
+
+/// What the first samples of a study come to; errors NaN after one. Not empty.
+Coverage coverageOf(const std::vector<CoveredShares>& samples);
+
 /// The places where a picture's coverage is counted: 21 along each axis of a window of one or two dimensions.
 Eigen::MatrixXd coveragePlaces(const std::vector<Interval>& window);
 
@@ -43,7 +51,8 @@ Eigen::MatrixXd coveragePlaces(const std::vector<Interval>& window);
 struct CoverageFrame {
     int done = 0;                              // samples, this one included
     Eigen::VectorXd truth, mean, lower, upper; // μ_P, and the posterior of the sample; G each
-    Coverage soFar;                            // errors NaN after the first sample
+    CoveredShares shares;                      // of this sample
+    Coverage soFar;
 };
 
 /// A study sample by sample, without an end: after r of them `soFar` is what bandCoverage says of r repeats.
@@ -52,6 +61,7 @@ class CoverageWatch
 public:
     /// Failures as of bandCoverage; `repeats` is not read.
     static Outcome<CoverageWatch> begin(const CoverageStudy& study);
+    void skip(int samples);        // another machine draws these
     Outcome<CoverageFrame> next(); // cost a posterior fit
 
 private:
@@ -63,12 +73,18 @@ private:
     CoverageStudy study_;
     Eigen::VectorXd truth_;
     std::mt19937_64 seeds_;
-    std::vector<double> posterior_, clt_; // the shares of the samples so far
+    std::vector<CoveredShares> samples_; // so far
 };
 
 /// Failure in a sentence for a generator whose density is not known, a kernel whose r is not known or settings out of
 /// range; Cancelled on stop. `progress` hears after each repeat how many are done. Cost a posterior fit a repeat.
 Outcome<Coverage> bandCoverage(const CoverageStudy& study, const std::function<void(int)>& progress = {},
                                std::stop_token stop = {});
+
+/// The samples first … last - 1 of that study alone: a part of it, which another machine may compute. coverageOf() all
+/// parts in their order is what bandCoverage says, bit for bit.
+Outcome<std::vector<CoveredShares>> coverageTrials(const CoverageStudy& study, int first, int last,
+                                                   const std::function<void(int)>& progress = {},
+                                                   std::stop_token stop = {});
 
 } // namespace core

@@ -81,6 +81,16 @@ VectorXd EmbeddingPosterior::variance(const Points& at) const
     return (priorDiagonal(prior_, at) - half.colwise().squaredNorm().transpose()).cwiseMax(0.0);
 }
 
+double EmbeddingPosterior::meanErrorBound(const Points& at, double ofEmbedding) const
+{
+    const auto m = static_cast<double>(sites_.rows());
+    const double rounding = 4.0 * std::numeric_limits<double>::epsilon() * std::sqrt(m);
+    const MatrixXd weights = solve(factor_, priorCrossGram(prior_, sites_, at));
+    const VectorXd inSystem = priorGram(prior_, sites_).cwiseAbs() * alpha_.cwiseAbs();
+    const VectorXd off = (rounding * inSystem).array() + ofEmbedding;
+    return (weights.cwiseAbs().transpose() * off).maxCoeff();
+}
+
 MatrixXd EmbeddingPosterior::covariance(const Points& at) const
 {
     const MatrixXd half = solveLower(factor_, priorCrossGram(prior_, sites_, at));
@@ -121,16 +131,23 @@ std::vector<Problem> problems(const EmbeddingModel& model)
 Outcome<EmbeddingPosterior> embeddingPosterior(const Kernel& kernel, const Points& x, const EmbeddingModel& model,
                                                MatrixXd sites)
 {
+    const VectorXd embedding =
+        x.rows() < 1 ? VectorXd(VectorXd::Zero(sites.rows())) : empiricalEmbedding(kernel, x, sites);
+    return embeddingPosterior(kernel, x.rows(), model, std::move(sites), embedding);
+}
+
+Outcome<EmbeddingPosterior> embeddingPosterior(const Kernel& kernel, Index n, const EmbeddingModel& model,
+                                               MatrixXd sites, const VectorXd& embedding)
+{
     if (const auto found = problems(model); !found.empty())
         return Failure{Failure::Kind::InvalidInput, found.front().field + " " + found.front().message};
-    if (x.rows() < 1)
+    if (n < 1)
         return Failure{Failure::Kind::InvalidInput, "an embedding needs at least one point"};
-    Outcome<EmbeddingPrior> prior = embeddingPrior(kernel, x.cols(), model.eta);
+    Outcome<EmbeddingPrior> prior = embeddingPrior(kernel, sites.cols(), model.eta);
     if (const auto* failure = std::get_if<Failure>(&prior))
         return *failure;
-    const VectorXd embedding = empiricalEmbedding(kernel, x, sites);
     return EmbeddingPosterior::fit(std::move(std::get<EmbeddingPrior>(prior)), std::move(sites), embedding,
-                                   model.tau2 / static_cast<double>(x.rows()));
+                                   model.tau2 / static_cast<double>(n));
 }
 
 } // namespace core

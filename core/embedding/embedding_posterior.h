@@ -29,6 +29,10 @@ public:
     Eigen::VectorXd variance(const Points& at) const;   // O(m²) a point; >= 0
     Eigen::MatrixXd covariance(const Points& at) const; // symmetric to the bit, its diagonal is variance(at)
 
+    /// How far mean(at) is off at most where the embedding was off by `ofEmbedding` at the sites: Σ_s |w_s(x)| times
+    /// that and what rounding makes of the system, w = (R_SS + (τ²/n) I)⁻¹ r(S,x). Cost O(m²) a point.
+    double meanErrorBound(const Points& at, double ofEmbedding) const;
+
     /// `count` functions drawn from the posterior, at.rows()×count: mean + C^½ ξ with the symmetric root of the
     /// covariance, so that one seed gives draws that follow hyperparameters smoothly. Cost O(G³).
     Outcome<Eigen::MatrixXd> draws(const Points& at, Eigen::Index count, std::uint64_t seed) const;
@@ -60,5 +64,9 @@ std::vector<Problem> problems(const EmbeddingModel& model);
 /// The posterior of the embedding of x under a kernel (`se`) and a model, seen at `sites`.
 Outcome<EmbeddingPosterior> embeddingPosterior(const Kernel& kernel, const Points& x, const EmbeddingModel& model,
                                                Eigen::MatrixXd sites);
+
+/// The same of n points of which the embedding at the sites is known.
+Outcome<EmbeddingPosterior> embeddingPosterior(const Kernel& kernel, Eigen::Index n, const EmbeddingModel& model,
+                                               Eigen::MatrixXd sites, const Eigen::VectorXd& embedding);
 
 } // namespace core

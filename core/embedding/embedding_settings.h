@@ -20,6 +20,7 @@ template <>
 inline constexpr auto settingsOf<InducingRule> = std::tuple{
     setting::choice(&InducingRule::kind,
                     {.key = "rule",
+                     .option = "inducing",
                      .name = "Inducing",
                      .spoken = "Inducing points",
                      .meaning =
@@ -28,6 +29,7 @@ inline constexpr auto settingsOf<InducingRule> = std::tuple{
                      .edit = "Change inducing points"}),
     setting::number(&InducingRule::count,
                     {.key = "count",
+                     .option = "inducing",
                      .name = "inducing points",
                      .symbol = "m",
                      .meaning =
@@ -64,6 +66,7 @@ template <>
 inline constexpr auto settingsOf<EmbeddingModel> = std::tuple{
     setting::number(&EmbeddingModel::tau2,
                     {.key = "tau2",
+                     .option = "tau2",
                      .name = "noise",
                      .symbol = "τ²",
                      .meaning = "How far the empirical embedding may lie from the true one: at each site with variance "
@@ -75,6 +78,7 @@ inline constexpr auto settingsOf<EmbeddingModel> = std::tuple{
                      .ofData = true}),
     setting::number(&EmbeddingModel::eta,
                     {.key = "eta",
+                     .option = "eta",
                      .name = "scale of the measure",
                      .symbol = "η",
                      .unit = "units of x",
@@ -89,6 +93,7 @@ inline constexpr auto settingsOf<EmbeddingModel> = std::tuple{
                     [](const EmbeddingModel& model) { return model.eta.has_value(); }),
     setting::choice(&EmbeddingModel::sites,
                     {.key = "sites",
+                     .option = "sites",
                      .name = "Sites",
                      .spoken = "Sites",
                      .meaning =

@@ -48,9 +48,14 @@ Outcome<ShrinkageWeights> shrinkageWeights(const Kernel& kernel, const Points& x
 
 SimpleShrinkage simpleShrinkage(const MatrixXd& gram)
 {
-    assert(gram.rows() >= 2 && gram.rows() == gram.cols());
-    const auto n = static_cast<double>(gram.rows());
-    const double all = gram.mean(), own = gram.diagonal().mean();
+    assert(gram.rows() == gram.cols());
+    return simpleShrinkage(gram.rows(), gram.mean(), gram.diagonal().mean());
+}
+
+SimpleShrinkage simpleShrinkage(Index points, double all, double own)
+{
+    assert(points >= 2);
+    const auto n = static_cast<double>(points);
     const double variance = (own - all) / (n - 1.0);
     const double others = (n * all - own) / n; // λ = variance / others
     return {.plugIn = variance / (variance + all), .leaveOneOut = variance / (variance + others)};

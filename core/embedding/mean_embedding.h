@@ -34,5 +34,7 @@ struct SimpleShrinkage {
     double plugIn = 0.0, leaveOneOut = 0.0;
 };
 SimpleShrinkage simpleShrinkage(const Eigen::MatrixXd& gram);
+/// The same from n, S and ρ.
+SimpleShrinkage simpleShrinkage(Eigen::Index n, double all, double own);
 
 } // namespace core

@@ -102,6 +102,29 @@ std::optional<Failure> conflictingTargets(const Points& x, const VectorXd& targe
     return std::nullopt;
 }
 
+bool misses(double jitter, const VectorXd& weights, const VectorXd& values)
+{
+    // Beyond this share of the largest target it would not be the interpolation that noise 0 asks for.
+    constexpr double mostMissed = 1e-4;
+    return values.size() > 0 &&
+           jitter * weights.lpNorm<Eigen::Infinity>() > mostMissed * values.lpNorm<Eigen::Infinity>();
+}
+
+std::optional<Failure> missedTargets(double jitter, const VectorXd& weights, const VectorXd& targets)
+{
+    if (jitter == 0.0 || !misses(jitter, weights, targets))
+        return std::nullopt;
+    return invalidInput("without noise no function of this kernel passes through all " +
+                        std::to_string(targets.size()) +
+                        " targets, as far as double precision can tell: take a noise variance greater than 0");
+}
+
+Failure withoutVariance()
+{
+    return invalidInput("without noise this kernel leaves no variance at any of the points: take a noise variance "
+                        "greater than 0");
+}
+
 std::optional<std::string> hiddenNoise(const Kernel& kernel, const Points& x, double noise)
 {
     if (x.rows() == 0 || noise == 0.0)

@@ -25,6 +25,13 @@ std::optional<Failure> observationsProblem(const Kernel& kernel, const Points& x
 /// A sentence naming the two rows when equal inputs have different targets, which only noise can explain.
 std::optional<Failure> conflictingTargets(const Points& x, const Eigen::VectorXd& targets);
 
+/// A sentence where no function of this kernel has these targets without noise, as far as double precision can tell:
+/// with jitter δ on the diagonal the mean misses them by δα.
+std::optional<Failure> missedTargets(double jitter, const Eigen::VectorXd& weights, const Eigen::VectorXd& targets);
+bool misses(double jitter, const Eigen::VectorXd& weights, const Eigen::VectorXd& values);
+/// What to say where without noise all of the covariance is 0.
+Failure withoutVariance();
+
 /// A sentence where rounding hides the noise: the entries of K carry errors of up to ε·max k(x,x), its eigenvalues of
 /// about √n times that, and a noise variance must be 100 times larger to decide 99 % of the answer. Nothing for noise 0
 /// (what it takes to factorise K is said elsewhere) and without points. Requires observationsProblem empty. Cost O(n).

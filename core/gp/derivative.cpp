@@ -143,10 +143,10 @@ void addTurningPoints(GpDerivative& found, const VectorXd& places, const Deviati
     }
 }
 
-std::optional<Failure> placesProblem(const GpRegression& fitted, const VectorXd& places)
+std::optional<Failure> placesProblem(const Kernel& kernel, const VectorXd& places)
 {
     const auto refusal = [](std::string what) { return Failure{Failure::Kind::InvalidInput, std::move(what)}; };
-    if (auto why = whyNoDerivative(fitted.kernel(), fitted.x().cols()))
+    if (auto why = whyNoDerivative(kernel, 1))
         return refusal(*std::move(why));
     if (places.size() > mostDerivativePlaces)
         return refusal("a derivative is told at up to " + std::to_string(mostDerivativePlaces) +
@@ -154,7 +154,7 @@ std::optional<Failure> placesProblem(const GpRegression& fitted, const VectorXd&
     for (Index i = 1; i < places.size(); ++i)
         if (!(places[i - 1] < places[i]))
             return refusal("the places of a derivative must ascend");
-    return covarianceProblem(fitted.kernel(), places);
+    return covarianceProblem(kernel, places);
 }
 
 /// Of the slopes before anything was observed, on average: Σ is a difference of numbers of that size.
@@ -177,13 +177,22 @@ SimultaneousBand simultaneousBand(const GpMoments& moments, double roundingScale
 Outcome<GpDerivative> gpDerivative(const GpRegression& fitted, const VectorXd& places, double level, std::uint64_t seed,
                                    Index draws)
 {
+    if (auto why = whyNoDerivative(fitted.kernel(), fitted.x().cols()))
+        return invalidInput(*std::move(why));
+    const auto slopesAt = [&](const Points& at) { return fitted.derivative(at); };
+    return gpDerivative(fitted.kernel(), slopesAt, places, level, seed, draws);
+}
+
+Outcome<GpDerivative> gpDerivative(const Kernel& kernel, const std::function<GpMoments(const Points&)>& slopesAt,
+                                   const VectorXd& places, double level, std::uint64_t seed, Index draws)
+{
     assert(level > 0.0 && level < 1.0 && draws > 0);
-    if (const auto failure = placesProblem(fitted, places))
+    if (const auto failure = placesProblem(kernel, places))
         return *failure;
     if (places.size() == 0)
         return GpDerivative{};
-    const GpMoments moments = fitted.derivative(places);
-    const Deviations paths(moments.covariance, priorVariance(fitted.kernel(), places), seed, draws);
+    const GpMoments moments = slopesAt(places);
+    const Deviations paths(moments.covariance, priorVariance(kernel, places), seed, draws);
     SimultaneousBand made = bandOf(moments, paths, level);
     const double infinity = std::numeric_limits<double>::infinity();
     const VectorXd none = VectorXd::Constant(places.size(), infinity);

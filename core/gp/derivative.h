@@ -5,6 +5,7 @@
 #include "core/interval.h"
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace core
@@ -43,6 +44,11 @@ constexpr Eigen::Index derivativeDraws = 10'000;
 /// Carroll, Semiparametric Regression (2003), section 6.5, for simultaneous bands by simulation.
 Outcome<GpDerivative> gpDerivative(const GpRegression& fitted, const Eigen::VectorXd& places, double level,
                                    std::uint64_t seed, Eigen::Index draws = derivativeDraws);
+/// The same of a process over one column that was fitted otherwise: with this kernel, and these moments of f' at
+/// places.
+Outcome<GpDerivative> gpDerivative(const Kernel& kernel, const std::function<GpMoments(const Points&)>& slopesAt,
+                                   const Eigen::VectorXd& places, double level, std::uint64_t seed,
+                                   Eigen::Index draws = derivativeDraws);
 
 /// The band alone: for a normal vector with this mean and covariance, whose entries are differences of numbers of the
 /// size `roundingScale`.

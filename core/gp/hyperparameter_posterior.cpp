@@ -87,7 +87,7 @@ public:
         }
         if (kept_ && noise > 0.0 && noise >= kept_->spectrum.leastNoise(kernel.scale))
             return kept_->spectrum.predict(kept_->grid, kernel.scale, noise);
-        return valueOrEnd(GpRegression::fit(kernel, x_, targets_, noise, model_.mean)).predict(at_);
+        return valueOrEnd(GpRegression::fit(kernel, x_, targets_, noise, model_.mean, model_.slopes)).predict(at_);
     }
 
 private:
@@ -101,8 +101,9 @@ private:
     bool isShared(Index row) const
     {
         constexpr Index worthwhile = 30;
-        return row + worthwhile < values_.rows() && withUnitScale(model_.kernelAt(values_.row(row))) ==
-                                                        withUnitScale(model_.kernelAt(values_.row(row + worthwhile)));
+        return model_.slopes.size() == 0 && row + worthwhile < values_.rows() &&
+               withUnitScale(model_.kernelAt(values_.row(row))) ==
+                   withUnitScale(model_.kernelAt(values_.row(row + worthwhile)));
     }
 
     void keep(const Kernel& kernel)

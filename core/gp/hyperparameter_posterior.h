@@ -19,6 +19,7 @@ struct GpHyperparameterModel {
     double diagonal = 0.01;
     std::string diagonalName = "noise";
     MeanFunction mean = MeanFunction::Zero; // of regression
+    ObservedSlopes slopes = {};             // of regression, beside the targets
     /// Each continuous number of the kernel that is greater than 0, then the diagonal, held at their values.
     std::vector<InferredHyperparameter> all() const;
     /// Those of all() that say nothing of their own: factors in front of parts that have their own, such as that of a

@@ -3,7 +3,6 @@
 #include "core/data/dataset.h"
 #include "core/ending.h"
 #include "core/gp/period_scan.h"
-#include "core/gp/regression.h"
 #include "core/gp/spectrum.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/log_gradients.h"
@@ -367,11 +366,12 @@ double meanSquareAbout(MeanFunction mean, const Points& x, const VectorXd& targe
     return square > rounding * targets.squaredNorm() ? square / static_cast<double>(targets.size()) : 0.0;
 }
 
-GpObjective regressionObjective(const Points& x, const VectorXd& targets, MeanFunction mean)
+GpObjective regressionObjective(const Points& x, const VectorXd& targets, MeanFunction mean,
+                                const ObservedSlopes& slopes)
 {
-    const auto climbed = [x = Eigen::MatrixXd(x), targets, mean](const Kernel& kernel,
-                                                                 double noise) -> Outcome<LogEvidenceSlopes> {
-        auto fitted = GpRegression::fit(kernel, x, targets, noise, mean);
+    const auto climbed = [x = Eigen::MatrixXd(x), targets, mean, slopes](const Kernel& kernel,
+                                                                         double noise) -> Outcome<LogEvidenceSlopes> {
+        auto fitted = GpRegression::fit(kernel, x, targets, noise, mean, slopes);
         if (const auto* failure = std::get_if<Failure>(&fitted))
             return *failure;
         const auto& gp = std::get<GpRegression>(fitted);
@@ -380,22 +380,24 @@ GpObjective regressionObjective(const Points& x, const VectorXd& targets, MeanFu
                                  .logKernel = std::move(gradient.logKernel),
                                  .logDiagonal = gradient.logNoise};
     };
-    const auto evidenceOf = [mean](const Eigen::MatrixXd& inputs, const VectorXd& t) {
-        return [inputs, t, mean](const Kernel& kernel, double noise) {
-            const auto fitted = GpRegression::fit(kernel, inputs, t, noise, mean);
+    const auto evidenceOf = [mean, slopes](const Eigen::MatrixXd& inputs, const VectorXd& t) {
+        return [inputs, t, mean, slopes](const Kernel& kernel, double noise) {
+            const auto fitted = GpRegression::fit(kernel, inputs, t, noise, mean, slopes);
             const auto* gp = std::get_if<GpRegression>(&fitted);
             return gp ? gp->logEvidence() : std::numeric_limits<double>::quiet_NaN();
         };
     };
     const std::vector<Index> rows = rowsToScan(x.rows());
-    return {.climbed = climbed,
-            .scanned = evidenceOf(x(rows, Eigen::all), targets(rows)),
-            .valued = evidenceOf(x, targets),
-            .spectrum = [x = Eigen::MatrixXd(x), targets, mean](const Kernel& kernel) {
-                auto made = GpSpectrum::of(kernel, x, targets, mean);
-                auto* spectrum = std::get_if<GpSpectrum>(&made);
-                return spectrum ? std::make_shared<const GpSpectrum>(std::move(*spectrum)) : nullptr;
-            }};
+    GpObjective objective{.climbed = climbed,
+                          .scanned = evidenceOf(x(rows, Eigen::all), targets(rows)),
+                          .valued = evidenceOf(x, targets)};
+    if (slopes.size() == 0)
+        objective.spectrum = [x = Eigen::MatrixXd(x), targets, mean](const Kernel& kernel) {
+            auto made = GpSpectrum::of(kernel, x, targets, mean);
+            auto* spectrum = std::get_if<GpSpectrum>(&made);
+            return spectrum ? std::make_shared<const GpSpectrum>(std::move(*spectrum)) : nullptr;
+        };
+    return objective;
 }
 
 } // namespace core

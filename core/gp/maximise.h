@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/gp/mean_function.h"
+#include "core/gp/regression.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/outcome.h"
@@ -95,9 +96,10 @@ std::vector<std::string> movableHyperparameters(const Kernel& kernel, double dia
 std::vector<FreeHyperparameter> withDefaultBounds(const std::vector<std::string>& paths, const Kernel& kernel,
                                                   double diagonal, const Points& x, double targetScale);
 
-/// The objective of regression: GpRegression's evidence and gradient; scanned at rowsToScan.
-GpObjective regressionObjective(const Points& x, const Eigen::VectorXd& targets,
-                                MeanFunction mean = MeanFunction::Zero);
+/// The objective of regression: GpRegression's evidence and gradient; scanned at rowsToScan, with all slopes. Of
+/// slopes there is no spectrum.
+GpObjective regressionObjective(const Points& x, const Eigen::VectorXd& targets, MeanFunction mean = MeanFunction::Zero,
+                                const ObservedSlopes& slopes = {});
 
 /// The mean square of the targets about their mean function by plain least squares: what is left to the process and the
 /// noise. Of targets that lie on it to rounding, and without any, 0.

@@ -4,9 +4,9 @@
 #include "core/gp/prior.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/line_jet.h"
+#include "core/kernels/line_jet_gradient.h"
 #include "core/kernels/log_gradients.h"
 
-#include <cassert>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -21,21 +21,20 @@ using Eigen::VectorXd;
 namespace
 {
 
-// With jitter δ the mean misses the targets by δα. Beyond this share of the largest target it would not be the
-// interpolation that noise 0 asks for.
-constexpr double mostMissed = 1e-4;
-
-/// With noise 0 and a Gram matrix that had to be helped: does the mean still pass through the targets?
-std::optional<Failure> missedTargets(const GpRegression& fitted)
+/// With noise 0 and a Gram matrix that had to be helped: does the mean still pass through the targets, and have the
+/// slopes?
+std::optional<Failure> missedObservations(const GpRegression& fitted)
 {
-    if (fitted.noise() > 0.0 || fitted.jitter() == 0.0)
-        return std::nullopt;
-    const double missed = fitted.jitter() * fitted.weights().lpNorm<Eigen::Infinity>();
-    if (missed <= mostMissed * fitted.targets().lpNorm<Eigen::Infinity>())
-        return std::nullopt;
-    return Failure{Failure::Kind::InvalidInput,
-                   "without noise no function of this kernel passes through all " + std::to_string(fitted.size()) +
-                       " targets, as far as double precision can tell: take a noise variance greater than 0"};
+    const double jitter = fitted.jitter();
+    const ObservedSlopes& slopes = fitted.slopes();
+    if (fitted.noise() == 0.0)
+        if (auto failure = missedTargets(jitter, fitted.weights().head(fitted.size()), fitted.targets()))
+            return failure;
+    if (jitter > 0.0 && slopes.variance == 0.0 && misses(jitter, fitted.weights().tail(slopes.size()), slopes.values))
+        return Failure{Failure::Kind::InvalidInput,
+                       "without noise no function of this kernel has all " + std::to_string(slopes.size()) +
+                           " slopes, as far as double precision can tell: give them a noise variance greater than 0"};
+    return std::nullopt;
 }
 
 std::optional<Failure> slopesProblem(const Kernel& kernel, const Points& x, const ObservedSlopes& slopes)
@@ -51,6 +50,9 @@ std::optional<Failure> slopesProblem(const Kernel& kernel, const Points& x, cons
         return refusal("a slope, or its place, is not a number");
     if (!(slopes.variance >= 0.0) || !std::isfinite(slopes.variance))
         return refusal("the noise variance of the slopes must be a number of at least 0");
+    if (slopes.variance == 0.0 && conflictingTargets(slopes.x, slopes.values))
+        return refusal("without noise no function has two slopes at one place: take one of them away, or give them a "
+                       "noise variance greater than 0");
     return inputProblem(kernel, slopes.x);
 }
 
@@ -78,14 +80,20 @@ MatrixXd observedCovariance(const Kernel& kernel, const Points& x, double noise,
 
 } // namespace
 
-ObservedSlopes withoutNoise(const std::vector<SlopeAt>& slopes)
+ObservedSlopes observedSlopes(const std::vector<SlopeAt>& slopes, double variance)
 {
-    ObservedSlopes observed{.x = MatrixXd(std::ssize(slopes), 1), .values = VectorXd(std::ssize(slopes))};
+    ObservedSlopes observed{
+        .x = MatrixXd(std::ssize(slopes), 1), .values = VectorXd(std::ssize(slopes)), .variance = variance};
     for (Index i = 0; i < observed.size(); ++i) {
         observed.x(i, 0) = slopes[static_cast<std::size_t>(i)].at;
         observed.values[i] = slopes[static_cast<std::size_t>(i)].slope;
     }
     return observed;
+}
+
+std::vector<SlopeAt> usableSlopes(const std::vector<SlopeAt>& slopes, const Kernel& kernel, Index dimensions)
+{
+    return slopes.empty() || whyNoDerivative(kernel, dimensions) ? std::vector<SlopeAt>() : slopes;
 }
 
 void forgetIndispensable(GpLeaveOneOut& left, const MatrixXd& basis)
@@ -146,12 +154,11 @@ Outcome<GpRegression> GpRegression::fit(const Kernel& kernel, const Points& x, c
     if (const auto* failure = std::get_if<Failure>(&factor)) {
         if (noise > 0.0 || !covariance.isZero(0.0))
             return *failure;
-        return Failure{Failure::Kind::InvalidInput, "without noise this kernel leaves no variance at any of the "
-                                                    "points: take a noise variance greater than 0"};
+        return withoutVariance();
     }
     GpRegression fitted(kernel, x, targets, noise, std::get<CholeskyFactor>(std::move(factor)),
                         std::get<MeanBasis>(std::move(basis)), slopes);
-    if (const auto failure = missedTargets(fitted))
+    if (const auto failure = missedObservations(fitted))
         return *failure;
     return fitted;
 }
@@ -275,10 +282,15 @@ MatrixXd GpRegression::projectedRootInverse() const
 
 GpEvidenceGradient GpRegression::gradient() const
 {
-    assert(slopes_.size() == 0);
     MatrixXd a = -selfProduct(projectedRootInverse()); // ααᵀ - P
     a.noalias() += weights_ * weights_.transpose();
-    return {.logKernel = 0.5 * gramLogGradient(kernel_, x_, a), .logNoise = 0.5 * noise_ * a.trace()};
+    const Index n = size(), m = slopes_.size();
+    GpEvidenceGradient gradient{.logKernel = 0.5 * gramLogGradient(kernel_, x_, a.topLeftCorner(n, n)),
+                                .logNoise = 0.5 * noise_ * a.diagonal().head(n).sum()};
+    if (m > 0)
+        gradient.logKernel +=
+            0.5 * slopeLogGradient(kernel_, slopes_.x, x_, 2.0 * a.bottomLeftCorner(m, n), a.bottomRightCorner(m, m));
+    return gradient;
 }
 
 GpLeaveOneOut GpRegression::leaveOneOut() const

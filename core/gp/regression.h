@@ -21,7 +21,7 @@ struct GpPrediction {
 /// log p(t) with its derivatives in the logarithms.
 struct GpEvidenceGradient {
     Eigen::VectorXd logKernel; // for continuousHyperparameters(kernel), in that order
-    double logNoise = 0.0;     // in log σ²; 0 where σ² = 0
+    double logNoise = 0.0;     // in log σ², the targets' alone; 0 where σ² = 0
 };
 
 /// n each, of target i given the others. Where these do not determine the coefficients of the mean function, nothing is
@@ -47,7 +47,10 @@ struct ObservedSlopes {
 
     Eigen::Index size() const { return values.size(); }
 };
-ObservedSlopes withoutNoise(const std::vector<SlopeAt>& slopes);
+ObservedSlopes observedSlopes(const std::vector<SlopeAt>& slopes, double variance = 0.0);
+
+/// All of them where functions of this kernel over so many columns have slopes, else none.
+std::vector<SlopeAt> usableSlopes(const std::vector<SlopeAt>& slopes, const Kernel& kernel, Eigen::Index dimensions);
 
 /// A Gaussian process at some points, with all that they have to do with each other.
 struct GpMoments {
@@ -132,10 +135,10 @@ public:
     double logComplexity() const;
     double logConstant() const;
 
-    /// ½ Σ_ij (ααᵀ - P)_ij ∂C_ij/∂log θ; not with slopes (asserted). One inverse: cost about n³.
+    /// ½ Σ_ij (ααᵀ - P)_ij ∂C_ij/∂log θ. One inverse: cost about n³.
     GpEvidenceGradient gradient() const;
 
-    /// Mean t_i - α_i/P_ii, variance 1/P_ii, of the targets alone. Cost about n³/2.
+    /// Mean t_i - α_i/P_ii, variance 1/P_ii, of each target given the others and all slopes. Cost about n³/2.
     GpLeaveOneOut leaveOneOut() const;
 
 private:

@@ -9,6 +9,23 @@ namespace core
 
 using Eigen::Index;
 
+namespace
+{
+
+Failure gammaOfLinear()
+{
+    return {Failure::Kind::InvalidInput,
+            "The gamma null belongs to the quadratic-time estimators, not to the linear-time one."};
+}
+
+Failure gammaWithoutVariation()
+{
+    return {Failure::Kind::IllConditioned,
+            "The gamma null is undefined: under this kernel the pairs of points do not vary."};
+}
+
+} // namespace
+
 std::vector<Index> shuffledSamples(Index m, Index n, std::uint64_t seed)
 {
     std::vector<Index> rows = permutedOrder(m, seed, 0);
@@ -21,8 +38,7 @@ Outcome<GammaNull> GammaNull::fit(const MatrixIn& gram, Index m, MmdEstimator es
 {
     const Index n = gram.rows() - m, pairs = std::min(m, n);
     if (estimator == MmdEstimator::Linear)
-        return Failure{Failure::Kind::InvalidInput,
-                       "The gamma null belongs to the quadratic-time estimators, not to the linear-time one."};
+        return gammaOfLinear();
     if (pairs < 2)
         return Failure{Failure::Kind::InvalidInput, "The gamma null needs at least two points in each sample."};
     if (rows.empty()) {
@@ -46,10 +62,20 @@ Outcome<GammaNull> GammaNull::fit(const MatrixIn& gram, Index m, MmdEstimator es
         return Failure{Failure::Kind::InvalidInput,
                        "The gamma null is out of reach: squares of this kernel's values overflow."};
     if (!(mean > rounding && variance > k * rounding * rounding))
-        return Failure{Failure::Kind::IllConditioned,
-                       "The gamma null is undefined: under this kernel the pairs of points do not vary."};
+        return gammaWithoutVariation();
     const double sizes = static_cast<double>(m) * static_cast<double>(n) / static_cast<double>(m + n);
     return GammaNull(mean, variance, 2.0 * sizes, estimator == MmdEstimator::Unbiased ? mean : 0.0);
+}
+
+Outcome<GammaNull> GammaNull::ofMoments(double trace, double squares, Index m, Index n, MmdEstimator estimator)
+{
+    if (estimator == MmdEstimator::Linear)
+        return gammaOfLinear();
+    const auto ofP = static_cast<double>(m), ofQ = static_cast<double>(n);
+    const double mean = 2.0 * trace * (ofP + ofQ) / (ofP + ofQ - 1.0), variance = 8.0 * squares;
+    if (!(mean > 0.0 && variance > 0.0))
+        return gammaWithoutVariation();
+    return GammaNull(mean, variance, 2.0 * ofP * ofQ / (ofP + ofQ), estimator == MmdEstimator::Unbiased ? mean : 0.0);
 }
 
 } // namespace core

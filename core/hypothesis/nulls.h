@@ -68,6 +68,10 @@ public:
     /// Failure in a sentence with fewer than two pairs, or where the variance vanishes. Cost O(k²).
     static Outcome<GammaNull> fit(const MatrixIn& gram, Eigen::Index m, MmdEstimator estimator,
                                   std::vector<Eigen::Index> rows = {});
+    /// The same law by the covariance C of the features of all N = m + n rows: k pairs as above have the mean 2 tr C
+    /// N/(N−1) and the variance 8 tr C². Failure where these vanish.
+    static Outcome<GammaNull> ofMoments(double trace, double squares, Eigen::Index m, Eigen::Index n,
+                                        MmdEstimator estimator);
 
 private:
     using GammaLaw::GammaLaw;
@@ -84,6 +88,10 @@ public:
     /// positive semidefinite, or there are too many points of too rough a kernel for an eigendecomposition.
     static Outcome<SpectralNull> fit(const MatrixIn& centred, Eigen::Index m, MmdEstimator estimator,
                                      std::stop_token stop = {});
+    /// Of the eigenvalues of the covariance of the features of all m + n rows, in any order; those below 0 are
+    /// rounding.
+    static Outcome<SpectralNull> ofEigenvalues(const Eigen::VectorXd& values, Eigen::Index m, Eigen::Index n,
+                                               MmdEstimator estimator);
 
     const Eigen::VectorXd& eigenvalues() const { return law_.weights(); } // those that matter, descending
     double survival(double statistic) const;

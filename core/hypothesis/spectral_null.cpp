@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <limits>
 
 namespace core
 {
@@ -14,6 +16,18 @@ namespace
 {
 
 constexpr double largestError = 1e-3; // of a p-value
+
+Failure spectralOfLinear()
+{
+    return {Failure::Kind::InvalidInput,
+            "The spectral null belongs to the quadratic-time estimators, not to the linear-time one."};
+}
+
+Failure spectralWithoutVariation()
+{
+    return {Failure::Kind::IllConditioned,
+            "The spectral null is undefined: under this kernel all points are the same."};
+}
 
 /// Moves the smallest eigenvalues, whose variance nobody can tell from none, to the rest.
 void trim(LeadingSpectrum& spectrum)
@@ -37,13 +51,11 @@ Outcome<SpectralNull> SpectralNull::fit(const MatrixIn& centred, Index m, MmdEst
 {
     const Index n = centred.rows() - m;
     if (estimator == MmdEstimator::Linear)
-        return Failure{Failure::Kind::InvalidInput,
-                       "The spectral null belongs to the quadratic-time estimators, not to the linear-time one."};
+        return spectralOfLinear();
     if (auto problem = mmdProblem(estimator, m, n))
         return *problem;
     if (!(centred.diagonal().maxCoeff() > mmdRounding(centred)))
-        return Failure{Failure::Kind::IllConditioned,
-                       "The spectral null is undefined: under this kernel all points are the same."};
+        return spectralWithoutVariation();
     Outcome<LeadingSpectrum> outcome = leadingSpectrum(centred, stop);
     if (const auto* failure = std::get_if<Failure>(&outcome))
         return *failure;
@@ -62,6 +74,27 @@ Outcome<SpectralNull> SpectralNull::fit(const MatrixIn& centred, Index m, MmdEst
             Failure::Kind::IllConditioned,
             "The spectral null needs the eigenvalues of the Gram matrix, and this kernel is too rough for so "
             "many points: keep a random 1,500 of them."};
+    return null.of(estimator);
+}
+
+Outcome<SpectralNull> SpectralNull::ofEigenvalues(const VectorXd& values, Index m, Index n, MmdEstimator estimator)
+{
+    if (estimator == MmdEstimator::Linear)
+        return spectralOfLinear();
+    LeadingSpectrum spectrum;
+    spectrum.values = values;
+    std::ranges::sort(spectrum.values, std::greater<>());
+    const double rounding = static_cast<double>(values.size()) * std::numeric_limits<double>::epsilon();
+    const auto positive = std::ranges::count_if(
+        spectrum.values, [&](double value) { return value > rounding * spectrum.values[0] && value > 0.0; });
+    if (positive == 0)
+        return spectralWithoutVariation();
+    spectrum.values.conservativeResize(positive);
+    trim(spectrum);
+    SpectralNull null{ChiSquareMixture(spectrum.values)};
+    null.factor_ = static_cast<double>(m) * static_cast<double>(n) / static_cast<double>(m + n);
+    null.rest_ = spectrum.restSum;
+    null.error_ = 1e-12 + spectrum.restSum * spectrum.restLargest / spectrum.values.squaredNorm();
     return null.of(estimator);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/hypothesis/mmd_moments.h"
 #include "core/hypothesis/nulls.h"
 #include "core/limits.h"
 
@@ -19,6 +20,9 @@ public:
     Eigen::Index first() const { return m_; }
     Eigen::Index second() const { return gram_.rows() - m_; }
     const MmdStatistics& statistics() const { return statistics_; }
+
+    /// mmdMoments. Cost O(N²).
+    std::optional<DistanceMoments> moments(MmdEstimator estimator) const { return mmdMoments(gram_, m_, estimator); }
 
     /// permutationNull; another estimator or fewer permutations of the same seed cost O(B), more only the new ones.
     Outcome<Eigen::VectorXd> permutations(MmdEstimator estimator, std::uint64_t seed, int count,

@@ -48,15 +48,21 @@ Grouped groupedWeights(const VectorXd& descending)
 
 Outcome<HsicGammaNull> HsicGammaNull::fit(const MatrixIn& centredX, const MatrixIn& centredY, HsicEstimator estimator)
 {
-    const auto n = static_cast<double>(centredX.rows());
-    if (centredX.rows() < 6)
-        return Failure{Failure::Kind::InvalidInput, "The gamma null needs at least six rows."};
     double squares = 0.0; // Σ_{i≠j} (K_ij L_ij)²
     for (Index j = 0; j < centredX.cols(); ++j) {
         const Eigen::ArrayXd products = centredX.col(j).array() * centredY.col(j).array();
         squares += products.square().sum() - products[j] * products[j];
     }
-    const double mean = centredX.trace() * centredY.trace() / ((n - 1.0) * (n - 1.0));
+    return ofMoments({.x = centredX.trace(), .y = centredY.trace()}, squares, centredX.rows(), estimator);
+}
+
+Outcome<HsicGammaNull> HsicGammaNull::ofMoments(const HsicTraces& traces, double squares, Index rows,
+                                                HsicEstimator estimator)
+{
+    const auto n = static_cast<double>(rows);
+    if (rows < 6)
+        return Failure{Failure::Kind::InvalidInput, "The gamma null needs at least six rows."};
+    const double mean = traces.x * traces.y / ((n - 1.0) * (n - 1.0));
     const double variance = 2.0 * (n - 4.0) * (n - 5.0) / ((n - 1.0) * (n - 1.0) * (n - 2.0) * (n - 3.0)) * squares;
     if (!GammaLaw::exists(mean, variance))
         return Failure{Failure::Kind::IllConditioned, doesNotVary};

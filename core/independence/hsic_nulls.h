@@ -22,6 +22,9 @@ class HsicGammaNull : public GammaLaw
 public:
     /// Failure in a sentence for fewer than six rows (the variance needs them), and where a variable does not vary.
     static Outcome<HsicGammaNull> fit(const MatrixIn& centredX, const MatrixIn& centredY, HsicEstimator estimator);
+    /// From the traces and Σ_{i≠j} (K_ij L_ij)² of n rows.
+    static Outcome<HsicGammaNull> ofMoments(const HsicTraces& traces, double squares, Eigen::Index n,
+                                            HsicEstimator estimator);
 
 private:
     using GammaLaw::GammaLaw;

@@ -12,7 +12,8 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 HsicTest::HsicTest(MatrixXd centredX, MatrixXd centredY, Index blockLength)
-    : x_(std::move(centredX)), y_(std::move(centredY)), permuted_(x_, y_, blockLength), sums_(hsicSums(x_, y_))
+    : x_(std::move(centredX)), y_(std::move(centredY)), blockLength_(blockLength), permuted_(x_, y_, blockLength),
+      sums_(hsicSums(x_, y_))
 {
     assert(x_.rows() >= 5 && x_.rows() == y_.rows());
 }
@@ -69,6 +70,42 @@ Outcome<PValue> hsicPValue(HsicTest& test, const NullRequest& request, std::stop
             return PValue{.value = valueOrEnd(test.gamma(request.estimator)).survival(statistic), .error = 0.0};
         const HsicSpectralNull null = valueOrEnd(test.spectral(request.estimator, stop));
         return PValue{.value = null.survival(statistic), .error = null.error()};
+    });
+}
+
+namespace
+{
+
+/// Of the unbiased estimate.
+double thresholdUnder(NullDistribution null, HsicTest& test, const HsicEffectRequest& request,
+                      const std::stop_token& stop)
+{
+    constexpr HsicEstimator estimator = HsicEstimator::Unbiased;
+    if (null == NullDistribution::Permutation)
+        return permutationThreshold(valueOrEnd(test.permutations(estimator, request.seed, request.permutations, stop)),
+                                    request.level);
+    if (null == NullDistribution::Gamma)
+        return valueOrEnd(test.gamma(estimator)).threshold(request.level);
+    return valueOrEnd(test.spectral(estimator, stop)).threshold(request.level);
+}
+
+} // namespace
+
+Outcome<std::optional<EffectSize>> hsicEffect(HsicTest& test, const HsicEffectRequest& request, std::stop_token stop)
+{
+    if (!request.positiveSemidefinite)
+        return std::nullopt;
+    return untilEnding([&]() -> std::optional<EffectSize> {
+        EffectQuestion question{.delta = request.delta, .level = request.level};
+        for (const NullDistribution null : request.nulls) {
+            const Outcome<double> threshold =
+                unlessCancelled(untilEnding([&] { return thresholdUnder(null, test, request, stop); }));
+            if (const auto* found = std::get_if<double>(&threshold)) {
+                question.threshold = *found;
+                break;
+            }
+        }
+        return effectSize(test.moments(), question);
     });
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/hypothesis/null_distribution.h"
 #include "core/hypothesis/nulls.h"
+#include "core/independence/hsic_moments.h"
 #include "core/independence/hsic_nulls.h"
 #include "core/independence/hsic_permutations.h"
 #include "core/settings/common_fields.h"
@@ -28,6 +29,8 @@ public:
     const Eigen::MatrixXd& centredY() const { return y_; }
     double statistic(HsicEstimator estimator) const;
     double rounding() const { return permuted_.rounding(); }
+    /// hsicMoments. Cost O(n²).
+    DistanceMoments moments() const { return hsicMoments(x_, y_, blockLength_); }
 
     /// The statistic under permutations b = 0 … count−1 of the second variable's rows; another estimator or fewer of
     /// the same seed cost O(B), more only the new ones.
@@ -38,6 +41,7 @@ public:
 
 private:
     Eigen::MatrixXd x_, y_;
+    Eigen::Index blockLength_ = 1;
     HsicPermutations permuted_;
     HsicSums sums_;
     std::uint64_t seed_ = 0;
@@ -57,5 +61,19 @@ struct NullRequest {
 };
 /// The p-value of HSIC, with its standard error by simulation or what the inversion can do to it.
 Outcome<PValue> hsicPValue(HsicTest& test, const NullRequest& request, std::stop_token stop = {});
+
+/// How strong the dependence is, from hsicMoments. The threshold of half_power_n is that of the unbiased estimate under
+/// the first of the nulls that has one. Nothing where a kernel is not positive semidefinite, so that HSIC is no squared
+/// norm.
+struct HsicEffectRequest {
+    std::vector<NullDistribution> nulls;
+    int permutations = 1000;
+    std::uint64_t seed = 1;
+    double level = 0.05;
+    Delta delta = {};
+    bool positiveSemidefinite = true; // are both kernels?
+};
+Outcome<std::optional<EffectSize>> hsicEffect(HsicTest& test, const HsicEffectRequest& request,
+                                              std::stop_token stop = {});
 
 } // namespace core

@@ -45,7 +45,8 @@ Outcome<Kernel> withLengthscaleBy(LengthscaleRule rule, const Kernel& kernel, co
     if (!lengthscaleOf(kernel))
         return Failure{Failure::Kind::InvalidInput, noLengthscale};
     if (rule == LengthscaleRule::Median) {
-        const std::optional<double> median = medianDistance(x, x.rows());
+        constexpr Index mostInFull = 6'000; // of all their pairs; of more rows as many as medianDistance takes
+        const std::optional<double> median = medianDistance(x, x.rows() <= mostInFull ? x.rows() : mostMedianRows);
         if (!median)
             return Failure{Failure::Kind::InvalidInput, noScale};
         return withLengthscale(kernel, *median);

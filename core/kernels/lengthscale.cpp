@@ -18,7 +18,7 @@ std::vector<double> lengthscalesOf(const Kernel& kernel)
     std::vector<double> values;
     std::vector<int> part;
     for (const Hyperparameter& number : hyperparameters(kernel)) {
-        if (!number.description->perDimension)
+        if (number.description->quantity != Quantity::Length)
             continue;
         if (values.empty())
             part = number.part;
@@ -33,7 +33,7 @@ Kernel withLengthscale(const Kernel& kernel, double lengthscale)
     const std::optional<double> first = lengthscaleOf(kernel);
     Kernel changed = kernel;
     for (Hyperparameter number : hyperparameters(kernel)) {
-        if (!number.description->perDimension)
+        if (number.description->quantity != Quantity::Length)
             continue;
         number.value = number.value == *first ? lengthscale : number.value * (lengthscale / *first);
         changed = withHyperparameter(changed, number);
@@ -46,7 +46,7 @@ Kernel withLengthscales(const Kernel& kernel, const Eigen::VectorXd& lengthscale
     Kernel changed = kernel;
     Eigen::Index next = 0;
     for (Hyperparameter number : hyperparameters(kernel)) {
-        if (!number.description->perDimension)
+        if (number.description->quantity != Quantity::Length)
             continue;
         assert(next < lengthscales.size());
         number.value = lengthscales[next++];

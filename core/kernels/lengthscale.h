@@ -11,7 +11,8 @@ namespace core
 {
 
 /// The first lengthscale of the kernel in reading order: a distance in units of x. Nothing where the kernel has none
-/// (`linear`, `poly`, …; the lengthscale of `periodic` is an angle and does not count).
+/// (`linear`, `poly`, …; the lengthscale of `periodic` is an angle and does not count). Numbers of a formula count
+/// where units say that they are lengths (formula/units.h).
 std::optional<double> lengthscaleOf(const Kernel& kernel);
 
 /// The lengthscales where that first one stands: a single one, or one a dimension. Empty where the kernel has none.

@@ -224,7 +224,9 @@ std::optional<std::string> whyNoDerivative(const Kernel& kernel, Index dimension
         return "a derivative is that of a function on the line, and the points have " + std::to_string(dimensions) +
                " columns";
     if (const Family* rough = roughFamily(kernel))
-        return "what " + std::string(describe(*rough).name) +
+        return "what " +
+               (std::holds_alternative<Formula>(*rough) ? std::string("this formula")
+                                                        : std::string(describe(*rough).name)) +
                " draws is differentiable nowhere, so that there is no slope to tell: take a smoother kernel in its "
                "place, such as matern32";
     return std::nullopt;

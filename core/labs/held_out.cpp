@@ -41,6 +41,8 @@ std::vector<Index> heldOutRows(Index n, double share, std::uint64_t seed)
 SplitObservations splitObservations(const Observations& all, const HoldOut& holdOut)
 {
     const Index n = all.targets.size();
+    if (holdOut.rows.empty() && holdOut.share == 0.0)
+        return {.learned = all, .heldOut = chosen(all, {})};
     std::vector<Index> in, out;
     if (holdOut.rows.empty())
         out = heldOutRows(n, holdOut.share, static_cast<std::uint64_t>(holdOut.seed));
@@ -49,8 +51,11 @@ SplitObservations splitObservations(const Observations& all, const HoldOut& hold
         if (byHand.contains(all.rows[static_cast<std::size_t>(i)]))
             out.push_back(i);
     in.reserve(static_cast<std::size_t>(n));
+    auto next = out.begin();
     for (Index i = 0; i < n; ++i)
-        if (!std::ranges::binary_search(out, i))
+        if (next != out.end() && *next == i)
+            ++next;
+        else
             in.push_back(i);
     return {.learned = chosen(all, in), .heldOut = chosen(all, out)};
 }

@@ -26,6 +26,7 @@ struct HoldOut {
 
 inline constexpr NumberFacts holdOutShareFacts{
     .key = "hold_out",
+    .option = "hold-out",
     .name = "held out",
     .unit = "share of the observations",
     .meaning = "So many of the observations, chosen by chance, the model does not see: they are ringed, and what it "
@@ -34,6 +35,7 @@ inline constexpr NumberFacts holdOutShareFacts{
     .bounds = {.lower = 0.0, .upper = 0.5, .minimumAllowed = true, .maximum = 0.5},
     .help = "share of the observations that the model does not see, 0 to 0.5, chosen by --seed"};
 inline constexpr NumberFacts holdOutSeedFacts{.key = "hold_out_seed",
+                                              .option = "seed",
                                               .name = "seed of the held out",
                                               .meaning = "Which observations are held out. Another seed, others.",
                                               .edit = "Hold out others",

@@ -20,12 +20,12 @@ Observations observationsOf(const Dataset& data)
     return found;
 }
 
-std::string withoutTargets(const Dataset& data, const Observations& observations)
+std::string withoutTargets(const Dataset& data, Index observations)
 {
-    const Index missing = data.size() - observations.targets.size();
+    const Index missing = data.size() - observations;
     if (missing == 0)
         return {};
-    if (observations.rows.empty())
+    if (observations == 0)
         return "no point has a target: what is drawn is the prior";
     return std::to_string(missing) + " of " + std::to_string(data.size()) +
            (missing == 1 ? " points has no target and is no observation"

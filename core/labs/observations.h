@@ -17,7 +17,7 @@ struct Observations {
 Observations observationsOf(const Dataset& data);
 
 /// "2 of 20 points have no target and are no observations": the sentence for the person, empty when all have one.
-std::string withoutTargets(const Dataset& data, const Observations& observations);
+std::string withoutTargets(const Dataset& data, Eigen::Index observations);
 
 /// The power of ten nearest to the targets' mean square, 1 without targets: what a process must be able to explain.
 double targetScale(const Dataset& data);

@@ -37,6 +37,11 @@ struct HotFunctions {
     /// For every column g of P (r×n): quadratic_g = Σ_j w_j P_jg², linear_g = Σ_j u_j P_jg.
     void (*weightedSums)(Index r, Index n, const double* p, Index ldp, const double* w, const double* u,
                          double* quadratic, double* linear);
+    /// sum[cell_n + i·stride + j] += outer(i, n)·inner(j, n) for the rows n one after the other, i < lines and j <
+    /// spreadWidth, each cell with what rounding lost in `lost` (Kahan): the sum is sum − lost. Both are column-major.
+    void (*addOuterProducts)(Index rows, const Index* cell, Index lines, const double* outer, const double* inner,
+                             Index stride, double* sum, double* lost);
+    static constexpr Index spreadWidth = 16;
 };
 
 /// The fastest set that this processor can run, chosen once. KERNELSCOPE_BASELINE=1 in the environment forces the

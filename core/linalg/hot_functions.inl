@@ -143,11 +143,28 @@ void weightedSums(Index r, Index n, const double* p, Index ldp, const double* w,
     }
 }
 
+void addOuterProducts(Index rows, const Index* cell, Index lines, const double* outer, const double* inner,
+                      Index stride, double* sum, double* lost)
+{
+    using Line = Eigen::Array<double, HotFunctions::spreadWidth, 1>;
+    for (Index n = 0; n < rows; ++n) {
+        const Line shares = Eigen::Map<const Line>(inner + n * HotFunctions::spreadWidth);
+        for (Index i = 0; i < lines; ++i) {
+            Eigen::Map<Line> sums(sum + cell[n] + i * stride), losses(lost + cell[n] + i * stride);
+            const Line before = sums;
+            const Line added = outer[n * lines + i] * shares - losses;
+            const Line after = before + added;
+            sums = after;
+            losses = (after - before) - added;
+        }
+    }
+}
+
 } // namespace
 
 extern const HotFunctions functions;
 const HotFunctions functions{HOT_NAME, multiply,   multiplyTransposed, selfProductLower,
                              cholesky, solveLower, symmetricEigen,     tridiagonalise,
-                             thinQr,   scaledExp,  weightedSums};
+                             thinQr,   scaledExp,  weightedSums,       addOuterProducts};
 
 } // namespace core::HOT_NAMESPACE

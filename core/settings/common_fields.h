@@ -20,12 +20,16 @@ constexpr NumberBounds wholeNumbers(const WholeRange& range, double lower, doubl
 }
 
 /// How many random functions to draw, the same in every lab.
-inline constexpr NumberFacts drawsFacts{
-    .key = "draws",
-    .name = "draws",
-    .meaning = "How many random functions to draw. The same random numbers follow the hyperparameters, so that a draw "
-               "deforms while a slider moves.",
-    .edit = "Change the draws",
-    .bounds = wholeNumbers(drawCounts, drawCounts.least, drawCounts.most)};
+constexpr NumberFacts drawsFacts(Text option)
+{
+    return {.key = "draws",
+            .option = option,
+            .name = "draws",
+            .meaning =
+                "How many random functions to draw. The same random numbers follow the hyperparameters, so that a draw "
+                "deforms while a slider moves.",
+            .edit = "Change the draws",
+            .bounds = wholeNumbers(drawCounts, drawCounts.least, drawCounts.most)};
+}
 
 } // namespace core

@@ -63,6 +63,7 @@ constexpr std::optional<E> choiceNamed(Text name)
 /// value-initialised settings value holds.
 struct NumberFacts {
     Text key;      // in documents: "test_level"
+    Text option{}; // its word on the command line, without the dashes: "level"; empty: no command asks for it
     Text name{};   // "level of the test"; without one it has no slider
     Text symbol{}; // "B"
     Text unit{};   // "units of x"
@@ -79,6 +80,7 @@ struct NumberFacts {
 
 struct ChoiceFacts {
     Text key;
+    Text option{};  // as of a number
     Text name{};    // before its chooser: "Normalised"
     Text spoken{};  // the chooser's accessible name: "Normalisation"
     Text meaning{}; // its tooltip
@@ -88,6 +90,7 @@ struct ChoiceFacts {
 
 struct FlagFacts {
     Text key;
+    Text option{};
     Text name{};
     Text meaning{};
     Text edit{};
@@ -99,6 +102,7 @@ struct FlagFacts {
 /// A label of a sample: its chooser lists those there are, and new data without it begin with the default.
 struct LabelFacts {
     Text key;
+    Text option{};
     Text name{}; // the chooser's accessible name
     Text meaning{};
     Text edit{};
@@ -108,6 +112,7 @@ struct LabelFacts {
 struct ValueFacts {
     Text key;
     bool ofData = false; // as of a number
+    Text option{};       // as of a number
 };
 
 /// Where a value stands in settings of type S.
@@ -273,9 +278,9 @@ constexpr auto label(int S::*at, LabelFacts facts)
     return Setting<LabelFacts, Member<S, int>>{facts, {at}};
 }
 template <class S, class V>
-constexpr auto value(V S::*at, Text key)
+constexpr auto value(V S::*at, Text key, Text option = {})
 {
-    return Setting<ValueFacts, Member<S, V>>{{key}, {at}};
+    return Setting<ValueFacts, Member<S, V>>{{key, false, option}, {at}};
 }
 template <class S, class V>
 constexpr auto valueOfData(V S::*at, Text key)

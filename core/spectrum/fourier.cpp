@@ -2,7 +2,9 @@
 
 #include "core/ending.h"
 #include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
 #include "core/linalg/quadrature.h"
+#include "core/spectrum/numerical_spectrum.h"
 
 #include <algorithm>
 #include <cassert>
@@ -38,6 +40,29 @@ FourierSpectrum familySpectrum(const Family& family)
         family);
 }
 
+bool hasFormula(const Kernel& kernel)
+{
+    if (kernel.shape == Kernel::Shape::Single)
+        return std::holds_alternative<Formula>(kernel.family);
+    return std::ranges::any_of(kernel.parts, hasFormula);
+}
+
+/// By quadrature, where a formula is in it: nobody has worked it out.
+FourierSpectrum numericalSpectrumOf(const Kernel& kernel)
+{
+    const std::string what = kernel.shape == Kernel::Shape::Single ? "the formula" : "the product with a formula";
+    if (!isShiftInvariant(kernel))
+        throw Ending{invalidInput(what + " does not depend on x - y alone, so that it has no Fourier spectrum")};
+    const Eigen::MatrixXd origin = Eigen::MatrixXd::Zero(1, 1);
+    const auto values = [&](const ArrayXd& x) -> ArrayXd {
+        const Eigen::MatrixXd column = x.matrix();
+        return crossGram(kernel, column, origin).col(0).array();
+    };
+    FourierSpectrum spectrum = valueOrEnd(numericalSpectrum(what, values, smallestScale(kernel, 1)(0)));
+    spectrum.byQuadrature = true;
+    return spectrum;
+}
+
 FourierSpectrum scaled(FourierSpectrum spectrum, double scale)
 {
     for (SpectralLine& line : spectrum.lines)
@@ -58,6 +83,7 @@ FourierSpectrum added(FourierSpectrum a, FourierSpectrum b)
         b.lines = std::move(a.lines);
         return b;
     }
+    a.byQuadrature = a.byQuadrature || b.byQuadrature;
     a.density = [f = std::move(a.density), g = std::move(b.density)](double k) { return f(k) + g(k); };
     a.bell.reset();
     a.tail = std::min(a.tail, b.tail);
@@ -67,7 +93,7 @@ FourierSpectrum added(FourierSpectrum a, FourierSpectrum b)
 /// cos(ωx)·K has half of K's spectrum at each of ±ω.
 FourierSpectrum shifted(const FourierSpectrum& spectrum, const SpectralLine& by)
 {
-    FourierSpectrum result{.tail = spectrum.tail};
+    FourierSpectrum result{.tail = spectrum.tail, .byQuadrature = spectrum.byQuadrature};
     for (const SpectralLine& line : spectrum.lines)
         for (const double frequency : {std::abs(line.frequency - by.frequency), line.frequency + by.frequency})
             result.lines.push_back({.frequency = frequency, .mass = 0.5 * line.mass * by.mass});
@@ -92,7 +118,8 @@ FourierSpectrum multiplied(const FourierSpectrum& a, const FourierSpectrum& b)
     }
     for (const SpectralLine& line : a.lines)
         result = added(std::move(result), shifted(b, line));
-    const FourierSpectrum densityOfA{.density = a.density, .bell = a.bell, .tail = a.tail};
+    const FourierSpectrum densityOfA{
+        .density = a.density, .bell = a.bell, .tail = a.tail, .byQuadrature = a.byQuadrature};
     if (a.density)
         for (const SpectralLine& line : b.lines)
             result = added(std::move(result), shifted(densityOfA, line));
@@ -101,8 +128,10 @@ FourierSpectrum multiplied(const FourierSpectrum& a, const FourierSpectrum& b)
 
 FourierSpectrum spectrumOf(const Kernel& kernel)
 {
-    if (kernel.shape == Kernel::Shape::Single)
+    if (kernel.shape == Kernel::Shape::Single && !hasFormula(kernel))
         return scaled(familySpectrum(kernel.family), kernel.scale);
+    if (kernel.shape != Kernel::Shape::Sum && hasFormula(kernel))
+        return numericalSpectrumOf(kernel); // its scale is in its values
     const bool sum = kernel.shape == Kernel::Shape::Sum;
     FourierSpectrum total = sum ? FourierSpectrum{} : FourierSpectrum{.lines = {{.frequency = 0.0, .mass = 1.0}}};
     for (const Kernel& part : kernel.parts) {
@@ -147,11 +176,20 @@ double bumpIntegral(const std::function<double(double)>& density, double width, 
 
 } // namespace
 
+Outcome<FourierSpectrum> fourierSpectrum(const Kernel& kernel)
+{
+    return untilEnding([&] {
+        FourierSpectrum spectrum = spectrumOf(kernel);
+        spectrum.lines = merged(std::move(spectrum.lines));
+        return spectrum;
+    });
+}
+
 Outcome<PowerSpectrum> powerSpectrum(const Kernel& kernel, const VectorXd& frequencies)
 {
     return untilEnding([&] {
-        const FourierSpectrum spectrum = spectrumOf(kernel);
-        PowerSpectrum result{.density = VectorXd::Zero(frequencies.size()), .lines = merged(spectrum.lines)};
+        const FourierSpectrum spectrum = valueOrEnd(fourierSpectrum(kernel));
+        PowerSpectrum result{.density = VectorXd::Zero(frequencies.size()), .lines = spectrum.lines};
         if (spectrum.density)
             result.density = frequencies.unaryExpr(spectrum.density);
         return result;
@@ -177,6 +215,9 @@ Outcome<double> bumpNormSquared(const Kernel& kernel, double width)
         const FourierSpectrum spectrum = spectrumOf(kernel);
         if (!spectrum.density)
             return infinity;
+        if (spectrum.byQuadrature)
+            throw Ending{invalidInput("the Fourier spectrum of a formula is known by quadrature, not as far out as a "
+                                      "norm needs it")};
         if (spectrum.bell) {
             const double s = spectrum.bell->lengthscale, excess = 2.0 * width * width - s * s;
             return excess > 0.0 ? width * width / (s * std::sqrt(excess) * spectrum.bell->amplitude) : infinity;

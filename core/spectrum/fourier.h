@@ -19,10 +19,12 @@ struct PowerSpectrum {
 
 /// K̃ of se, exponential, laplacian, matern32, matern52, rq (Bessel K), cosine, periodic (Bessel I), constant, bishop
 /// without linear term, their sums and scalings, products in which at most one factor has a density, and products of
-/// se. Failure (a sentence) for families whose spectrum is not known here, or that are not stationary,
-/// and for other products.
+/// se; by quadrature (numerical_spectrum.h) that of formulas which depend on x − y alone, and of products with them.
+/// Failure (a sentence) for families whose spectrum is not known here, or that are not stationary, for other products,
+/// and for formulas whose integral does not converge.
 ///   se √(2π) ℓ exp(−ℓ²k²/2);  exponential 2ℓ/(1+ℓ²k²);  matern32 4a³/(a²+k²)², a = √3/ℓ;
 ///   matern52 (16/3)a⁵/(a²+k²)³, a = √5/ℓ;  rq 2√π c/Γ(α) (c|k|/2)^(α−½) K_{α−½}(c|k|), c = √(2α) ℓ.
+Outcome<FourierSpectrum> fourierSpectrum(const Kernel& kernel); // its lines ascending
 Outcome<PowerSpectrum> powerSpectrum(const Kernel& kernel, const Eigen::VectorXd& frequencies);
 
 /// |Σ c_i e^{ikx_i}|² at every frequency: the |f̃(k)|² of f = Σ c_i K(·−x_i) is this times K̃(k)², and

@@ -272,6 +272,19 @@ inline QStringList kpca(const core::Session& session, const PlotTable&)
            kernelOf(session);
 }
 
+/// At the places where the lab has them at first: 0.4 and 0.6 of the window.
+inline QStringList pairOfKernel(const core::Session& session, const PlotTable&)
+{
+    const core::Interval& window = session.window.front();
+    const auto place = [&](double share) { return number(window.lo + share * window.width()); };
+    return QStringList{"kernel", "--pair", place(0.4) + u':' + place(0.6)} + kernelOf(session);
+}
+
+inline QStringList pairOfKernelAt(const core::Session& session, const PlotTable& shown)
+{
+    return pairOfKernel(session, shown) + QStringList{"--at", "AT"};
+}
+
 inline QStringList mercer(const core::Session& session, const PlotTable& shown)
 {
     const auto& settings = session.of<core::SpectrumSettings>();
@@ -483,7 +496,12 @@ inline const std::vector<std::pair<const char*, Agreement>>& agreements()
         {"the p-value by permutations", {saved("two-samples"), "null", "permutation_p", &mmd, "p_values.permutation"}},
         {"the p-value by the gamma null", {saved("two-samples"), "null", "gamma_p", &mmd, "p_values.gamma"}},
         {"the p-value by the spectral null", {saved("two-samples"), "null", "spectral_p", &mmd, "p_values.spectral"}},
+        {"the interval of MMD²", {saved("two-samples"), "null", "interval_upper", &mmd, "interval.1"}},
+        {"the p-value that MMD² is smaller than δ",
+         {saved("two-samples"), "null", "equivalence_p", &mmd, "equivalence.p_value"}},
         {"HSIC", {dependent("pair_w"), "null", "hsic", &hsic, "hsic"}},
+        {"the interval of HSIC", {dependent("pair_w"), "null", "interval_lower", &hsic, "interval.0"}},
+        {"the rows of half the power", {dependent("pair_w"), "null", "half_power_n", &hsic, "half_power_n"}},
         {"HSIC's p-value by permutations",
          {dependent("pair_w"), "null", "permutation_p", &hsic, "p_values.permutation"}},
         {"HSIC's p-value by the gamma null", {dependent("pair_w"), "null", "gamma_p", &hsic, "p_values.gamma"}},
@@ -531,6 +549,12 @@ inline const std::vector<std::pair<const char*, Agreement>>& agreements()
         {"the eigenvalues of a Gram matrix",
          {withView("spectrum", View::KernelPca), "eigenvalues", "eigenvalue", &kpca, "eigenvalues"}},
         {"the second scores", {withView("spectrum", View::KernelPca), "scores", "score_2", &kpca, "projections.*.1"}},
+        {"the correlation of two places",
+         {withView("spectrum", View::Kernel), "pair", "correlation", &pairOfKernel, "correlation"}},
+        {"the distance of two features",
+         {withView("spectrum", View::Kernel), "distance", "feature_distance", &pairOfKernel, "feature_distance"}},
+        {"the kernel with one place held",
+         {withView("spectrum", View::Kernel), "slice", "k_first", &pairOfKernelAt, "slices.*.0", x}},
         {"Mercer's eigenvalues",
          {withView("spectrum", View::Mercer), "eigenvalues", "eigenvalue", &mercer, "eigenvalues"}},
         {"the third eigenfunction",

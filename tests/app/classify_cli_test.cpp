@@ -94,7 +94,7 @@ private slots:
     void eachPointIsForetoldFromTheOthers()
     {
         const QJsonObject loo = run(onFourPoints() + QStringList{"--loo"}).json()["loo"].toObject();
-        QCOMPARE(loo.keys(), (QStringList{"errors", "log_score", "mean", "probability", "variance"}));
+        QCOMPARE(loo.keys(), (QStringList{"auc", "errors", "log_score", "mean", "probability", "variance"}));
         const QJsonArray p = loo["probability"].toArray();
         QCOMPARE(p.size(), 4);
         const QList<int> classes{0, 0, 1, 1};

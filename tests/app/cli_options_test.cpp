@@ -28,32 +28,36 @@ const QList<Tried>& triedOptions()
 {
     static const QList<Tried> tried{
         {"density --data AB --at grid:0:1:3",
-         {"--columns a", "--kernel se(3)", "--sigma0 0.5", "--alpha 3", "--beta 2", "--posterior as-printed --beta 2",
-          "--normalise 0:3", "--out page.png"}},
+         {"--method fourier", "--columns a", "--kernel se(3)", "--sigma0 0.5", "--alpha 3", "--beta 2",
+          "--posterior as-printed --beta 2", "--normalise 0:3", "--out page.png"}},
         {"density --data BAGS --columns a --at grid:0:1:3 --normalise -3:3", {"--by-groups"}},
         {"gram --data AB", {"--columns a", "--kernel se(3)", "--at grid:0:1:3"}},
         {"kernel --kernel periodic(1,1)", {"--dimension 2"}},
+        {"kernel --kernel se(1)", {"--pair 0:1", "--frequencies grid:0:3:4"}},
+        {"kernel --kernel se(1) --pair 0:1", {"--at grid:0:1:3"}},
         {"embed --data AB --kernel se(1) --at grid:0:1:3",
-         {"--columns a", "--tau2 0.1", "--eta 2", "--sites data", "--covariance", "--draws 2", "--seed 5"}},
-        {"witness --x AB --y OTHER --kernel se(1) --at grid:0:1:3",
-         {"--columns a", "--normalised", "--tau2 0.1", "--eta 2", "--sites data", "--level 0.5", "--draws 2",
+         {"--method fourier", "--columns a", "--tau2 0.1", "--eta 2", "--sites data", "--covariance", "--draws 2",
           "--seed 5"}},
+        {"witness --x AB --y OTHER --kernel se(1) --at grid:0:1:3",
+         {"--method fourier", "--columns a", "--normalised", "--tau2 0.1", "--eta 2", "--sites data", "--level 0.5",
+          "--draws 2", "--seed 5"}},
         {"evidence --data AB --kernel se(1)",
          {"--columns a", "--tau2 0.1", "--eta 2", "--inducing grid:3", "--lengthscales 0.1:2:5",
           "--optimise lengthscale", "--gradient", "--seed 5"}},
         {"mmd --x AB --y OTHER --kernel se(1)",
-         {"--columns a", "--lengthscale 2", "--estimator unbiased", "--null gamma", "--permutations 20",
-          "--level 0.9999", "--seed 5", "--permutations 20 --null gamma", "--permutations 20 --null spectral"}},
+         {"--method fourier", "--columns a", "--lengthscale 2", "--estimator unbiased", "--null gamma",
+          "--permutations 20", "--level 0.9999", "--delta 0.02", "--delta 3%", "--seed 5",
+          "--permutations 20 --null gamma", "--permutations 20 --null spectral"}},
         {"power --generator-x mixture1d --generator-y mixture1d --vary separation=1:2:2 --repeats 2",
-         {"--n 20", "--choosers 1.5", "--permutations 30", "--level 0.5", "--seed 5"}},
+         {"--n 20", "--choosers 1.5", "--permutations 30", "--level 0.5", "--seed 5", "--trials 1:3"}},
         {"power --generator-x mixture1d --generator-y mixture1d --vary n=10:20:2 --repeats 2",
          {"--n 20", "--null", "--columns a"}},
         {"power --x AB --y OTHER --vary n=10:20:2 --repeats 2", {"--columns a", "--null"}},
         {"coverage --generator mixture1d --n 20 --repeats 3 --sites grid:4",
-         {"--kernel se(3)", "--tau2 0.1", "--eta 0.2", "--level 0.5", "--window 0:1", "--seed 5"}},
+         {"--kernel se(3)", "--tau2 0.1", "--eta 0.2", "--level 0.5", "--window 0:1", "--seed 5", "--trials 1:2"}},
         {"gp --data TARGET --kernel se(1) --at grid:0:1:2",
-         {"--columns a,t", "--noise 0.1", "--covariance", "--samples 2", "--gradient", "--optimise noise",
-          "--mean constant", "--mean linear", "--hold-out 0.3"}},
+         {"--method fourier", "--columns a,t", "--noise 0.1", "--covariance", "--samples 2", "--gradient",
+          "--optimise noise", "--mean constant", "--mean linear", "--hold-out 0.3"}},
         {"compare --data TARGET", {"--columns a,t"}},
         {"compare --data TARGET --columns a,t", {"--density"}},
         {"compare --density --data AB --folds 2", {"--columns a", "--normalise -100:100,-100:100"}},
@@ -119,10 +123,11 @@ const QList<Tried>& triedOptions()
         {"bayes-factor --x AB --y OTHER --kernel se(1)",
          {"--columns a", "--sigma0 0.7", "--beta 3", "--alpha 90", "--features kpca:2", "--permutations 9"}},
         {"hsic --data TARGET --x a --y t",
-         {"--z b", "--kernel-x se(3)", "--kernel-y se(3)", "--kernel-z se(3)", "--lengthscale 2",
-          "--lengthscale evidence", "--inducing 4", "--estimator unbiased", "--null gamma", "--block 2",
-          "--permutations 20", "--permutations 20 --null gamma"}},
-        {"hsic --data TARGET --x a --y t --z b", {"--kernel-z se(3)", "--lengthscale 2", "--permutations 20"}},
+         {"--method fourier", "--z b", "--kernel-x se(3)", "--kernel-y se(3)", "--kernel-z se(3)", "--lengthscale 2",
+          "--lengthscale evidence", "--inducing 4", "--estimator unbiased", "--null gamma", "--block 2", "--level 0.5",
+          "--delta 3%", "--permutations 20", "--permutations 20 --null gamma"}},
+        {"hsic --data TARGET --x a --y t --z b",
+         {"--kernel-z se(3)", "--lengthscale 2", "--permutations 20", "--level 0.5", "--delta 1"}},
         {"hsic --data TARGET --x a --y t --lengthscale evidence", {"--inducing 4", "--seed 5"}},
         {"cit --data NOISY --x a --y c",
          {"--given b", "--test kci", "--lengthscale 2", "--lengthscale evidence", "--inducing 4", "--null spectral",
@@ -141,6 +146,8 @@ const QList<Tried>& triedOptions()
         {"hsic --data NOISY --x a --y c --null gamma", {"--whiten b"}},
         {"cit --data NOISY --x a --y c --test fisher-z", {"--whiten b"}},
         {"pc --data NOISY --test fisher-z --alpha 0.999", {"--calendar none"}},
+        {"verify --answers ANSWERS", {"--json", "--calibration"}},
+        {"verify", {"--answers ANSWERS"}},
         {"generate moons --n 3", {"--seed 5", "--noise 0.4", "--components 3"}},
         {"figure fourier-regulariser", {"--repeats 5", "--seed 5"}},
     };
@@ -190,6 +197,8 @@ class CliOptionsTest : public QObject
         folder_.write("NOISY", noisy);
         folder_.write("LINE", "a,t\n0,0.1\n0.4,0.5\n1,0.8\n");
         folder_.write("SLOPES", "a,slope\n0.2,1\n0.9,-0.5\n");
+        folder_.write("ANSWERS", R"json({"package":"arithmetic","version":"1","cases":[{"title":"special functions",
+            "repeat":"log 1","ours":"core log_gamma 2","numbers":[{"what":"log Γ(2)","path":"value","theirs":"0"}]}]})json");
         folder_.write("PAIRS", "row,label,novel\n0,3,1\n5,2,0\n9,7,1\n20,1,0\n");
     }
     /// Words with the names of those files, and `WHERE`, as paths.
@@ -197,7 +206,8 @@ class CliOptionsTest : public QObject
     {
         QStringList list = words.split(' ', Qt::SkipEmptyParts);
         for (QString& word : list)
-            if (QStringList{"AB", "OTHER", "TARGET", "CLASS", "BAGS", "WHERE", "PAIRS", "NOISY", "LINE", "SLOPES"}
+            if (QStringList{"AB", "OTHER", "TARGET", "CLASS", "BAGS", "WHERE", "PAIRS", "NOISY", "LINE", "SLOPES",
+                            "ANSWERS"}
                     .contains(word))
                 word = path(word);
             else
@@ -281,7 +291,8 @@ private slots:
         // does not move says so. Files, how they are read, figures and generators have tests of their own.
         const QStringList exempt{"seed",    "out",     "help",  "quiet",           "header", "skip",  "separator",
                                  "decimal", "missing", "units", "text-is-missing", "dates",  "sheet", "thin"};
-        const QStringList elsewhere{"generate", "figure", "render", "report", "sweep", "examples", "help", "lesson"};
+        const QStringList elsewhere{"generate", "figure",   "render", "report", "script",
+                                    "sweep",    "examples", "help",   "lesson"};
         const QString list = QString::fromUtf8(run({"--help"}).out).section("Commands:\n", 1).section("\n\n", 0, 0);
         QVERIFY(list.count('\n') >= 16);
         for (const QString& line : list.split('\n')) {

@@ -151,9 +151,27 @@ private slots:
         const Run ran = run({"density", "--data", "example:fourteen", "--kernel", "parabola()", "--at", "grid:-1:1:3"});
         QVERIFY2(ran.status == 0, ran.error.constData());
         QCOMPARE(ran.json().keys(),
-                 QStringList({"effective_rank", "jitter", "log_density", "log_jacobian", "log_normaliser"}));
+                 QStringList({"effective_rank", "jitter", "log_density", "log_jacobian", "log_normaliser", "method"}));
         QVERIFY(ran.json()["log_normaliser"].isNull());
         QCOMPARE(ran.json()["log_density"].toArray().size(), 3);
+    }
+
+    void byFourierSumsItPrintsTheSameWithinItsBound()
+    {
+        const QStringList words{"density", "--data", "example:bimodal", "--kernel",    "se(0.4)", "--sigma0",
+                                "0.3",     "--at",   "grid:-2:2:9",     "--normalise", "-4:4",    "--method"};
+        const QJsonObject dense = run(words + QStringList("dense")).json();
+        const QJsonObject fourier = run(words + QStringList("fourier")).json();
+        QCOMPARE(dense["method"].toString(), "dense");
+        QCOMPARE(fourier["method"].toString(), "fourier");
+        const double bound = fourier["error_bound"].toDouble();
+        QVERIFY(bound > 0.0 && bound < 1e-6 && fourier["modes"].toInt() > 10);
+        QVERIFY(difference(fourier["log_density"], dense["log_density"]) <= bound + 1e-10); // what dense rounds
+        QVERIFY(std::abs(fourier["log_normaliser"].toDouble() - dense["log_normaliser"].toDouble()) <= bound + 1e-10);
+        QCOMPARE(fourier["log_jacobian"], dense["log_jacobian"]);
+        QCOMPARE(fourier["effective_rank"].toDouble(), dense["effective_rank"].toDouble());
+        const Run refused = run(words + QStringList("state-space"));
+        QVERIFY(refused.status == 2 && refused.error.contains("dense or fourier"));
     }
 
     /// Each sample as a table of its own gives the same numbers.

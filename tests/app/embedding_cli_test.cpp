@@ -41,12 +41,32 @@ private slots:
                              "--covariance"});
         QCOMPARE(ran.status, 0);
         const QJsonObject json = ran.json();
-        QCOMPARE(json.keys(), QStringList({"covariance", "empirical", "mean", "shrinkage", "variance"}));
+        QCOMPARE(json.keys(), QStringList({"covariance", "empirical", "mean", "method", "shrinkage", "variance"}));
         QVERIFY(difference(json["empirical"], entry["emp_embedding"]) <= 1e-12);
         QVERIFY(difference(json["mean"], entry["mean"]) <= 1e-12);
         QVERIFY(difference(json["covariance"], entry["cov"]) <= 1e-12);
         for (int i = 0; i < json["variance"].toArray().size(); ++i)
             QCOMPARE(json["variance"].toArray()[i], json["covariance"].toArray()[i].toArray()[i]);
+    }
+
+    void byFourierSumsEmbedPrintsTheSameWithinItsBound()
+    {
+        const QStringList words{"embed", "--data",       "example:bimodal", "--kernel", "se(0.4)",
+                                "--at",  "grid:-3:3:13", "--draws",         "2",        "--method"};
+        const QJsonObject dense = run(words + QStringList("dense")).json();
+        const QJsonObject fourier = run(words + QStringList("fourier")).json();
+        QCOMPARE(dense["method"].toString(), "dense");
+        QVERIFY(!dense.contains("modes") && !dense.contains("error_bound"));
+        QCOMPARE(fourier["method"].toString(), "fourier");
+        QVERIFY(fourier["modes"].toInt() > 10);
+        const double bound = fourier["error_bound"].toDouble();
+        QVERIFY(bound > 0.0 && bound < 1e-9);
+        for (const char* key : {"empirical", "mean", "shrinkage", "draws"})
+            QVERIFY2(difference(fourier[key], dense[key]) <= bound, key);
+        QCOMPARE(fourier["variance"], dense["variance"]);
+        const Run refused = run(words + QStringList("state-space"));
+        QCOMPARE(refused.status, 2);
+        QVERIFY(refused.error.contains("dense or fourier"));
     }
 
     void witnessPrintsTheGoldenValues_data()
@@ -66,7 +86,7 @@ private slots:
                              "--tau2", number(entry["tau2"].toDouble()), "--sites", "data", "--at", path("at.csv")});
         QCOMPARE(ran.status, 0);
         const QJsonObject json = ran.json();
-        QCOMPARE(json.keys(), QStringList({"empirical", "lower", "mean", "upper", "variance"}));
+        QCOMPARE(json.keys(), QStringList({"empirical", "lower", "mean", "method", "upper", "variance"}));
         QVERIFY(difference(json["empirical"], entry["empirical"]) <= 1e-12);
         QVERIFY(difference(json["mean"], entry["mean"]) <= 1e-12);
         QVERIFY(difference(json["lower"], entry["band80_lo"]) <= 1e-11); // sums of variances up to 3
@@ -95,7 +115,7 @@ private slots:
                                 "grid:-1:1:3", "--kernel", "rq(lengthscale=1)"};
         const Run ran = run(words);
         QCOMPARE(ran.status, 0);
-        QCOMPARE(ran.json().keys(), QStringList("empirical"));
+        QCOMPARE(ran.json().keys(), QStringList({"empirical", "method"}));
         QVERIFY(ran.error.contains("choose se"));
         const Run asked = run(words + QStringList{"--tau2", "1"});
         QCOMPARE(asked.status, 2);

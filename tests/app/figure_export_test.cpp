@@ -6,10 +6,13 @@
 #include "app/labs/view_export.h"
 #include "app/preferences.h"
 #include "app/session/session_file.h"
+#include "app/session/session_json.h"
+#include "core/window/window.h"
 #include "support/test_registry.h"
 #include "widgets/dialogs/export_dialog.h"
 #include "widgets/figures/figure_preview.h"
 #include "widgets/plots/legend_entry.h"
+#include "widgets/plots/plot_export.h"
 
 #include <QApplication>
 #include <QFileDialog>
@@ -23,6 +26,7 @@
 #include <QXmlStreamReader>
 
 #include <map>
+#include <random>
 
 namespace figure_export_test
 {
@@ -274,6 +278,30 @@ private slots:
         QCOMPARE(image.width(), 850);
         QCOMPARE(image.dotsPerMeterX(), 10000);
         QVERIFY(std::get<core::Session>(app::readSessionFile(path)) == document_->session());
+    }
+
+    void aFigureOfManyRowsIsSmallAndLeavesTheSessionBehind()
+    {
+        QVERIFY(turnTo({"density"}));
+        const auto sizeWith = [&](Eigen::Index rows) {
+            core::Session session = document_->session();
+            core::Dataset data = core::emptyDataset(2);
+            std::mt19937_64 random(4);
+            std::normal_distribution<double> normal;
+            data.x = Eigen::MatrixXd(rows, 2).unaryExpr([&](double) { return normal(random); });
+            session.window = core::fittingWindow(data);
+            session.data = std::make_shared<const core::Dataset>(std::move(data));
+            document_->edit(session, "many");
+            const QString path = folder_.filePath("many.svg");
+            const app::Drawing drawing{.view = "data", .theme = {}, .session = session};
+            if (app::writeView(plots(), drawing, path) ||
+                widgets::sessionIn(path).has_value() != app::isCarried(session))
+                return qint64(-1);
+            return QFileInfo(path).size();
+        };
+        QVERIFY(sizeWith(300) > 0);
+        const qint64 many = sizeWith(app::mostCarriedRows + 1);
+        QVERIFY2(many > 0 && many < 2000000, qPrintable(QString::number(many)));
     }
 
     void theDialogShowsWhatWillBeWritten()

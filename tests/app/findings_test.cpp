@@ -19,7 +19,7 @@ std::vector<core::NullAnswer> beyondAll(int permutations, double level)
     return {core::permutationAnswer(null, 1.0, 0.0, level)};
 }
 
-QString said(int permutations, double level)
+QString said(int permutations, double level, const std::optional<core::EffectSize>& effect = {})
 {
     core::Dataset data = core::emptyDataset(1);
     data.x = Eigen::MatrixXd::Random(6, 1);
@@ -30,7 +30,9 @@ QString said(int permutations, double level)
     samples.firstSize = samples.secondSize = 3;
     samples.testLevel = level;
     samples.nulls = beyondAll(permutations, level);
+    samples.effect = effect;
     core::IndependenceResult columns;
+    columns.effect = effect;
     columns.names = {"u", "v"};
     columns.testLevel = level;
     columns.nulls = samples.nulls;
@@ -65,6 +67,24 @@ private slots:
         QCOMPARE(few.count(needed), 4);
         const QString enough = said(1000, level);
         QVERIFY2(!enough.contains("cannot") && enough.contains("would hardly come up by chance"), qPrintable(enough));
+    }
+
+    /// A p-value says that there is a difference, never how large it is.
+    void aDifferenceIsToldWithItsSize()
+    {
+        const core::EffectSize effect{.estimate = 0.012,
+                                      .spread = 1.0,
+                                      .interval = {0.0102, 0.0144},
+                                      .equivalence = {.delta = 0.02, .pValue = 0.003, .smaller = true},
+                                      .halfPowerSize = 1400.0};
+        const QString told = said(1000, 0.05, effect);
+        QCOMPARE(told.count("MMD² from 0.0102 to 0.0144 (95 %)"), 2); // in the findings, and in short
+        QCOMPARE(told.count("HSIC from 0.0102 to 0.0144 (95 %)"), 2);
+        QCOMPARE(told.count("smaller than δ = 0.02 (p = 0.003)"), 4);
+        QVERIFY2(told.contains("half of all tests would see it with 1,400 points a sample"), qPrintable(told));
+        QVERIFY2(told.contains("half of all tests would see it with 1,400 rows"), qPrintable(told));
+        QVERIFY2(told.contains("1 % to 1.4 % of the variance of all points"), qPrintable(told));
+        QVERIFY(!said(1000, 0.05).contains("δ"));
     }
 
     void theFewestPermutationsCanReachTheLevelAndOneLessCannot()

@@ -317,15 +317,17 @@ private slots:
     void keysAreThoseOfTheContract()
     {
         const QStringList bare{"gp", "--data", small(), "--kernel", "se(0.7)", "--noise", "0.1"};
-        QCOMPARE(run(bare).json().keys(), QStringList({"complexity", "constant", "fit", "log_evidence", "loo"}));
+        QCOMPARE(run(bare).json().keys(),
+                 QStringList({"complexity", "constant", "fit", "log_evidence", "loo", "method"}));
         QCOMPARE(run(bare + QStringList{"--at", "grid:0:1:3"}).json().keys(),
                  QStringList({"complexity", "constant", "fit", "latent_variance", "log_evidence", "loo", "mean",
-                              "observed_variance"}));
+                              "method", "observed_variance", "variance"}));
         const QJsonObject all = run(bare + QStringList{"--at", "grid:0:1:3", "--covariance", "--gradient", "--samples",
                                                        "2", "--optimise", "all"})
                                     .json();
         QCOMPARE(all.keys(), QStringList({"complexity", "constant", "covariance", "fit", "gradient", "latent_variance",
-                                          "log_evidence", "loo", "mean", "observed_variance", "optimum", "samples"}));
+                                          "log_evidence", "loo", "mean", "method", "observed_variance", "optimum",
+                                          "samples", "variance"}));
         QCOMPARE(all["gradient"].toObject().keys(), QStringList({"lengthscale", "noise", "scale"}));
         QCOMPARE(all["optimum"].toObject().keys(), QStringList({"kernel", "noise"}));
         QCOMPARE(all["samples"].toArray().size(), 2);

@@ -244,11 +244,11 @@ std::vector<core::Session> sessionsOf(const QString& lab)
         sessions.push_back(withPosterior(sessionOf("classification", "two_samples", se)));
     if (lab == "spectrum")
         for (const char* example : {"sine", "moons"})
-            for (const auto view : {core::SpectrumSettings::View::KernelPca, core::SpectrumSettings::View::Mercer,
-                                    core::SpectrumSettings::View::Bench}) {
-                sessions.push_back(sessionOf("spectrum", example, se));
-                sessions.back().of<core::SpectrumSettings>().view = view;
-            }
+            for (const core::Kernel& kernel : {se, core::kernelOf(core::AllSubsets{}), core::kernelOf(core::Sigmoid{})})
+                for (const auto& view : core::choicesOf<core::SpectrumSettings::View>) {
+                    sessions.push_back(sessionOf("spectrum", example, kernel));
+                    sessions.back().of<core::SpectrumSettings>().view = view.value;
+                }
     if (lab == "novelty") {
         for (const char* example : {"digits", "sine", "moons"})
             sessions.push_back(sessionOf("novelty", example, se));

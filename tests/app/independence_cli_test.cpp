@@ -72,6 +72,42 @@ class IndependenceCliTest : public QObject
     }
 
 private slots:
+    void hsicTellsHowStrongTheDependenceIs()
+    {
+        const QString data =
+            folder_.write("six.csv", "a,b,c\n0.1,0.3,1\n0.7,1.0,2\n-0.4,0.1,5\n1.3,0.9,3\n2.2,2.5,2\n0.5,-0.6,4\n");
+        const QStringList words{"hsic", "--data", data, "--x", "a", "--y", "b"};
+        const QJsonObject printed = run(words + QStringList{"--lengthscale", "0.8", "--delta", "0.1"}).json();
+        QVERIFY(std::abs(printed["interval"].toArray()[1].toDouble() - 0.440893) < 1e-5); // of effect_size_test.cpp
+        const QJsonObject equivalence = printed["equivalence"].toObject();
+        QVERIFY(std::abs(equivalence["p_value"].toDouble() - 0.20842154831236442) < 1e-9);
+        QCOMPARE(equivalence["smaller"].toBool(true), false);
+        QVERIFY(printed["half_power_n"].toDouble() >= 2.0);
+        const QJsonObject jointly = run(words + QStringList{"--z", "c"}).json();
+        QVERIFY(jointly["interval"].isNull() && jointly["half_power_n"].isNull());
+        QVERIFY(refuses(run(words + QStringList{"--z", "c", "--delta", "1"}), "--delta would change nothing"));
+    }
+
+    void byFourierSumsHsicIsTheSameWithinItsBound()
+    {
+        for (const char* estimator : {"biased", "unbiased"}) {
+            const QStringList words{"hsic",  "--data",      "example:ozone", "--x",    "Temp", "--y",
+                                    "Ozone", "--estimator", estimator,       "--null", "all",  "--method"};
+            const QJsonObject dense = run(words + QStringList("dense")).json();
+            const QJsonObject fourier = run(words + QStringList("fourier")).json();
+            QCOMPARE(dense["method"].toString(), "dense");
+            QCOMPARE(fourier["method"].toString(), "fourier");
+            const double bound = fourier["error_bound"].toDouble();
+            QVERIFY(bound > 0.0 && bound < 1e-12);
+            QVERIFY(std::abs(fourier["hsic"].toDouble() - dense["hsic"].toDouble()) <= bound);
+            QCOMPARE(fourier["lengthscales"], dense["lengthscales"]);
+            QVERIFY(fourier["p_values"].toObject()["permutation"].toDouble() < 0.005);
+        }
+        const Run refused =
+            run({"hsic", "--data", "example:ozone", "--x", "Temp,Wind", "--y", "Ozone", "--method", "fourier"});
+        QVERIFY(refused.status == 2 && refused.error.contains("two columns"));
+    }
+
     void driftsAreToldAndWhitenedAway()
     {
         const QStringList words{"--data", driftFile(), "--x", "a", "--y", "b"};
@@ -156,7 +192,8 @@ private slots:
             QCOMPARE(ran.status, 0);
             QCOMPARE(given.out, ran.out);
             const QJsonObject printed = ran.json();
-            QCOMPARE(printed.keys(), QStringList({"hsic", "lengthscales", "p_errors", "p_values"}));
+            QCOMPARE(printed.keys(), QStringList({"equivalence", "half_power_n", "hsic", "interval", "lengthscales",
+                                                  "method", "p_errors", "p_values"}));
             QVERIFY(relativeError(printed["hsic"].toDouble(), data["hsic_biased"].toDouble()) < 1e-8);
             QCOMPARE(printed["lengthscales"].toArray(), QJsonArray({data["theta_x"], data["theta_y"]}));
             for (const char* key : {"p_values", "p_errors"})

@@ -11,6 +11,7 @@
 #include "widgets/controls/watch_controls.h"
 #include "widgets/independence/independence_panel.h"
 #include "widgets/kernel/kernel_editor.h"
+#include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/panel_frame.h"
 
 #include <QComboBox>
@@ -58,6 +59,23 @@ private slots:
         const Eigen::VectorXd witness = columnOf(plots().panel("witness")->numbers(), "witness");
         QVERIFY(witness.maxCoeff() > 0.0 && witness.minCoeff() < 0.0);
         QVERIFY(card().contains("HSIC = <b>"));
+    }
+
+    void theLineOfDeltaIsDraggedAndSaysWhetherTheDependenceIsSmaller()
+    {
+        auto* null = qobject_cast<widgets::HandLinePlot*>(plots().panel("null"));
+        QVERIFY(null && null->current());
+        const double hsic = shown("null", "interval_upper"), before = settings().deltaShare;
+        QCOMPARE(before, core::standardShare);
+        QVERIFY(shown("null", "interval_lower") > 0.0 && shown("null", "half_power_n") >= 2.0);
+        emit null->valueChosen(3.0 * hsic, 4711);
+        QVERIFY(settles());
+        QVERIFY(std::abs(shown("null", "delta") / (3.0 * hsic) - 1.0) < 1e-9);
+        QVERIFY(shown("null", "equivalence_p") < 0.05);
+        QCOMPARE(document_->history()->undoText(), QStringLiteral("Change δ"));
+        document_->history()->undo();
+        QVERIFY(settles());
+        QCOMPARE(settings().deltaShare, before);
     }
 
     void oneColumnIsAskedForAnother()

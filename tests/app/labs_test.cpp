@@ -556,6 +556,8 @@ private slots:
         for (const auto& [generator, view] : {std::pair{"mixture1d", View::KernelPca},
                                               {"sine", View::KernelPca},
                                               {"moons", View::KernelPca},
+                                              {"mixture1d", View::Kernel},
+                                              {"moons", View::Kernel},
                                               {"mixture1d", View::Mercer},
                                               {"moons", View::Mercer},
                                               {"mixture1d", View::Bench},
@@ -573,6 +575,8 @@ private slots:
                 session.data = std::make_shared<const core::Dataset>(std::move(known));
             }
             session.kernel = core::defaultKernel(*session.data);
+            if (view == View::Kernel && session.data->shape() == core::Shape::Plane)
+                session.kernel = core::kernelOf(core::AllSubsets{}); // it has features to show
             if (!pictures)
                 session.window = core::fittingWindow(*session.data);
             session.of<core::SpectrumSettings>().view = view;

@@ -66,6 +66,80 @@ class MmdCliTest : public QObject
     }
 
 private slots:
+    void fourierSumsAndTheGramAgree_data()
+    {
+        QTest::addColumn<QString>("columns");
+        QTest::addColumn<QString>("estimator");
+        for (const char* estimator : {"biased", "unbiased", "linear"})
+            QTest::newRow(estimator) << "a" << estimator;
+        QTest::newRow("the plane") << "a,b"
+                                   << "biased";
+    }
+    void fourierSumsAndTheGramAgree()
+    {
+        QFETCH(QString, columns);
+        QFETCH(QString, estimator);
+        const QStringList words{
+            "mmd",        "--x",      kindFile(0),           "--y",         kindFile(1), "--columns",
+            columns,      "--kernel", "se(lengthscale=0.7)", "--estimator", estimator,   "--null",
+            "permutation"};
+        const Run dense = run(words), fourier = run(words + QStringList{"--method", "fourier"});
+        QCOMPARE(dense.status, 0);
+        QCOMPARE(fourier.status, 0);
+        QCOMPARE(dense.json()["method"].toString(), QString("dense"));
+        QVERIFY(!dense.json().contains("modes"));
+        QCOMPARE(fourier.json()["method"].toString(), QString("fourier"));
+        QVERIFY(fourier.json()["modes"].toDouble() > 3.0);
+        const double bound = fourier.json()["error_bound"].toDouble();
+        QVERIFY(bound > 0.0 && bound < 1e-12);
+        QVERIFY(std::abs(fourier.json()["mmd2"].toDouble() - dense.json()["mmd2"].toDouble()) <= bound);
+        const auto ofPermutations = [](const Run& one, const char* key) {
+            return one.json()[key].toObject()["permutation"].toDouble();
+        };
+        if (estimator != "linear") { // whose terms change signs there
+            const double apart = ofPermutations(fourier, "p_values") - ofPermutations(dense, "p_values");
+            const double errors = ofPermutations(fourier, "p_errors") + ofPermutations(dense, "p_errors");
+            QVERIFY(errors > 0.0 && std::abs(apart) < 4.0 * errors);
+        }
+        for (int end = 0; end < 2; ++end)
+            QVERIFY(std::abs(fourier.json()["interval"].toArray()[end].toDouble() -
+                             dense.json()["interval"].toArray()[end].toDouble()) < 1e-6);
+    }
+
+    void theWitnessByFourierSumsIsThatOfTheRows()
+    {
+        const QStringList words{"witness", "--x",  kindFile(0),   "--y",      kindFile(1),          "--columns",
+                                "a",       "--at", "grid:-2:5:8", "--kernel", "se(lengthscale=0.7)"};
+        for (const QStringList& more : {QStringList{}, QStringList{"--normalised"}}) {
+            const Run dense = run(words + more), fourier = run(words + more + QStringList{"--method", "fourier"});
+            QCOMPARE(dense.json()["method"].toString(), QString("dense"));
+            QCOMPARE(fourier.json()["method"].toString(), QString("fourier"));
+            const double bound = fourier.json()["error_bound"].toDouble();
+            QVERIFY(bound > 0.0 && bound < 1e-10);
+            for (int i = 0; i < 8; ++i)
+                QVERIFY(std::abs(fourier.json()["empirical"].toArray()[i].toDouble() -
+                                 dense.json()["empirical"].toArray()[i].toDouble()) <= bound);
+        }
+    }
+
+    void waysThatDoNotFitSayWhatToChoose_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QString>("part");
+        QTest::newRow("state-space") << QStringList{"--method", "state-space"} << "dense or fourier";
+        QTest::newRow("a word") << QStringList{"--method", "exact"} << "dense, fourier, state-space";
+        QTest::newRow("no function of x - y")
+            << QStringList{"--method", "fourier", "--kernel", "linear()"} << "choose one such as se()";
+    }
+    void waysThatDoNotFitSayWhatToChoose()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(QString, part);
+        const Run refused = run(QStringList{"mmd", "--x", kindFile(0), "--y", kindFile(1)} + words);
+        QVERIFY(refused.status != 0);
+        QVERIFY2(refused.error.contains(part.toUtf8()), refused.error.constData());
+    }
+
     void groupsOfOneTableAreTheSameSamplesAsTwoFiles_data()
     {
         QTest::addColumn<QStringList>("words");
@@ -299,6 +373,52 @@ private slots:
         QVERIFY(ran.json()["p_values"].toObject()["gamma"].isNull());
         QVERIFY(ran.json()["reject"].toObject()["spectral"].isNull());
         QVERIFY(ran.error.contains("undefined"));
+    }
+
+    void mmdTellsHowLargeTheDifferenceIs()
+    {
+        const QStringList samples{"--x", write("x.csv", "0.1\n0.7\n-0.4\n1.3\n2.2\n"), "--y",
+                                  write("y.csv", "1.1\n2.4\n1.9\n0.2\n")};
+        const QStringList words = QStringList{"mmd"} + samples + QStringList{"--kernel", "se(0.8)", "--delta", "0.3"};
+        const QJsonObject printed = run(words).json(); // numbers of effect_size_test.cpp
+        QCOMPARE(printed["interval"].toArray().size(), 2);
+        QCOMPARE(printed["interval"].toArray()[0].toDouble(), 0.0);
+        QVERIFY(std::abs(printed["interval"].toArray()[1].toDouble() - 1.889805) < 1e-5);
+        const QJsonObject equivalence = printed["equivalence"].toObject();
+        QCOMPARE(equivalence["delta"].toDouble(), 0.3);
+        QVERIFY(std::abs(equivalence["p_value"].toDouble() - 0.15387587836391847) < 1e-9);
+        QCOMPARE(equivalence["smaller"].toBool(true), false);
+        QVERIFY(printed["half_power_n"].isNull()); // the unbiased estimate is below 0
+        QCOMPARE(run(words + QStringList{"--level", "0.2"}).json()["equivalence"].toObject()["smaller"].toBool(), true);
+        const auto delta = [&](const QString& option) {
+            return run(QStringList{"mmd"} + samples + QStringList{"--kernel", "se(0.8)", "--delta", option})
+                .json()["equivalence"]
+                .toObject()["delta"]
+                .toDouble();
+        };
+        QVERIFY(std::abs(delta("2%") - 0.02 * 0.5010954363457203) < 1e-12);
+        for (const char* wrong : {"0", "-1", "0%", "much"})
+            QVERIFY(refuses(run(words.first(words.size() - 1) + QStringList{wrong}), "--delta"));
+        const QJsonObject indefinite =
+            run(QStringList{"mmd"} + samples + QStringList{"--kernel", "sigmoid(1,1)"}).json();
+        QVERIFY(indefinite["interval"].isNull() && indefinite["equivalence"].toObject()["smaller"].isNull());
+    }
+
+    void halfPowerFollowsFromAClearDifference()
+    {
+        QByteArray x, y;
+        for (int i = 0; i < 60; ++i) {
+            x += QByteArray::number(std::sin(i * 7.1)) + '\n';
+            y += QByteArray::number(std::sin(i * 5.3) + 1.0) + '\n';
+        }
+        for (const char* estimator : {"biased", "unbiased", "linear"}) {
+            const QJsonObject printed = run({"mmd", "--x", write("x.csv", x), "--y", write("y.csv", y), "--kernel",
+                                             "se(1)", "--estimator", estimator})
+                                            .json();
+            const double size = printed["half_power_n"].toDouble();
+            QVERIFY2(size >= 2.0 && size < 60.0, estimator); // the test rejects at 60
+            QVERIFY2(printed["interval"].toArray()[0].toDouble() > 0.0, estimator);
+        }
     }
 
     void powerPrintsOneListAChooser()

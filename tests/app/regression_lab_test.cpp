@@ -128,6 +128,11 @@ private slots:
         const core::GpMoments expected = fitOf(document_->session()).derivative(columnOf(derivative, "x"));
         QVERIFY((columnOf(derivative, "slope") - expected.mean).cwiseAbs().maxCoeff() < 1e-9);
         QCOMPARE(columnOf(derivative, "rises_from").size(), 1); // the middle of the sine
+        session.of<core::RegressionSettings>().parts = core::RegressionSettings::Parts::Together;
+        show(session); // the same numbers on another axis
+        const widgets::PlotTable together = plots().numbers("parts");
+        QVERIFY((columnOf(together, "part_2") - columnOf(parts, "part_2")).cwiseAbs().maxCoeff() == 0.0);
+        QVERIFY((columnOf(together, "sum") - columnOf(sheet, "mean")).cwiseAbs().maxCoeff() == 0.0);
         session.of<core::RegressionSettings>().showParts = false;
         show(session);
         QVERIFY(plots().panel("prior") && !plots().panel("parts"));
@@ -163,6 +168,39 @@ private slots:
         other.data = std::make_shared<const core::Dataset>(*core::example("sine"));
         document_->edit(std::move(other), "Open others");
         QVERIFY(slopes().empty()); // of which they were not observed
+    }
+
+    void theTangentOfASlopeIsTurnedOnTheSheetAndEscapeTurnsItBack()
+    {
+        core::Session session = sineSession(9);
+        session.of<core::RegressionSettings>().slopes = {{.at = 0.375, .slope = 0.5}};
+        show(session);
+        widgets::PlotView& sheet = *plots().panel("data");
+        const auto slope = [this] { return document_->session().of<core::RegressionSettings>().slopes.at(0).slope; };
+        const widgets::PlotTable table = plots().numbers("data");
+        Eigen::Index nearest = 0;
+        (columnOf(table, "at").array() - 0.375).abs().minCoeff(&nearest);
+        const double mean = columnOf(table, "mean")[nearest], away = 0.2;
+        const QPoint from = pixelOf(sheet, 0.375 + away, mean + 0.5 * away),
+                     to = pixelOf(sheet, 0.375 + away, mean - 2.0 * away);
+        const core::Interval before = sheet.vertical();
+        QTest::mousePress(&sheet, Qt::LeftButton, {}, from);
+        QTest::mouseMove(&sheet, to);
+        QVERIFY(settles());
+        QVERIFY2(std::abs(slope() + 2.0) < 0.2, QByteArray::number(slope())); // a pixel is 0.04
+        QVERIFY(sheet.vertical() == before);
+        QTest::keyClick(&sheet, Qt::Key_Escape);
+        QCOMPARE(slope(), 0.5);
+        QTest::mouseRelease(&sheet, Qt::LeftButton, {}, to);
+        QVERIFY(settles());
+        QTest::mousePress(&sheet, Qt::LeftButton, {}, from);
+        QTest::mouseMove(&sheet, pixelOf(sheet, -1.0, mean + 2.0)); // beyond the middle: as steep as it goes, not over
+        QTest::mouseRelease(&sheet, Qt::LeftButton, {}, pixelOf(sheet, -1.0, mean + 2.0));
+        QVERIFY(settles());
+        QVERIFY2(slope() > 5.0, QByteArray::number(slope()));
+        document_->history()->undo();
+        QCOMPARE(slope(), 0.5); // the whole of it is one step
+        QVERIFY(sheet.selection().empty());
     }
 
     void theTermsAddUpToTheMean()

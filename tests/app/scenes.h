@@ -19,6 +19,8 @@ struct Scene {
     QString name() const
     {
         QString text = QStringLiteral("%1-%2d").arg(QString::fromStdString(lab)).arg(dimensions);
+        if (view == core::SpectrumSettings::View::Kernel)
+            text += QStringLiteral("-kernel");
         if (view == core::SpectrumSettings::View::Mercer)
             text += QStringLiteral("-mercer");
         if (view == core::SpectrumSettings::View::Bench)
@@ -36,6 +38,8 @@ inline std::vector<Scene> scenes()
     for (const int dimensions : {1, 2})
         for (const app::Lab& lab : app::labs())
             found.push_back({lab.id.toStdString(), dimensions});
+    found.push_back({"spectrum", 1, core::SpectrumSettings::View::Kernel});
+    found.push_back({"spectrum", 2, core::SpectrumSettings::View::Kernel});
     found.push_back({"spectrum", 1, core::SpectrumSettings::View::Mercer});
     found.push_back({"spectrum", 1, core::SpectrumSettings::View::Bench});
     found.push_back({"novelty", pixelsOfDigits});
@@ -67,7 +71,10 @@ protected:
         session.data = shared(pointsFor(scene.dimensions));
         session.window = core::fittingWindow(*session.data);
         const bool hasFeatures = scene.lab == "density" && scene.dimensions == 1; // the parabola's, in a panel
-        session.kernel = hasFeatures ? core::builtInSession().kernel : core::defaultKernel(*session.data);
+        const bool isLifted = scene.view == core::SpectrumSettings::View::Kernel && scene.dimensions == 2;
+        session.kernel = hasFeatures ? core::builtInSession().kernel
+                         : isLifted  ? core::kernelOf(core::AllSubsets{})
+                                     : core::defaultKernel(*session.data);
         session.of<core::SpectrumSettings>().view = scene.view;
         session.of<core::NoveltySettings>() = core::settingsFor<core::NoveltySettings>(*session.data, session.kernel);
         session.panels.clear();

@@ -103,8 +103,10 @@ core::Session unusualLabs()
                                               .lambda = 1.0 / 7.0,
                                               .holdOut = {.share = 0.25, .seed = 4},
                                               .showParts = true,
+                                              .parts = core::RegressionSettings::Parts::Together,
                                               .showDerivative = true,
-                                              .slopes = {{.at = 0.5, .slope = -1.0 / 3.0}, {.at = 2.0, .slope = 0.0}}};
+                                              .slopes = {{.at = 0.5, .slope = -1.0 / 3.0}, {.at = 2.0, .slope = 0.0}},
+                                              .slopeNoise = 0.3};
     session.of<core::GpEvidenceSettings>() = {.over = "0.scale", .against = "1.lengthscale"};
     session.of<core::ClassificationSettings>() = {.nu = 1e-6,
                                                   .negative = 3,
@@ -587,7 +589,8 @@ private slots:
         QTest::newRow("binary junk") << QByteArray("\x00\xff\x13junk", 7) << "no session";
         QTest::newRow("truncated") << good.left(good.size() / 2) << "at byte";
         QTest::newRow("other JSON") << QByteArray("{\"a\":1}") << "no Kernelscope session";
-        QTest::newRow("newer") << changed(good, "\"version\": 2", "\"version\": 4") << "newer Kernelscope";
+        const QByteArray next = QByteArray("\"version\": ") + QByteArray::number(app::sessionFormatVersion + 1);
+        QTest::newRow("newer") << changed(good, "\"version\": 2", next.constData()) << "newer Kernelscope";
         QTest::newRow("version 0") << changed(good, "\"version\": 2", "\"version\": 0") << "version";
         QTest::newRow("wrong type") << changed(good, "\"sigma0\": 0.1", "\"sigma0\": \"small\"")
                                     << "density.sigma0: expected a number";

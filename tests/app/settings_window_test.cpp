@@ -1,9 +1,11 @@
-// Every setting that has a name has a control in its lab, and what is wrong with it is said.
+// Every setting that has a name has a control in its lab, which tells its word on the command line, and what is wrong
+// with it is said.
 // About 20 s: some hundred settings are changed one at a time, and each time the lab answers.
 
 #include "app/window_fixture.h"
 #include "support/all_settings.h"
 
+#include "app/cli/command.h"
 #include "app/session/session_json.h"
 #include "core/data/examples.h"
 #include "core/data/generators.h"
@@ -15,6 +17,8 @@
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/dialogs/number_field.h"
+#include "widgets/dialogs/read_form.h"
+#include "widgets/figures/figure_form.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -22,7 +26,12 @@
 #include <QLabel>
 #include <QLineEdit>
 
+#include <QRegularExpression>
+#include <QTextDocumentFragment>
+
 #include <algorithm>
+#include <map>
+#include <set>
 
 namespace settings_window_test
 {
@@ -158,6 +167,66 @@ QString textOf(core::Text text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
+/// The commands that print the numbers of each lab.
+const std::map<QString, QStringList> commandsOfLabs{
+    {"density", {"density", "fantasy"}},
+    {"embedding", {"embed", "coverage", "evidence", "posterior"}},
+    {"spectrum", {"kpca", "mercer", "rkhs", "kernel", "gram"}},
+    {"two-samples", {"mmd", "witness", "bayes-factor", "evidence", "posterior"}},
+    {"power", {"power"}},
+    {"regression", {"gp", "ridge"}},
+    {"classification", {"classify"}},
+    {"novelty", {"novelty", "density", "leave-one-out"}},
+    {"pictures", {"relative-novelty"}},
+    {"independence", {"hsic", "cit"}},
+    {"structure", {"pc", "generate"}}};
+
+/// "--noise" and the others, as the --help of a command lists them.
+std::set<QString> optionsOfCommand(const QString& name)
+{
+    std::set<QString> options;
+    static const QRegularExpression option("^  (--[a-z0-9-]+)", QRegularExpression::MultilineOption);
+    for (const app::Command& command : app::commands())
+        if (command.name == name)
+            for (const auto& match : option.globalMatch(app::helpOf(command)))
+                options.insert(match.captured(1));
+    return options;
+}
+std::set<QString> optionsOf(const QString& lab)
+{
+    std::set<QString> options;
+    for (const QString& command : commandsOfLabs.at(lab))
+        options.merge(optionsOfCommand(command));
+    return options;
+}
+
+QString plainTipOf(const QWidget& widget)
+{
+    const QString tip = widget.toolTip();
+    return Qt::mightBeRichText(tip) ? QTextDocumentFragment::fromHtml(tip).toPlainText() : tip;
+}
+
+std::set<QString> wordsToldBy(const QWidget& widget)
+{
+    static const QRegularExpression told("Command line: (--[a-z0-9-]+)");
+    const QRegularExpressionMatch match = told.match(plainTipOf(widget));
+    return match.hasMatch() ? std::set{match.captured(1)} : std::set<QString>();
+}
+
+/// What its tooltip, or that of each part in which a hand changes it, ends with.
+QStringList lastWordsOf(const QWidget& control)
+{
+    QWidgetList told;
+    if (qobject_cast<const widgets::ParameterSlider*>(&control))
+        told << control.findChild<QWidget*>("slider") << control.findChild<QLineEdit*>("field");
+    else
+        told << const_cast<QWidget*>(&control);
+    QStringList words;
+    for (const QWidget* widget : told)
+        words << plainTipOf(*widget).split(QRegularExpression("\\s")).last();
+    return words;
+}
+
 /// A setting that has a name.
 struct Named {
     const Part& part;
@@ -200,17 +269,21 @@ class SettingsWindowTest : public WindowFixture
         if (document_->session().lab == "novelty") // no other lab asks about pictures
             kinds.push_back("digits");
         std::stable_partition(kinds.begin(), kinds.end(), [this](const char* kind) { return kind == lastKind_; });
-        for (const char* kind : kinds)
-            for (const Settings& settings : tried) {
-                core::Session session = sessionOf(kind);
-                named.part.put(session, settings);
-                session.lab = document_->session().lab;
-                document_->edit(session, "Look for it");
-                if (QWidget* control = inSight(named)) {
-                    lastKind_ = kind;
-                    return control;
+        for (const bool hasFeatures : {false, true}) // of the kernel, to look at
+            for (const char* kind : kinds)
+                for (const Settings& settings : tried) {
+                    core::Session session = sessionOf(kind);
+                    named.part.put(session, settings);
+                    session.lab = document_->session().lab;
+                    if (hasFeatures)
+                        session.kernel = core::kernelOf(core::Polynomial{});
+                    document_->edit(session, "Look for it");
+                    if (QWidget* control = inSight(named)) {
+                        if (!hasFeatures)
+                            lastKind_ = kind;
+                        return control;
+                    }
                 }
-            }
         return nullptr;
     }
     std::string_view lastKind_ = "mixture1d"; // of data where the control before this was; its neighbour is there, too
@@ -237,11 +310,26 @@ class SettingsWindowTest : public WindowFixture
         return lab;
     }
 
-    void checkControl(const Named& named, int& controls)
+    /// Its control ends with the word of its option, which a command of the lab has.
+    void checkWord(const Named& named, const QWidget& control, int& words)
+    {
+        const core::Text option = std::visit([](const auto& facts) { return facts.option; }, named.field.facts);
+        if (option.empty())
+            return;
+        const QString word = QStringLiteral("--") + textOf(option);
+        for (const QString& last : lastWordsOf(control))
+            QVERIFY2(last == word, qPrintable(named.path + " tells " + last));
+        QVERIFY2(optionsOf(QString::fromStdString(document_->session().lab)).contains(word),
+                 qPrintable(named.path + " tells " + word));
+        ++words;
+    }
+
+    void checkControl(const Named& named, int& controls, int& words)
     {
         const auto& [part, field, path] = named;
         QWidget* control = shown(named);
         QVERIFY2(control, qPrintable(path + " is nowhere"));
+        checkWord(named, *control, words);
         const core::Session before = document_->session();
         for (const Settings& aim : aimsOf(part.of(before), field)) {
             document_->edit(before, "Back");
@@ -290,10 +378,40 @@ private slots:
     void everyNamedSettingHasAControlThatChangesItAlone()
     {
         QFETCH(QString, id);
-        int controls = 0;
+        int controls = 0, words = 0;
         for (const Named& named : namedSettings(openLab(id)))
-            checkControl(named, controls);
-        QVERIFY(controls > 3);
+            checkControl(named, controls, words);
+        QVERIFY(controls > 3 && words > 1);
+    }
+
+    void everyWordThatATooltipTellsIsAnOption_data() { rowForEachLab(); }
+    void everyWordThatATooltipTellsIsAnOption()
+    {
+        QFETCH(QString, id);
+        std::set<QString> known = optionsOf(openLab(id).id), told;
+        for (const QString& option : optionsOfCommand("generate")) // of the points
+            known.insert(option);
+        for (const QWidget* widget : page().editors()->findChildren<QWidget*>())
+            told.merge(wordsToldBy(*widget));
+        QVERIFY(told.size() > 3);
+        for (const QString& word : told)
+            QVERIFY2(known.contains(word), qPrintable(word));
+    }
+
+    void dialogsTellOptionsToo()
+    {
+        const widgets::ReadForm reading(core::TableSource::Kind::Workbook, {"one", "two"});
+        const widgets::FigureForm figure;
+        for (const auto& [form, command] : {std::pair{static_cast<const QWidget*>(&reading), "density"},
+                                            std::pair{static_cast<const QWidget*>(&figure), "render"}}) {
+            std::set<QString> told;
+            for (const QWidget* widget : form->findChildren<QWidget*>())
+                told.merge(wordsToldBy(*widget));
+            QVERIFY(told.size() > 7);
+            const std::set<QString> known = optionsOfCommand(command);
+            for (const QString& word : told)
+                QVERIFY2(known.contains(word), qPrintable(word));
+        }
     }
 
     void aNumberThatIsNotTakenIsExplainedInTheWindow_data() { rowForEachLab(); }

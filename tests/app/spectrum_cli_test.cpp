@@ -5,6 +5,9 @@
 
 #include <QTest>
 
+#include <cmath>
+#include <numbers>
+
 namespace spectrum_cli_test
 {
 
@@ -209,6 +212,45 @@ private slots:
         QVERIFY(std::abs(ran.json()["norm2"].toDouble() - entry["norm2"].toDouble()) <= 1e-13);
     }
 
+    void theKernelOfTwoPlacesByHand()
+    {
+        const Run two = run({"kernel", "--kernel", "se(lengthscale=1)", "--pair", "0:1", "--at", "grid:0:2:3"});
+        QCOMPARE(two.status, 0);
+        const double between = std::exp(-0.5);
+        const QJsonArray covariance = two.json()["covariance"].toArray();
+        QVERIFY(std::abs(covariance[0].toArray()[1].toDouble() - between) <= 1e-15);
+        QCOMPARE(covariance[1].toArray()[1].toDouble(), 1.0);
+        QVERIFY(std::abs(two.json()["correlation"].toDouble() - between) <= 1e-15);
+        QVERIFY(std::abs(two.json()["feature_distance"].toDouble() - std::sqrt(2.0 - 2.0 * between)) <= 1e-15);
+        QVERIFY(std::abs(two.json()["cauchy_schwarz"][QLatin1String("square")].toDouble() - std::exp(-1.0)) <= 1e-15);
+        QVERIFY(two.json()["cauchy_schwarz"][QLatin1String("holds")].toBool());
+        QVERIFY(std::abs(two.json()["slices"].toArray()[2].toArray()[0].toDouble() - std::exp(-2.0)) <= 1e-15);
+        QCOMPARE(two.json()["feature_distances"].toArray()[0].toDouble(), 0.0);
+        QVERIFY(!two.json().contains("features"));
+    }
+
+    void aBrokenPairIsToldAsSuch()
+    {
+        const Run two = run({"kernel", "--kernel", "formula(\"max(x,y)\")", "--pair", "0:1"});
+        QCOMPARE(two.json()["cauchy_schwarz"][QLatin1String("square")].toDouble(), 1.0);
+        QCOMPARE(two.json()["cauchy_schwarz"][QLatin1String("product")].toDouble(), 0.0);
+        QVERIFY(!two.json()["cauchy_schwarz"][QLatin1String("holds")].toBool() && two.json()["correlation"].isNull());
+    }
+
+    void featuresAndSpectraOfAKernelAreTold()
+    {
+        const Run lifted = run({"kernel", "--kernel", "poly(degree=2,offset=0)", "--dimension", "2", "--pair",
+                                "1,0:0,1", "--at", "grid:1:2:2"});
+        QCOMPARE(lifted.json()["feature_names"].toArray(), (QJsonArray{"x₂²", "√2 x₁x₂", "x₁²"}));
+        const QJsonArray last = lifted.json()["features"].toArray()[3].toArray(); // at (2, 2)
+        QVERIFY(std::abs(last[1].toDouble() - 4.0 * std::sqrt(2.0)) <= 1e-14);
+        const Run spectrum =
+            run({"kernel", "--kernel", "matern32(lengthscale=1)+cosine(frequency=0.5)", "--frequencies", "grid:0:1:2"});
+        QVERIFY(std::abs(spectrum.json()["spectral_density"].toArray()[0].toDouble() - 4.0 / std::sqrt(3.0)) <= 1e-14);
+        const QJsonArray line = spectrum.json()["spectral_lines"].toArray()[0].toArray();
+        QVERIFY(std::abs(line[0].toDouble() - std::numbers::pi) <= 1e-14 && line[1].toDouble() == 1.0);
+    }
+
     void indefiniteKernelsAreFlagged()
     {
         const QString points = folder_.write("two.csv", "0\n1\n");
@@ -268,6 +310,15 @@ private slots:
         QTest::newRow("centres negative")
             << QStringList{"rkhs", "--kernel", "brownian()", "--centres", "NEGATIVE", "--coefficients", "1"}
             << "--centres";
+        const QStringList kernel{"kernel", "--kernel", "se(1)"};
+        QTest::newRow("one place") << kernel + QStringList{"--pair", "0"} << "two places";
+        QTest::newRow("coordinates") << kernel + QStringList{"--pair", "0,1:1,2"} << "2 coordinates, a point has 1";
+        QTest::newRow("place text") << kernel + QStringList{"--pair", "0:one"} << "--pair";
+        QTest::newRow("at alone") << kernel + QStringList{"--at", "grid:0:1:3"} << "--pair";
+        QTest::newRow("place refused") << QStringList{"kernel", "--kernel", "brownian()", "--pair", "-1:1"} << "--pair";
+        QTest::newRow("frequencies") << kernel + QStringList{"--frequencies", "0:1"} << "grid:LO:HI:N";
+        QTest::newRow("no spectrum") << QStringList{"kernel", "--kernel", "linear()", "--frequencies", "grid:0:1:2"}
+                                     << "--frequencies";
         QTest::newRow("ARD list") << QStringList{"rkhs", "--kernel",       "se([1,2])", "--centres",
                                                  "TWO",  "--coefficients", "1,2"}
                                   << "--kernel";

@@ -1,4 +1,4 @@
-// The Spectrum lab in the window, as a person uses it: points on the line and in the plane, the three views, clicks on
+// The Spectrum lab in the window, as a person uses it: points on the line and in the plane, the four views, clicks on
 // the bench, export and reopening; and the figures made with it.
 
 #include "app/window_fixture.h"
@@ -14,6 +14,7 @@
 #include "core/window/window.h"
 #include "support/test_registry.h"
 #include "widgets/plots/hand_marks_plot.h"
+#include "widgets/plots/hand_place_plot.h"
 #include "widgets/plots/site_marks.h"
 #include "widgets/plots/tile_plot.h"
 
@@ -105,11 +106,12 @@ private slots:
             if (kind == FiveColumns)
                 points.x.topRows(3).setIdentity();
             core::Session session = sessionOf(points);
-            for (const View view : {View::KernelPca, View::Mercer, View::Bench}) {
+            for (const View view : {View::KernelPca, View::Kernel, View::Mercer, View::Bench}) {
                 session.of<core::SpectrumSettings>().view = view;
                 show(session);
                 QVERIFY(!window_->grab().isNull());
-                QVERIFY2(page().problem().has_value() == (view != View::KernelPca && columns > 1),
+                const int most = view == View::KernelPca ? columns : view == View::Kernel ? 2 : 1;
+                QVERIFY2(page().problem().has_value() == (columns > most),
                          qPrintable(QStringLiteral("view %1 of data %2").arg(static_cast<int>(view)).arg(kind)));
             }
         }
@@ -251,6 +253,53 @@ private slots:
         QCOMPARE(settings().terms, std::vector<core::KernelTerm>{term});
     }
 
+    /// A drag is one step of undo, and the number beside the curve is the kernel's.
+    void aPlaceOfTheKernelIsDragged()
+    {
+        show(lineSession(View::Kernel));
+        auto* slice = plot<widgets::HandMarksPlot>("slice");
+        QVERIFY(slice && slice->places().rows() == 2);
+        const QPoint from = pixelOf(*slice, slice->places()(1, 0), slice->places()(1, 1));
+        QTest::mousePress(slice, Qt::LeftButton, {}, from);
+        QTest::mouseMove(slice, from + QPoint(15, 20));
+        QTest::mouseMove(slice, from + QPoint(30, 40));
+        QTest::mouseRelease(slice, Qt::LeftButton, {}, from + QPoint(30, 40));
+        QVERIFY(settles());
+        QCOMPARE(document_->history()->count(), 1);
+        QCOMPARE(settings().places.size(), std::size_t{2});
+        const Eigen::Vector2d places(settings().places[0], settings().places[1]);
+        const Eigen::MatrixXd k = core::gram(document_->session().kernel, Eigen::MatrixXd(places));
+        QCOMPARE(column("pair", "k_first_second")[0], k(0, 1));
+        QVERIFY(std::abs(slice->places()(1, 1) - k(0, 1)) < 1e-15); // it stands on the curve
+        QVERIFY(std::abs(column("distance", "feature_distance")[0] - std::sqrt(k(0, 0) - 2.0 * k(0, 1) + k(1, 1))) <
+                1e-12);
+        document_->history()->undo();
+        QVERIFY(settings().places.empty());
+    }
+
+    void aPairIsTakenFromTheMapOfAllPairs()
+    {
+        show(lineSession(View::Kernel, 12));
+        auto* map = plot<widgets::HandPlacePlot>("pairs");
+        QVERIFY(map);
+        const double x = document_->session().data->x(2, 0), y = document_->session().data->x(7, 0);
+        QTest::mouseClick(map, Qt::LeftButton, {}, pixelOf(*map, x, y));
+        QVERIFY(settles());
+        QVERIFY(settings().places == (std::vector<double>{x, y})); // the cell of the Gram matrix, to the bit
+    }
+
+    void aKernelOfFeaturesShowsThemInPlaceOfASpectrum()
+    {
+        core::Session session = generatedSession("moons", 30);
+        session.of<core::SpectrumSettings>().view = View::Kernel;
+        show(session);
+        QVERIFY(!plots().panel("features") && plots().panel("distance"));
+        session.kernel = std::get<core::Kernel>(core::parseKernel("poly(degree=2,offset=0)"));
+        show(session);
+        QVERIFY(plots().panel("features") && plots().panel("features")->accessibleDescription().contains("√2 x₁x₂"));
+        QCOMPARE(column("features", "across").size(), Eigen::Index{30});
+    }
+
     void theAreaUnderTheIntegrandIsTheNorm()
     {
         core::Session session = lineSession(View::Bench);
@@ -269,6 +318,7 @@ private slots:
     void everySliderOfTheOtherViewsGoesToBothEndsAndBack_data() // those of the first: learning_labs_test.cpp
     {
         QTest::addColumn<View>("view");
+        QTest::newRow("kernel") << View::Kernel;
         QTest::newRow("Mercer") << View::Mercer;
         QTest::newRow("bench") << View::Bench;
     }
@@ -314,7 +364,7 @@ private slots:
     void eachViewIsExportedWithItsSessionAndReopens_data()
     {
         QTest::addColumn<int>("view");
-        for (int view = 0; view < 3; ++view)
+        for (int view = 0; view < 4; ++view)
             QTest::addRow("%d", view) << view;
     }
 

@@ -142,7 +142,7 @@ void StudentSeedTest::dataFollowTheName()
 void StudentSeedTest::samplesOfOneStudentAreDrawnEachByItself()
 {
     const Lesson lesson = lessonWith("data: generate mixture1d n=5 seed=student | mixture1d n=5 seed=student");
-    const core::Dataset& data = *sessionsOf(lesson, "Ada Lovelace").steps[0].data;
+    const core::Dataset data = *sessionsOf(lesson, "Ada Lovelace").steps[0].data;
     QCOMPARE(data.size(), Eigen::Index(10));
     QVERIFY(data.x.topRows(5) != data.x.bottomRows(5));
 }

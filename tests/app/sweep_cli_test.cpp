@@ -3,10 +3,19 @@
 
 #include "app/command_line.h"
 
+#include "app/labs/labs.h"
 #include "app/session/session_json.h"
+#include "core/data/examples.h"
 #include "core/data/redraw.h"
 #include "core/data/samples.h"
+#include "core/kernels/lengthscale.h"
+#include "core/labs/classification/classification_settings.h"
+#include "core/labs/density/density_lab.h"
+#include "core/labs/density/maximise.h"
 #include "core/labs/independence/independence_settings.h"
+#include "core/labs/power/power_settings.h"
+#include "core/labs/regression/regression_settings.h"
+#include "core/labs/structure/structure_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "core/window/window.h"
 #include "support/datasets.h"
@@ -89,6 +98,17 @@ private slots:
     void freshSamplesAreThoseOfTheNextSeeds();
     void noSampleIsDrawnTwice();
     void theNumberOfThreadsIsNoMatter();
+    void whatRestsMeanwhileIsNoMatter_data();
+    void whatRestsMeanwhileIsNoMatter();
+    void severalNumbersAreThoseOfOneByOne();
+    void theRidgeErrsAsTheMeanOfItsNoise();
+    void areasAreThoseOfTheClassifier();
+    void theScoreOfADensityIsThatOfItsFolds();
+    void anEdgeHasThePOfItsTest();
+    void powerIsThatOfTheStudy();
+    void theEmbeddingIsMeasuredByTheTruth();
+    void everyLabHasNumbers_data();
+    void everyLabHasNumbers();
     void aRowOfAListIsANumber();
     void whatCannotBeComputedIsNullAndSaid();
     void whatThereIsIsListed();
@@ -103,8 +123,8 @@ void SweepCliTest::aSweepIsTheSingleCommandsOfTwoSamples()
     for (const auto& [number, key] : {std::pair{"two-samples.mmd2", "mmd2"}, {"two-samples.null.permutation_p", "p"}}) {
         const Run ran = run({"sweep", path, "--number", number, "--over", "kernel.lengthscale=0.1:10:5"});
         QCOMPARE(ran.status, 0);
-        const QJsonArray at = ran.json()["at"].toArray(), values = ran.json()["values"].toArray();
-        QCOMPARE(ran.json()["axis"].toObject()["scale"].toString(), QString("logarithmic"));
+        const QJsonArray at = ran.json()["axis"].toArray(), values = ran.json()["values"].toArray();
+        QCOMPARE(ran.json()["slider"].toObject()["scale"].toString(), QString("logarithmic"));
         QCOMPARE(at.size(), qsizetype(5));
         QCOMPARE(at.first().toDouble(), 0.1);
         QCOMPARE(at.last().toDouble(), 10.0);
@@ -125,7 +145,7 @@ void SweepCliTest::aSweepIsTheSingleCommandsOfIndependence()
     const Run ran = run({"sweep", saved(over(data, "independence")), "--number", "independence.permutation_p", "--over",
                          "independence.permutations=100:400:4"});
     QCOMPARE(ran.status, 0);
-    const QJsonArray at = ran.json()["at"].toArray();
+    const QJsonArray at = ran.json()["axis"].toArray();
     QCOMPARE(at, (QJsonArray{100, 200, 300, 400}));
     const QString file = table("d.csv", data.x);
     for (qsizetype i = 0; i < at.size(); ++i) {
@@ -147,7 +167,7 @@ void SweepCliTest::aSweepIsTheSingleCommandsOfRegression()
     Eigen::MatrixXd columns(session.data->size(), 2);
     columns << session.data->x, session.data->targets;
     const QString file = table("r.csv", columns);
-    const QJsonArray at = ran.json()["at"].toArray(), values = ran.json()["values"].toArray();
+    const QJsonArray at = ran.json()["axis"].toArray(), values = ran.json()["values"].toArray();
     QCOMPARE(at.size(), qsizetype(4));
     for (qsizetype i = 0; i < at.size(); ++i) {
         const Run single =
@@ -169,7 +189,7 @@ void SweepCliTest::theTrainingErrorIsThatOfTheMeanAtThePoints()
     const QString file = table("r.csv", columns), at = table("at.csv", session.data->x);
     for (int i = 0; i < 3; ++i) {
         const QJsonArray mean = run({"gp", "--data", file, "--at", at, "--kernel", seOf(0.8), "--mean", "zero",
-                                     "--noise", number(ran.json()["at"].toArray()[i].toDouble())})
+                                     "--noise", number(ran.json()["axis"].toArray()[i].toDouble())})
                                     .json()["mean"]
                                     .toArray();
         double squares = 0.0;
@@ -183,7 +203,7 @@ void SweepCliTest::aGeneratorIsAnAxis()
 {
     const QString path = saved(over(generated("normal_laplace", 40), "two-samples"));
     const Run ran = run({"sweep", path, "--number", "two-samples.mmd2", "--over", "data.n=20:60:3"});
-    QCOMPARE(ran.json()["axis"].toObject()["scale"].toString(), QString("integer"));
+    QCOMPARE(ran.json()["slider"].toObject()["scale"].toString(), QString("integer"));
     for (int i = 0; i < 3; ++i)
         QVERIFY(std::abs(ran.json()["values"].toArray()[i].toDouble() -
                          mmdOf(generated("normal_laplace", 20 + 20 * i), 0.8)["mmd2"].toDouble()) < 1e-12);
@@ -254,6 +274,236 @@ void SweepCliTest::theNumberOfThreadsIsNoMatter()
             QVERIFY(largestDifference(one[key].toArray(), (*other)[key].toArray()) < 1e-12);
 }
 
+/// Of the evidence and of the lab's own answer only what is asked for is computed.
+void SweepCliTest::whatRestsMeanwhileIsNoMatter_data()
+{
+    QTest::addColumn<QString>("lab");
+    QTest::addColumn<QString>("number");
+    QTest::newRow("two samples") << "two-samples"
+                                 << "mmd2";
+    QTest::newRow("classification") << "classification"
+                                    << "log_evidence";
+    QTest::newRow("regression") << "regression"
+                                << "train_rmse";
+    QTest::newRow("embedding") << "embedding"
+                               << "posterior_error";
+}
+
+void SweepCliTest::whatRestsMeanwhileIsNoMatter()
+{
+    QFETCH(QString, lab);
+    QFETCH(QString, number);
+    const core::Dataset data = lab == "two-samples"      ? generated("normal_laplace", 40)
+                               : lab == "classification" ? generated("moons", 40)
+                               : lab == "regression"     ? generated("sine", 40)
+                                                         : generated("mixture1d", 40);
+    const QString path = saved(over(data, lab.toUtf8().constData())), own = lab + u'.' + number,
+                  aside = lab + ".current_log_evidence";
+    const auto curvesOf = [&](const QString& numbers) {
+        const Run ran = run({"sweep", path, "--number", numbers, "--over", "kernel.lengthscale=0.3:2:4", "--repeats",
+                             "2", "--threads", "2"});
+        return ran.json();
+    };
+    const QJsonArray both = curvesOf(own + u',' + aside)["curves"].toArray();
+    QCOMPARE(both.size(), qsizetype(2));
+    for (int i = 0; i < 2; ++i) {
+        const QJsonObject alone = curvesOf(i == 0 ? own : aside);
+        for (const char* key : {"values", "mean"}) {
+            QVERIFY(alone[key].toArray()[0].isDouble());
+            QVERIFY(largestDifference(both[i][key].toArray(), alone[key].toArray()) < 1e-12);
+        }
+    }
+}
+
+void SweepCliTest::severalNumbersAreThoseOfOneByOne()
+{
+    core::Session session = over(generated("sine", 40), "regression");
+    session.kernel = core::kernelOf(core::Polynomial{.degree = 3});
+    session.of<core::RegressionSettings>().holdOut.share = 0.25;
+    const QString path = saved(session), names = "regression.train_rmse,regression.held_out_rmse";
+    const QStringList rest{"--over", "kernel.degree=1:6:6", "--repeats", "3"};
+    const QJsonObject both = run(QStringList{"sweep", path, "--number", names} + rest).json();
+    const QJsonArray curves = both["curves"].toArray();
+    QCOMPARE(curves.size(), qsizetype(2));
+    QCOMPARE(both["slider"].toObject()["scale"].toString(), QString("integer"));
+    QCOMPARE(both["axis"].toArray(), (QJsonArray{1, 2, 3, 4, 5, 6}));
+    for (const QJsonValue& curve : curves) {
+        const QString name = curve["number"].toString();
+        QVERIFY(names.contains(name));
+        const QJsonObject alone = run(QStringList{"sweep", path, "--number", name, "--threads", "1"} + rest).json();
+        for (const char* key : {"values", "mean", "sd", "quantiles"})
+            QVERIFY(largestDifference(curve[key].toArray(), alone[key].toArray()) < 1e-12);
+    }
+    const QJsonArray train = curves[0]["values"].toArray();
+    for (int i = 1; i < 6; ++i) // a polynomial of a higher degree comes closer to what it learned
+        QVERIFY(train[i].toDouble() < train[i - 1].toDouble());
+}
+
+void SweepCliTest::theRidgeErrsAsTheMeanOfItsNoise()
+{
+    core::Session session = over(generated("sine", 40), "regression");
+    auto& settings = session.of<core::RegressionSettings>();
+    settings.holdOut.share = 0.25;
+    settings.showRidge = true;
+    settings.ridgeChoice = core::RidgeChoice::ByHand;
+    const QString path = saved(session);
+    const auto errors = [&](const QString& of, const char* over) {
+        return run({"sweep", path, "--number", of, "--over", over}).json()["values"].toArray();
+    };
+    for (const char* of : {"train_rmse", "held_out_rmse"}) {
+        const QJsonArray ridge = errors(QString("regression.ridge_%1").arg(of), "regression.lambda=0.01:1:4"),
+                         mean = errors(QString("regression.%1").arg(of), "regression.noise=0.01:1:4");
+        QCOMPARE(ridge.size(), qsizetype(4));
+        QVERIFY(ridge[0].toDouble() > 0.0);
+        QVERIFY(largestDifference(ridge, mean) < 1e-12);
+    }
+}
+
+void SweepCliTest::areasAreThoseOfTheClassifier()
+{
+    core::Session session = over(generated("moons", 60), "classification");
+    session.of<core::ClassificationSettings>().nu = 0.1;
+    session.of<core::ClassificationSettings>().holdOut = {.share = 0.25, .seed = 3};
+    Eigen::MatrixXd columns(session.data->size(), 3);
+    columns << session.data->x, Eigen::VectorXi::Map(session.data->labels.data(), 60).cast<double>();
+    const QString file = table("c.csv", columns);
+    const QJsonArray curves = run({"sweep", saved(session), "--number",
+                                   "classification.loo_auc,classification.held_out_auc,classification.held_out_error",
+                                   "--over", "kernel.lengthscale=0.3:3:3"})
+                                  .json()["curves"]
+                                  .toArray();
+    QCOMPARE(curves.size(), qsizetype(3));
+    for (int i = 0; i < 3; ++i) {
+        const double lengthscale = 0.3 * std::pow(10.0, 0.5 * i);
+        const Run ran = run({"classify", "--data", file, "--columns", "1,2,3", "--kernel", seOf(lengthscale), "--nu",
+                             "0.1", "--loo", "--hold-out", "0.25", "--seed", "3"});
+        QVERIFY2(ran.status == 0, ran.error.constData());
+        const QJsonObject single = ran.json(), heldOut = single["held_out"].toObject();
+        const auto value = [&](int curve) { return curves[curve]["values"].toArray()[i].toDouble(); };
+        QVERIFY(std::abs(value(0) - single["loo"].toObject()["auc"].toDouble()) < 1e-12);
+        QVERIFY(std::abs(value(1) - heldOut["auc"].toDouble()) < 1e-12);
+        QVERIFY(std::abs(value(2) - heldOut["errors"].toDouble() / 15.0) < 1e-12);
+    }
+}
+
+/// It is computed where it is asked for, and its panel does not have it else.
+void SweepCliTest::theScoreOfADensityIsThatOfItsFolds()
+{
+    const core::Session session = over(generated("mixture1d", 60), "density");
+    const QString path = saved(session);
+    const QJsonArray curves = run({"sweep", path, "--number", "density.train_log_score,density.held_out_log_score",
+                                   "--over", "kernel.lengthscale=0.2:1:3"})
+                                  .json()["curves"]
+                                  .toArray();
+    QCOMPARE(curves.size(), qsizetype(2));
+    core::DensityPipeline pipeline;
+    const QJsonArray train = curves[0]["values"].toArray(), heldOut = curves[1]["values"].toArray();
+    for (int i = 0; i < 3; ++i) {
+        core::DensityRequest request{.data = session.data,
+                                     .kernel = core::withLengthscale(session.kernel, 0.2 * std::pow(5.0, 0.5 * i)),
+                                     .settings = session.of<core::DensitySettings>(),
+                                     .window = session.window};
+        const auto answer = std::get<core::DensityResult>(pipeline.solve(request));
+        QVERIFY(!answer.heldOutLogScore);
+        QVERIFY(std::abs(train[i].toDouble() - answer.atData.array().log().mean()) < 1e-12);
+        const auto score = core::heldOutLogScore(*session.data, request.kernel, request.settings.model);
+        QVERIFY(score && std::abs(heldOut[i].toDouble() - *score) < 1e-12);
+    }
+}
+
+void SweepCliTest::anEdgeHasThePOfItsTest()
+{
+    core::Dataset data = core::emptyDataset(2);
+    data.x = generated("mixture2d", 40).x;
+    core::Session session = over(data, "structure");
+    session.of<core::StructureSettings>().method = core::ConditionalMethod::FisherZ;
+    const Run listed = run({"sweep", saved(session), "--numbers"});
+    QVERIFY2(listed.out.contains("\"structure.p_x1_x2\""), listed.out.constData());
+    const Run ran = run({"sweep", folder_.path("s.kscope"), "--number", "structure.p_x1_x2,structure.edge_count",
+                         "--over", "structure.alpha=0.01:0.4:3"});
+    QCOMPARE(ran.status, 0);
+    const Run single = run({"cit", "--data", table("d.csv", data.x), "--x", "1", "--y", "2", "--test", "fisher-z"});
+    QVERIFY2(single.status == 0, single.error.constData());
+    const double p = single.json()["p_value"].toDouble();
+    for (int i = 0; i < 3; ++i) {
+        const QJsonArray curves = ran.json()["curves"].toArray();
+        QVERIFY(std::abs(curves[0]["values"].toArray()[i].toDouble() - p) < 1e-12);
+        QCOMPARE(curves[1]["values"].toArray()[i].toDouble(),
+                 p > ran.json()["axis"].toArray()[i].toDouble() ? 0.0 : 1.0);
+    }
+}
+
+void SweepCliTest::powerIsThatOfTheStudy()
+{
+    core::Session session = over(generated("normal_laplace", 20), "power");
+    auto& settings = session.of<core::PowerSettings>();
+    settings.first = {
+        .name = "mixture1d", .n = 0, .seed = 0, .options = {{"components", 1}, {"separation", 2}, {"sd", 1}}};
+    settings.second = settings.first;
+    settings.vary = "sd";
+    settings.lo = 1.0;
+    settings.hi = 3.0;
+    settings.steps = 2;
+    settings.n = 20;
+    settings.repeats = 10;
+    settings.permutations = 100;
+    settings.choosers = {"median", "1"};
+    settings.withNull = true;
+    const QString path = saved(session);
+    const QJsonObject listed = run({"sweep", path, "--numbers"}).json();
+    QCOMPARE(listed["numbers"].toArray().size(), qsizetype(4));
+    const QJsonObject swept = run({"sweep", path, "--number", "power.median_power,power.1_power,power.median_size",
+                                   "--over", "power.n=10:30:3"})
+                                  .json();
+    const QJsonArray curves = swept["curves"].toArray();
+    QCOMPARE(curves.size(), qsizetype(3));
+    for (int i = 0; i < 3; ++i) {
+        const Run single =
+            run({"power", "--generator-x", "mixture1d:components=1,separation=2,sd=1", "--generator-y",
+                 "mixture1d:components=1,separation=2,sd=1", "--vary", "sd=1:3:2", "--n", QString::number(10 + 10 * i),
+                 "--repeats", "10", "--permutations", "100", "--choosers", "median,1", "--null"});
+        QVERIFY2(single.status == 0, single.error.constData());
+        const auto value = [&](int curve) { return curves[curve]["values"].toArray()[i].toDouble(); };
+        const auto last = [&](const char* chooser, const char* key) {
+            return single.json()[chooser].toObject()[key].toArray().last().toDouble();
+        };
+        QVERIFY(std::abs(value(0) - last("median", "rejection_rate")) < 1e-12);
+        QVERIFY(std::abs(value(1) - last("1", "rejection_rate")) < 1e-12);
+        QVERIFY(std::abs(value(2) - last("median", "null_rejection_rate")) < 1e-12);
+    }
+}
+
+void SweepCliTest::theEmbeddingIsMeasuredByTheTruth()
+{
+    const core::Session session = over(generated("mixture1d", 200, {{"components", 1}}), "embedding");
+    const QJsonObject swept =
+        run({"sweep", saved(session), "--number", "embedding.empirical_error", "--over", "data.n=20:2000:3"}).json();
+    const QJsonArray errors = swept["values"].toArray();
+    QCOMPARE(errors.size(), qsizetype(3));
+    QVERIFY(errors[2].toDouble() > 0.0 && errors[2].toDouble() < 0.5 * errors[0].toDouble()); // as 1/√n
+}
+
+/// On its example, by names that can be asked for.
+void SweepCliTest::everyLabHasNumbers_data()
+{
+    QTest::addColumn<QString>("lab");
+    for (const QString& lab : app::labIds())
+        QTest::newRow(qPrintable(lab)) << lab;
+}
+
+void SweepCliTest::everyLabHasNumbers()
+{
+    QFETCH(QString, lab);
+    const std::string example = app::labNamed(lab)->example;
+    core::Session session = core::builtInSession();
+    if (!example.empty() && !core::example(example)->picture)
+        session = over(*core::example(example), lab.toUtf8().constData());
+    session.lab = lab.toStdString();
+    const Run ran = run({"sweep", saved(session), "--numbers"});
+    QCOMPARE(ran.status, 0);
+    QVERIFY2(!ran.json()["numbers"].toArray().isEmpty(), ran.out.constData());
+}
+
 void SweepCliTest::aRowOfAListIsANumber()
 {
     const core::Session session = over(generated("mixture2d", 25), "spectrum");
@@ -263,7 +513,7 @@ void SweepCliTest::aRowOfAListIsANumber()
     QCOMPARE(ran.status, 0);
     for (int i = 0; i < 3; ++i) {
         const Run single =
-            run({"kpca", "--data", file, "--kernel", seOf(ran.json()["at"].toArray()[i]), "--components", "3"});
+            run({"kpca", "--data", file, "--kernel", seOf(ran.json()["axis"].toArray()[i]), "--components", "3"});
         QVERIFY(std::abs(ran.json()["values"].toArray()[i].toDouble() -
                          single.json()["eigenvalues"].toArray()[1].toDouble()) < 1e-12);
     }
@@ -311,6 +561,10 @@ void SweepCliTest::badWordsAreRefused_data()
     const QStringList alone{"--over", "kernel.lengthscale=1:2:3"};
     QTest::addRow("no number") << alone << QByteArray("--numbers lists them");
     QTest::addRow("no lab") << QStringList{"--number", "mmd2"} + alone << QByteArray("two-samples");
+    QTest::addRow("one of several") << QStringList{"--number", mmd2 + ",two-samples.mmd"} + alone
+                                    << QByteArray("two-samples.mmd");
+    QTest::addRow("of two labs") << QStringList{"--number", mmd2 + ",spectrum.trace"} + alone
+                                 << QByteArray("of one lab");
     QTest::addRow("no such number") << QStringList{"--number", "two-samples.mmd"} + alone
                                     << QByteArray("two-samples.permutation_p");
     QTest::addRow("no such row") << QStringList{"--number", "two-samples.null.mmd2[2]"} + alone

@@ -3,7 +3,9 @@
 
 #include "app/command_fixture.h"
 
+#include "app/session/session_file.h"
 #include "app/session/session_json.h"
+#include "app/sweep/plot_export.h"
 #include "app/sweep/repeat_part.h"
 #include "app/sweep/sweep_dock.h"
 #include "app/sweep/sweep_part.h"
@@ -23,6 +25,7 @@
 #include <QJsonArray>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTemporaryDir>
 
 namespace sweep_window_test
 {
@@ -99,6 +102,9 @@ private slots:
     void pointsOfNoGeneratorCannotBeDrawnAgain();
     void whatALessonHidesIsNotThere();
     void everyLabHasItsNumbers();
+    void trainAndHeldOutErrorAreOnePicture();
+    void itsPlotsAreExportedWithTheirSession();
+    void theDensityIsScoredOnlyWhereThatIsAsked();
 };
 
 void SweepWindowTest::theCurveIsTheCommands()
@@ -111,7 +117,7 @@ void SweepWindowTest::theCurveIsTheCommands()
     sweepAll();
     const QJsonObject printed = this->printed({"sweep", file("s.kscope", app::toJson(session)), "--quiet", "--number",
                                                "two-samples.mmd2", "--over", "kernel.lengthscale=0.1:10:7"});
-    const QJsonArray at = printed["at"].toArray(), values = printed["values"].toArray();
+    const QJsonArray at = printed["axis"].toArray(), values = printed["values"].toArray();
     QCOMPARE(curve("value").size(), Eigen::Index(7));
     for (int i = 0; i < 7; ++i) {
         QCOMPARE(curve("at")[i], at[i].toDouble());
@@ -264,6 +270,85 @@ void SweepWindowTest::everyLabHasItsNumbers()
     show(session);
     for (const char* name : {"classification.log_evidence", "classification.train_error", "classification.loo_error"})
         QVERIFY2(dock_->numbers()->findData(name) >= 0, name);
+}
+
+void SweepWindowTest::trainAndHeldOutErrorAreOnePicture()
+{
+    core::Session session = over(generated("sine", 40), "regression");
+    session.kernel = core::kernelOf(core::Polynomial{.degree = 3});
+    session.of<core::RegressionSettings>().holdOut.share = 0.25;
+    open(session);
+    const QString names = "regression.train_rmse,regression.loo_rmse,regression.held_out_rmse";
+    choose(*dock_->numbers(), names);
+    choose(slider(), "kernel.degree");
+    setRange(1, 6, 6);
+    sweepAll();
+    const QJsonArray curves = printed({"sweep", file("s.kscope", app::toJson(session)), "--quiet", "--number", names,
+                                       "--over", "kernel.degree=1:6:6"})["curves"]
+                                  .toArray();
+    QCOMPARE(curves.size(), qsizetype(3));
+    for (const QJsonValue& one : curves) {
+        const QString column = one["number"].toString().section(u'.', 1);
+        const Eigen::VectorXd shown = curve(column.toLatin1().constData());
+        QCOMPARE(shown.size(), Eigen::Index(6));
+        for (int i = 0; i < 6; ++i)
+            QVERIFY(std::abs(shown[i] - one["values"].toArray()[i].toDouble()) < 1e-12);
+    }
+    QCOMPARE(dock_->sweep()->plot()->current(), std::optional(3.0));
+    emit dock_->sweep()->plot()->valueChosen(5.0, 0);
+    QVERIFY(document_->session().kernel == core::kernelOf(core::Polynomial{.degree = 5}));
+    const Eigen::VectorXd heldOut = curve("held_out_rmse");
+    sweepAll(); // all three stay as ghosts
+    QVERIFY(columnOf(dock_->sweep()->plot()->numbers(), "earlier_3").isApprox(heldOut, 1e-15));
+}
+
+void SweepWindowTest::itsPlotsAreExportedWithTheirSession()
+{
+    const core::Session session = over(generated("normal_laplace", 40), "two-samples");
+    open(session);
+    choose(*dock_->numbers(), "two-samples.mmd2");
+    choose(slider(), "kernel.lengthscale");
+    setRange(0.2, 5, 4);
+    sweepAll();
+    emit dock_->sweep()->plot()->valueChosen(2.5, 0); // what is set now is not what the curve was of
+    widgets::PlotView& plot = *dock_->sweep()->plot();
+    emit plot.exportRequested();
+    auto* dialog = window_->findChild<widgets::ExportDialog*>();
+    QVERIFY(dialog && dialog->isVisible());
+    dialog->reject();
+    const app::Preferences preferences;
+    const app::Exportable exportable = app::exportableOf(
+        plot, "number-over-slider", [this] { return std::optional(dock_->sweep()->session()); }, preferences);
+    const widgets::ExportChoice choice{.view = "number-over-slider"};
+    QTemporaryDir folder;
+    for (const char* name : {"a.png", "a.svg", "a.pdf"}) {
+        const QString path = folder.filePath(name);
+        QVERIFY(!exportable.write(choice, path));
+        const auto carried = app::readSessionFile(path);
+        QVERIFY(std::holds_alternative<core::Session>(carried));
+        QCOMPARE(std::get<core::Session>(carried).kernel, session.kernel);
+    }
+    QVERIFY(!exportable.write(choice, folder.filePath("a.csv")));
+    QFile table(folder.filePath("a.csv"));
+    QVERIFY(table.open(QIODevice::ReadOnly));
+    QCOMPARE(table.readLine(), QByteArray("at,value\n"));
+    QVERIFY(exportable.table(choice).startsWith("at\tvalue\n"));
+    QVERIFY(!exportable.image(choice).isNull());
+}
+
+void SweepWindowTest::theDensityIsScoredOnlyWhereThatIsAsked()
+{
+    open(over(generated("mixture1d", 40), "density"));
+    QVERIFY(page().plots()->panel("predictive")->numbers().columns.size() > 0);
+    QCOMPARE(columnOf(page().plots()->panel("predictive")->numbers(), "held_out_log_score").size(), Eigen::Index(0));
+    choose(*dock_->numbers(), "density.train_log_score,density.held_out_log_score");
+    choose(slider(), "kernel.lengthscale");
+    setRange(0.1, 2, 4);
+    sweepAll();
+    QVERIFY(curve("held_out_log_score").allFinite());
+    QVERIFY((curve("held_out_log_score").array() < curve("train_log_score").array()).all());
+    page().setOffer({.hidden = {"panel.predictive.number.held_out_log_score"}, .fixed = {}, .only = {}});
+    QVERIFY(dock_->numbers()->findData("density.held_out_log_score") < 0);
 }
 
 KERNELSCOPE_TEST(SweepWindowTest, QApplication)

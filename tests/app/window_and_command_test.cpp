@@ -2,6 +2,7 @@
 
 #include "app/agreements.h"
 #include "app/command_fixture.h"
+#include "app/printed_values.h"
 
 #include "core/data/samples.h"
 #include "core/labs/classification/classification_settings.h"
@@ -56,21 +57,6 @@ Eigen::MatrixXd observationsOf(const core::Session& session)
     for (Eigen::Index i = 0; i < all.rows(); ++i)
         all.row(i) = rows[static_cast<std::size_t>(i)];
     return all;
-}
-
-QJsonArray valuesAt(const QJsonValue& printed, const QStringList& path)
-{
-    if (path.isEmpty())
-        return printed.isArray() ? printed.toArray() : QJsonArray{printed};
-    if (path[0] == "*") {
-        QJsonArray all;
-        for (const QJsonValue& element : printed.toArray())
-            all.append(valuesAt(element, path.mid(1)).first());
-        return all;
-    }
-    bool isPlace = false;
-    const int place = path[0].toInt(&isPlace);
-    return valuesAt(isPlace ? printed.toArray().at(place) : printed.toObject()[path[0]], path.mid(1));
 }
 
 } // namespace

@@ -233,8 +233,9 @@ private slots:
         QCOMPARE(places(), before);
         buttonNamed<QPushButton>(*page().editors(), "Maximise")->click();
         QApplication::processEvents();
-        QCOMPARE(places(), before);
+        QTRY_COMPARE(places(), before); // where it has ended already, the outer layout grows an event later
         QVERIFY(settles());
+        QTRY_COMPARE(places(), before);
     }
 
     void aRemarkDoesNotStandInThreePlaces()
@@ -266,7 +267,7 @@ private slots:
     void sentencesHoldNoInternalNamesAndNoHyphensForMinus()
     {
         static const QRegularExpression internal(
-            R"(mixture1d|\b0\.scale\b|\b1\.lengthscale\b|epsilon of B|\btau2\b|e[+]\d|(^|[ (\[])-\d)");
+            R"(mixture1d|\b0\.scale\b|\b1\.lengthscale\b|epsilon of B|(?<!--)\btau2\b|e[+]\d|(^|[ (\[])-\d)");
         document_->edit(sessionOf("mixture1d", "2*se(0.5)+rq(0.3)"), "Load");
         for (const app::Lab& lab : app::labs()) {
             document_->showLab(lab.id.toStdString());

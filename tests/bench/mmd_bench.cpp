@@ -3,6 +3,7 @@
 #include "bench/product_seconds.h"
 
 #include "core/data/generators.h"
+#include "core/hypothesis/fourier_samples.h"
 #include "core/hypothesis/incremental_mmd.h"
 #include "core/labs/power/power_lab.h"
 #include "core/labs/two_samples/null_answers.h"
@@ -11,6 +12,7 @@
 #include <benchmark/benchmark.h>
 
 #include <chrono>
+#include <memory>
 #include <stdexcept>
 
 namespace
@@ -119,6 +121,58 @@ void powerRepeat(benchmark::State& state, const char* chooser)
     addRatio(state, (std::chrono::steady_clock::now() - begin) / 2);
 }
 
+/// Two samples of half a million rows each, about different means.
+const core::FourierSamples& manyRows(Index columns)
+{
+    static std::unique_ptr<const core::FourierSamples> kept[2];
+    auto& rows = kept[columns - 1];
+    if (!rows) {
+        const MatrixXd x = sample(500'000, 1, 2.0), y = sample(500'000, 2, 2.1);
+        rows = std::make_unique<const core::FourierSamples>(x.leftCols(columns), y.leftCols(columns), 1);
+    }
+    return *rows;
+}
+
+core::Kernel seOf(double lengthscale)
+{
+    return core::kernelOf(core::SquaredExponential{.lengthscale = {lengthscale}});
+}
+
+/// From a million rows to MMD². Argument: columns.
+void manyRowsPass(benchmark::State& state)
+{
+    const core::FourierSamples& rows = manyRows(state.range(0));
+    const auto begin = std::chrono::steady_clock::now();
+    for (auto _ : state) {
+        const core::FourierSamples fresh(rows.pooled().topRows(rows.first()), rows.pooled().bottomRows(rows.second()),
+                                         1);
+        benchmark::DoNotOptimize(fresh.under(seOf(0.5)));
+    }
+    addRatio(state, std::chrono::steady_clock::now() - begin);
+}
+
+/// MMD² at another lengthscale, by the sums that there are. Argument: columns.
+void manyRowsSlider(benchmark::State& state)
+{
+    const core::FourierSamples& rows = manyRows(state.range(0));
+    benchmark::DoNotOptimize(rows.under(seOf(0.5)));
+    const auto begin = std::chrono::steady_clock::now();
+    int step = 0;
+    for (auto _ : state)
+        benchmark::DoNotOptimize(rows.under(seOf(0.5 + 0.001 * (++step % 10))));
+    addRatio(state, std::chrono::steady_clock::now() - begin);
+}
+
+/// 1,000 permutations of the bins, after the pass. Argument: columns.
+void manyRowsPermutations(benchmark::State& state)
+{
+    const auto test = std::get<core::FourierMmd>(manyRows(state.range(0)).under(seOf(0.5)));
+    const auto begin = std::chrono::steady_clock::now();
+    for (auto _ : state)
+        benchmark::DoNotOptimize(test.permutations(core::MmdEstimator::Biased, 1, 1000));
+    addRatio(state, std::chrono::steady_clock::now() - begin);
+}
+
 void everySize(benchmark::internal::Benchmark* bench)
 {
     bench->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime()->ArgNames({"n", "B"});
@@ -145,6 +199,9 @@ BENCHMARK(wholeLab)
     ->ArgNames({"n", "preview"})
     ->ArgsProduct({{2500}, {0, 1}})
     ->Iterations(1);
+BENCHMARK(manyRowsPass)->Unit(benchmark::kMillisecond)->UseRealTime()->ArgName("columns")->Arg(1)->Arg(2);
+BENCHMARK(manyRowsSlider)->Unit(benchmark::kMillisecond)->UseRealTime()->ArgName("columns")->Arg(1)->Arg(2);
+BENCHMARK(manyRowsPermutations)->Unit(benchmark::kMillisecond)->UseRealTime()->ArgName("columns")->Arg(1)->Arg(2);
 BENCHMARK_CAPTURE(powerRepeat, median, "median")->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK_CAPTURE(powerRepeat, evidence, "evidence")->Unit(benchmark::kMillisecond)->UseRealTime();
 

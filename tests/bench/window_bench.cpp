@@ -1,6 +1,7 @@
 // How long a person waits for the window, from the event of the mouse to pixels painted: dragging a slider (500 points,
 // on the line and as a picture of the plane), the value under the cursor (5,000 points), opening a panel, pinning a
-// state, painting dense waves; and whether an idle window rests. A row's time is the mean of its frames; `slow` is the
+// state, painting dense waves, a sheet of a million rows as a map of counts (dragged, read, in other colours); and
+// whether an idle window rests. A row's time is the mean of its frames; `slow` is the
 // 95th percentile, in milliseconds. Each row also says how many 1000×1000 products fit into its time
 // (product_seconds.h).
 //   With QT_QPA_PLATFORM=offscreen nothing is sent to a screen; under a display the frames go there, too.
@@ -13,6 +14,7 @@
 #include "core/work/kept_memory.h"
 #include "support/controls.h"
 #include "support/datasets.h"
+#include "widgets/canvas/data_canvas.h"
 #include "widgets/controls/groove_slider.h"
 
 #include <QAbstractEventDispatcher>
@@ -21,6 +23,7 @@
 
 #include <cmath>
 #include <ctime>
+#include <random>
 
 namespace
 {
@@ -233,6 +236,53 @@ void pinState(benchmark::State& state, int dimensions)
         });
 }
 
+/// Two clouds in the plane, apart from each other.
+core::Dataset million()
+{
+    constexpr Eigen::Index rows = 1000000;
+    std::mt19937_64 random(1);
+    std::normal_distribution<double> normal;
+    core::Dataset data = core::emptyDataset(2);
+    data.x.resize(rows, 2);
+    for (Eigen::Index row = 0; row < rows; ++row) {
+        const double middle = row % 5 < 2 ? 3.0 : 0.0;
+        data.x.row(row) << middle + normal(random), 0.5 * middle + normal(random);
+    }
+    return data;
+}
+
+/// One frame of a sheet with a map of a million rows.
+enum class MapFrame { Drag, Read, Theme };
+
+void countMap(benchmark::State& state, MapFrame kind)
+{
+    widgets::DataCanvas canvas;
+    canvas.resize(1000, 700);
+    canvas.setData(std::make_shared<const core::Dataset>(million()));
+    canvas.show();
+    const auto windowAt = [](int frame) {
+        const double moved = 0.01 * (frame % 60);
+        return std::vector<core::Interval>{{-4.0 + moved, 7.0 + moved}, {-4.0, 6.0}};
+    };
+    canvas.setWindow(windowAt(0));
+    canvas.replot(QCustomPlot::rpImmediateRefresh);
+    BenchWindow::paint();
+    const QRectF axes = canvas.axisRect()->rect();
+    Frames frames(state);
+    int frame = 0;
+    for ([[maybe_unused]] auto _ : state)
+        frames.time([&] {
+            ++frame;
+            if (kind == MapFrame::Drag)
+                canvas.setWindow(windowAt(frame));
+            else if (kind == MapFrame::Theme)
+                canvas.setTheme({.dark = frame % 2 == 0});
+            else
+                send(canvas, QEvent::MouseMove, {axes.left() + 5.0 * (frame % 100), axes.center().y()}, Qt::NoButton);
+            BenchWindow::paint();
+        });
+}
+
 /// CPU time of a second in which nobody does anything, in milliseconds (counter `cpu`).
 void idle(benchmark::State& state)
 {
@@ -287,6 +337,12 @@ void registerAll()
             ->Unit(benchmark::kMillisecond)
             ->Iterations(40);
     }
+    for (const auto& [name, kind] :
+         {std::pair("map/drag", MapFrame::Drag), {"map/value", MapFrame::Read}, {"map/theme", MapFrame::Theme}})
+        benchmark::RegisterBenchmark(name, [kind = kind](benchmark::State& state) { countMap(state, kind); })
+            ->UseManualTime()
+            ->Unit(benchmark::kMillisecond)
+            ->Iterations(100);
     benchmark::RegisterBenchmark("waves", paintWaves)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(5);
     benchmark::RegisterBenchmark("idle", idle)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(3);
 }

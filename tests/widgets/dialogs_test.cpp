@@ -150,7 +150,7 @@ private slots:
         QCOMPARE(view->model()->rowCount(), 100);
         QCOMPARE(view->model()->index(99, 0).data().toString(), "2");
         QVERIFY(child<QLabel>(dialog, "summary")->text().contains("1,000,000 points in 2 dimensions"));
-        QVERIFY(child<QLabel>(dialog, "remarks")->text().contains("will be slow"));
+        QVERIFY(child<QLabel>(dialog, "remarks")->text().contains("is refused beyond 5000"));
     }
 
     void previewModelKeepsItsContract()

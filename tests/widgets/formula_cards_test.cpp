@@ -490,6 +490,30 @@ private slots:
         }
     }
 
+    void thePairOfAKernelIsItsFormulaAndOneThatNoFeaturesHaveIsToldAsSuch()
+    {
+        core::SpectrumRequest request;
+        request.data = wave(5);
+        request.window = {{.lo = -2.0, .hi = 2.0}};
+        request.settings.view = core::SpectrumSettings::View::Kernel;
+        request.settings.places = {-0.6, 0.5};
+        const auto textWith = [&](const char* kernel) {
+            request.kernel = sample::parsed(kernel);
+            return readable(
+                widgets::spectrumFormula(request.settings, request.kernel, solved<core::SpectrumPipeline>(request))
+                    .html);
+        };
+        const QString proven = textWith("1.4*se(0.5)");
+        const double between = 1.4 * std::exp(-1.1 * 1.1 / 0.5);
+        PRINTS(proven, "Cov(f(x₁), f(x₂)) = [", 1.4);
+        PRINTS(proven, "Cov(f(x₁), f(x₂)) = [1.4 ", between);
+        PRINTS(proven, "ρ = k(x₁,x₂)/√(k(x₁,x₁) k(x₂,x₂)) = ", between / 1.4);
+        const QString refuted = textWith("formula(\"cos(x+y)\")");
+        QVERIFY2(!refuted.contains("Cov") && !refuted.contains("ρ = "), qPrintable(refuted));
+        PRINTS(refuted, "k at (x₁, x₂) = [", std::cos(-1.2));
+        QVERIFY2(refuted.contains("no φ(x₁), φ(x₂) have these inner products"), qPrintable(refuted));
+    }
+
     void theBenchsNormIsItsFormula()
     {
         core::SpectrumRequest request;

@@ -3,6 +3,7 @@
 #include "core/data/samples.h"
 #include "widgets/canvas/canvas_edits.h"
 #include "widgets/canvas/data_canvas.h"
+#include "widgets/controls/count_text.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/point_marks.h"
 
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 namespace widgets
@@ -29,7 +31,7 @@ QString tr(const char* text)
 
 QString pointsText(int count)
 {
-    return count == 1 ? tr("1 point") : tr("%1 points").arg(count);
+    return count == 1 ? tr("1 point") : tr("%1 points").arg(countText(count));
 }
 
 CanvasGesture::CanvasGesture(DataCanvas& canvas)
@@ -167,6 +169,7 @@ BandGesture::BandGesture(DataCanvas& canvas, const QPointF& from, bool adding) :
 {
     if (adding)
         kept_ = selection();
+    std::ranges::sort(kept_);
 }
 
 BandGesture::~BandGesture()
@@ -181,11 +184,10 @@ void BandGesture::move(const QPointF& pixel)
 
 void BandGesture::finish(const QPointF& pixel)
 {
-    std::vector<int> chosen = kept_;
+    std::vector<int> held, chosen;
     if (QLineF(from_, pixel).length() > clickSlack)
-        for (int row : inside(QRectF(from_, pixel).normalized()))
-            if (std::ranges::find(kept_, row) == kept_.end())
-                chosen.push_back(row);
+        held = inside(QRectF(from_, pixel).normalized());
+    std::ranges::set_union(kept_, held, std::back_inserter(chosen));
     select(std::move(chosen));
 }
 

@@ -72,6 +72,10 @@ DataCanvas::DataCanvas(QWidget* parent) : PlotView(Space::Line, parent)
     sites_ = new SiteMarks(xAxis, yAxis, SiteMarks::Placement::Axis);
     addLayer(QStringLiteral("sites"), layer(QStringLiteral("points")), limAbove);
     sites_->setLayer(QStringLiteral("sites"));
+    refuting_ = new SiteMarks(xAxis, yAxis, SiteMarks::Placement::Axis);
+    refuting_->setLayer(QStringLiteral("sites"));
+    refuting_->setLook(SiteMarks::Look::CrossedCircles);
+    refuting_->setMeaning(tr("refute the kernel"));
     addLayer(QStringLiteral("veil"), layer(QStringLiteral("main")), limAbove);
     veil_ = new QCPItemRect(this);
     veil_->setLayer(QStringLiteral("veil"));
@@ -109,8 +113,10 @@ void DataCanvas::replaceData(std::shared_ptr<const core::Dataset> data, const st
     const Space wanted = data_->shape() == core::Shape::Line ? Space::Line : Space::Plane;
     if (wanted != space()) {
         setSpace(wanted);
-        sites_->setPlacement(wanted == Space::Plane ? SiteMarks::Placement::Plane : SiteMarks::Placement::Axis);
+        for (SiteMarks* marks : {sites_, refuting_})
+            marks->setPlacement(wanted == Space::Plane ? SiteMarks::Placement::Plane : SiteMarks::Placement::Axis);
     }
+    placeRefutation();
     if (!sameTruth) {
         truthGrid_.resize(0);
         truth_.resize(0);
@@ -219,6 +225,23 @@ void DataCanvas::showSites(const Eigen::MatrixXd& sites, std::vector<int> rows)
     replot(rpQueuedReplot);
 }
 
+void DataCanvas::showRefutation(const Eigen::MatrixXd& points, const Eigen::VectorXd& weights)
+{
+    if (points.rows() == 0 && refutingPoints_.rows() == 0)
+        return;
+    refutingPoints_ = points;
+    refutingWeights_ = weights;
+    placeRefutation();
+    describe();
+    replot(rpQueuedReplot);
+}
+
+void DataCanvas::placeRefutation()
+{
+    const bool lie = refutingPoints_.cols() == data_->dimensions();
+    refuting_->setSites(lie ? refutingPoints_ : Eigen::MatrixXd(0, data_->dimensions()));
+}
+
 void DataCanvas::setSiteMeaning(const QString& meaning)
 {
     sites_->setMeaning(meaning);
@@ -271,6 +294,7 @@ void DataCanvas::showStanding(Standing standing)
         if (QCPLayer* drawn = layer(QLatin1String(name)))
             drawn->setVisible(!isOutOfSight(standing));
     sites_->setFaint(standing == Standing::Outdated);
+    refuting_->setFaint(standing == Standing::Outdated);
     describe();
     replot(rpQueuedReplot);
 }
@@ -283,6 +307,7 @@ core::Interval DataCanvas::ownVertical() const
 void DataCanvas::restyle()
 {
     sites_->setTheme(theme());
+    refuting_->setTheme(theme());
     veil_->setBrush(veil());
     truthCurve_->setPen(theme().pen(Role::Truth, 2.0));
     truthContours_->setPens([this](const core::ContourLevel&) { return theme().pen(Role::Contour, 1.0); });
@@ -304,7 +329,16 @@ PlotTable DataCanvas::numbers() const
                   QString::fromStdString(data_->names.group));
     if (data_->targets.size() > 0)
         table.add(QStringLiteral("target"), data_->targets, targetName(*data_));
-    if (isOutOfSight(answer_) || isCurveHidden(QStringLiteral("truth")))
+    if (isOutOfSight(answer_))
+        return table;
+    if (refuting_->count() > 0 && !isCurveHidden(QStringLiteral("refuting"))) {
+        table.family(QStringLiteral("refuting"));
+        for (Eigen::Index column = 0; column < refutingPoints_.cols(); ++column)
+            table.add(QStringLiteral("refuting_%1").arg(coordinateName(*data_, static_cast<std::size_t>(column))),
+                      refutingPoints_.col(column));
+        table.add(QStringLiteral("refuting_weight"), refutingWeights_);
+    }
+    if (isCurveHidden(QStringLiteral("truth")))
         return table;
     table.family(QStringLiteral("truth"));
     table.add(QStringLiteral("truth_at"), truthGrid_);
@@ -319,7 +353,9 @@ QString DataCanvas::firstStep() const
         return {};
     if (data_->size() == 0)
         return data_->shape() == core::Shape::Picture ? QString() : tr("press A and click, or P and drag");
-    return aHandHasDrawn || !core::arePlaces(data_->shape()) ? QString() : tr("drag a cross, or press A and click");
+    if (aHandHasDrawn || points().isMap() || !core::arePlaces(data_->shape()))
+        return {};
+    return tr("drag a cross, or press A and click");
 }
 
 void DataCanvas::setInviting(bool inviting)
@@ -364,11 +400,7 @@ void DataCanvas::paintEvent(QPaintEvent* event)
 bool DataCanvas::hidesPoint(const QRect& box) const
 {
     constexpr int mark = 5; // pixels from the middle of a point to its rim
-    const QRect reached = box.adjusted(-mark, -mark, mark, mark);
-    for (int row = 0; row < points().count(); ++row)
-        if (reached.contains(points().pixelOf(row).toPoint()))
-            return true;
-    return false;
+    return points().isAnyIn(box.adjusted(-mark, -mark, mark, mark));
 }
 
 void DataCanvas::commit(core::Dataset edited, const QString& what, int gesture)

@@ -66,6 +66,9 @@ public:
     /// a line; empty: to none.
     void showSites(const Eigen::MatrixXd& sites, std::vector<int> rows = {});
     void setSiteMeaning(const QString& meaning); // for the legend, before they are shown
+    /// Points with weights that refute the kernel, Σ w_i w_j k(x_i, x_j) < 0: crossed circles, whose weights are told
+    /// under the cursor. None when empty, or of other dimensions than the data.
+    void showRefutation(const Eigen::MatrixXd& points, const Eigen::VectorXd& weights);
     PlotTable numbers() const override;
     /// Of what is drawn about the points; the points themselves stay as they are.
     void showStanding(Standing standing) override;
@@ -132,6 +135,8 @@ private:
     void describe();
     QString countText() const;
     QString firstStep() const;
+    void placeRefutation();
+    QString refutationTip(int point) const;
     bool hidesPoint(const QRect& box) const;
     QString leftOutText() const; // what of the columns the sheet does not show
 
@@ -149,7 +154,9 @@ private:
     Eigen::VectorXd truthGrid_, truth_;
     QCPGraph* truthCurve_ = nullptr;
     ContourCurves* truthContours_ = nullptr;
-    SiteMarks* sites_ = nullptr;  // owned by the plot
+    SiteMarks *sites_ = nullptr, *refuting_ = nullptr; // owned by the plot
+    Eigen::MatrixXd refutingPoints_;
+    Eigen::VectorXd refutingWeights_;
     QCPItemRect* veil_ = nullptr; // over the curves, below the points
     Standing answer_ = Standing::Current;
 };

@@ -125,8 +125,8 @@ void DataCanvas::fillMarks()
 core::Interval DataCanvas::heightsInView() const
 {
     if (gesture_)
-        return vertical(); // what the hand holds stays under it
-    std::optional<core::Interval> wanted = extent(data_->targets);
+        return vertical();                                     // what the hand holds stays under it
+    std::optional<core::Interval> wanted = points().extent(1); // of the targets
     if (keptVertical_ && (!wanted || (keptVertical_->lo <= wanted->lo && wanted->hi <= keptVertical_->hi)))
         return *keptVertical_;
     if (!keptVertical_) // curves fit themselves to what is drawn: an axis that followed them would run away
@@ -139,7 +139,7 @@ core::Interval DataCanvas::heightsInView() const
     if (!(wanted->width() > 0.0))
         wanted = core::Interval{wanted->lo - 1.0, wanted->hi + 1.0};
     const double height = wanted->width();
-    const core::Interval fitting{wanted->lo - (air + (hasMissing(*data_) ? gutter : 0.0)) * height,
+    const core::Interval fitting{wanted->lo - (air + (points().anyHeightMissing() ? gutter : 0.0)) * height,
                                  wanted->hi + air * height};
     return keptVertical_ ? united(*keptVertical_, fitting) : fitting;
 }
@@ -151,12 +151,23 @@ bool DataCanvas::standsOnZero() const
 
 QString DataCanvas::tipAt(const QPointF& pixel) const
 {
-    const QString tip = PlotView::tipAt(pixel);
+    QString tip = PlotView::tipAt(pixel);
+    if (const std::optional<int> at = refuting_->nearest(pixel, markReach))
+        tip += (tip.isEmpty() ? QString() : QStringLiteral("\n")) + refutationTip(*at);
     const std::optional<int> row = points().nearest(pixel, pointReach);
     if (!row || targets_ == CanvasTargets::Ignored)
         return tip;
     const double target = targetOf(*data_, *row);
     return tip + (std::isnan(target) ? tr(" · no target") : tr(" · target %1").arg(numberText(target, 5)));
+}
+
+QString DataCanvas::refutationTip(int point) const
+{
+    QStringList coordinates;
+    for (const double coordinate : refutingPoints_.row(point))
+        coordinates << numberText(coordinate, 8);
+    return tr("refutes the kernel: weight %1 at %2")
+        .arg(numberText(refutingWeights_[point], 8), coordinates.join(QStringLiteral(", ")));
 }
 
 std::vector<LegendEntry> DataCanvas::extraLegend()
@@ -175,7 +186,9 @@ std::vector<LegendEntry> DataCanvas::entries()
 {
     std::vector<LegendEntry> entries;
     const bool coloured = targets_ != CanvasTargets::Ignored && !showsHeights();
-    const int samples = data_->labels.empty() || bagStrokes_ || coloured ? 0 : core::sampleCount(*data_);
+    const int samples = data_->labels.empty() || points().samples().empty() || bagStrokes_ || coloured
+                            ? 0
+                            : points().samples().rbegin()->first + 1;
     for (int label = 0; label < std::min(samples, mostSamplesNamed); ++label)
         entries.push_back({.text = sampleTitle(data_->names, label),
                            .line = theme().pen(theme().sampleColour(label, true), 1.5),
@@ -187,7 +200,7 @@ std::vector<LegendEntry> DataCanvas::entries()
             {.text =
                  tr("%1 %2 … %3").arg(targetName(*data_), numberText(targetRange().lo), numberText(targetRange().hi)),
              .coloured = true});
-    if (targets_ != CanvasTargets::Ignored && hasMissing(*data_))
+    if (targets_ != CanvasTargets::Ignored && (showsHeights() ? points().anyHeightMissing() : hasMissing(*data_)))
         entries.push_back({.text = bagStrokes_ ? tr("no target, predicted") : tr("no target"),
                            .draw = [pen = theme().pen(Role::Text, 1.2)](QPainter& painter, const QRectF& box) {
                                painter.setPen(pen);
@@ -207,6 +220,8 @@ std::vector<LegendEntry> DataCanvas::entries()
                            }});
     if (sites_->count() > 0)
         entries.push_back(sites_->legendEntry());
+    if (refuting_->count() > 0)
+        entries.push_back(refuting_->legendEntry());
     std::ranges::move(extraLegend(), std::back_inserter(entries));
     return entries;
 }

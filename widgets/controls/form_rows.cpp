@@ -53,7 +53,8 @@ NumberRange rangeOf(const core::NumberFacts& facts, double defaultValue)
             .minimumAllowed = facts.bounds.minimumAllowed,
             .defaultValue = defaultValue,
             .spacing = facts.bounds.spacing,
-            .maximum = facts.bounds.maximum};
+            .maximum = facts.bounds.maximum,
+            .command = commandWord(facts.option)};
 }
 
 void FormRows::Row::setVisible(bool visible) const
@@ -243,7 +244,7 @@ FormRows::Row FormRows::makeCheck(const core::FlagFacts& facts)
 {
     tellHeld(translated(facts.name));
     auto* check = new QCheckBox(translated(facts.name), this);
-    check->setToolTip(translated(facts.meaning));
+    check->setToolTip(tipOf(facts));
     add(check);
     return {check, nullptr};
 }
@@ -251,8 +252,7 @@ FormRows::Row FormRows::makeCheck(const core::FlagFacts& facts)
 QComboBox* FormRows::makeSampleChooser(const core::LabelFacts& facts)
 {
     constexpr int lettersInSight = 1; // at least: names of groups may be long, and two stand in a row that they fill
-    QComboBox* control =
-        sampleChoosers_.emplace_back(chooser({}, translated(facts.meaning), translated(facts.name), this));
+    QComboBox* control = sampleChoosers_.emplace_back(chooser({}, tipOf(facts), translated(facts.name), this));
     control->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     control->setMinimumContentsLength(lettersInSight);
     return control;

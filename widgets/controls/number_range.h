@@ -21,6 +21,7 @@ struct NumberRange {
     double defaultValue = 1.0;
     core::Spacing spacing = core::Spacing::Linear;
     double maximum = std::numeric_limits<double>::infinity(); // the largest admissible value
+    QString command{};                                        // its word on the command line, "--noise", or empty
     bool whole = false; // whole numbers alone, on a slider of another spacing than Integer
 
     /// Why `value` cannot be used, as a sentence; empty when it can.

@@ -58,6 +58,18 @@ QString fullNumberText(double value)
     return asRead(QString::fromStdString(core::numberText(value)));
 }
 
+QString withIndices(QString sentence)
+{
+    static const auto behindALetter = [](const char* index) { // be it Greek
+        return QRegularExpression(QStringLiteral("(?<=\\w)_%1(?!\\w)").arg(QLatin1String(index)),
+                                  QRegularExpression::UseUnicodePropertiesOption);
+    };
+    static const QRegularExpression both = behindALetter("ij"), first = behindALetter("i"), second = behindALetter("j");
+    sentence.replace(both, QStringLiteral("ᵢⱼ"));
+    sentence.replace(first, QStringLiteral("ᵢ"));
+    return sentence.replace(second, QStringLiteral("ⱼ"));
+}
+
 QString withNumbersAsRead(QString sentence)
 {
     static const QRegularExpression negative(QStringLiteral("(?<=[\\s(\\[])-(?=[\\d.])"));

@@ -23,6 +23,8 @@ QString fullNumberText(double value);
 /// A sentence with numbers as a machine writes them, such as "between -1 and 1e+03", as people read it. What stands in
 /// quotes is code and stays.
 QString withNumbersAsRead(QString sentence);
+/// "w_i k(x_i,x_j)" with its indices below the line: "wᵢ k(xᵢ,xⱼ)".
+QString withIndices(QString sentence);
 
 /// The number that a person typed: decimal point or decimal comma, hyphen or minus sign, exponents. Nothing for
 /// anything else, infinities and NaN included.

@@ -1,5 +1,6 @@
 #include "widgets/controls/parameter_slider.h"
 
+#include "widgets/controls/description_text.h"
 #include "widgets/controls/elided_name.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/kept_room.h"
@@ -103,11 +104,11 @@ void ParameterSlider::describe()
         about += tr(" (%1)").arg(range_.unit.toHtmlEscaped());
     if (!range_.meaning.isEmpty())
         about += QStringLiteral("<br>") + range_.meaning.toHtmlEscaped();
-    name_->setToolTip(about + tr("<br>Double-click: back to %1.").arg(numberText(range_.defaultValue)));
-    slider_->setToolTip(about +
-                        tr("<br>Drag, wheel or arrow keys; with Shift ten times finer. Double-click: back to %1.")
-                            .arg(numberText(range_.defaultValue)));
-    field_->setAbout(about + tr("<br>Type a number; one beyond the slider widens it. Esc restores."));
+    const auto tip = [&](const QString& use) { return withCommandWord(about + use, range_.command); };
+    name_->setToolTip(tip(tr("<br>Double-click: back to %1.").arg(numberText(range_.defaultValue))));
+    slider_->setToolTip(tip(tr("<br>Drag, wheel or arrow keys; with Shift ten times finer. Double-click: back to %1.")
+                                .arg(numberText(range_.defaultValue))));
+    field_->setAbout(tip(tr("<br>Type a number; one beyond the slider widens it. Esc restores.")));
     slider_->setAccessibleName(title(range_));
     slider_->setAccessibleDescription(range_.meaning);
     field_->setAccessibleName(tr("%1, value").arg(title(range_)));
@@ -146,6 +147,20 @@ void ParameterSlider::setValue(double value)
     if (value == value_ && refusal_.isEmpty())
         return; // an echo of our own edit must not disturb what is being typed
     value_ = value;
+    showValue();
+}
+
+void ParameterSlider::setReach(double lower, double upper)
+{
+    if (lower == range_.lower && upper == range_.upper)
+        return;
+    if (plan_.from == range_.lower && plan_.to == range_.upper) {
+        plan_.from = lower;
+        plan_.to = upper;
+    }
+    range_.lower = lower;
+    range_.upper = upper;
+    scale_ = scaleOf(range_);
     showValue();
 }
 

@@ -35,6 +35,8 @@ public:
     void setValue(double value); // silent
     const NumberRange& range() const { return range_; }
     void setDefaultValue(double value);
+    /// What the slider offers from now on, and plays over unless another plan was set.
+    void setReach(double lower, double upper);
 
     bool isLocked() const;
     void setLocked(bool locked); // silent

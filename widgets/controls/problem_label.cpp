@@ -24,7 +24,8 @@ QString withSymbols(QString sentence)
     if (const auto match = theta.match(sentence); match.hasMatch())
         sentence.replace(0, match.capturedLength(), QStringLiteral("θ") + QChar(0x2080 + match.captured(1).toInt()));
     static const QRegularExpression sigma(QStringLiteral("\\bsigma0\\b"));
-    return sentence.replace(sigma, QStringLiteral("σ₀"));
+    sentence.replace(sigma, QStringLiteral("σ₀"));
+    return withIndices(sentence);
 }
 
 } // namespace

@@ -324,8 +324,8 @@ private:
     QComboBox* chooserOf(const Setting& setting, const QStringList& rows, const Get& get, const Set& set)
     {
         const auto& facts = setting.facts;
-        auto* control = static_cast<QComboBox*>(keep(
-            setting, makeChooser(translated(facts.name), rows, translated(facts.meaning), translated(facts.spoken))));
+        auto* control = static_cast<QComboBox*>(
+            keep(setting, makeChooser(translated(facts.name), rows, tipOf(facts), translated(facts.spoken))));
         bind(control, translated(facts.edit), get, set);
         return control;
     }

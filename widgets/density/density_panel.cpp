@@ -73,7 +73,7 @@ void DensityPanel::setWholeLineAvailable(bool available, const QString& why)
            "one dimension, the whole line can be used.</p>");
     if (!available && !why.isEmpty())
         about += QStringLiteral("<p>%1</p>").arg(why.toHtmlEscaped());
-    normalisation_->setToolTip(about);
+    normalisation_->setToolTip(withCommandWord(about, commandWordOf<&DensitySettings::normalisation>()));
     normalisation_->setItemData(core::rowOf(core::Normalisation::WholeLine), available ? QString() : why,
                                 Qt::ToolTipRole);
 }

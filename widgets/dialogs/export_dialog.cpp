@@ -20,6 +20,8 @@
 
 #include <cassert>
 
+#include <algorithm>
+
 namespace widgets
 {
 
@@ -74,6 +76,10 @@ void ExportDialog::fillChoosers()
     format_->addItem(tr("SVG, lines and text for the web"), QStringLiteral("svg"));
     format_->addItem(tr("PDF, lines and text for print"), QStringLiteral("pdf"));
     format_->addItem(tr("CSV, the numbers behind the plot"), QStringLiteral("csv"));
+    if (std::ranges::any_of(views_, &ExportView::scripted)) {
+        format_->addItem(tr("Python, a script that computes it anew"), QStringLiteral("py"));
+        format_->addItem(tr("R, a script that computes it anew"), QStringLiteral("R"));
+    }
     view_->setObjectName(QStringLiteral("view"));
     format_->setObjectName(QStringLiteral("format"));
     view_->setToolTip(tr("The whole page or one panel of it"));
@@ -82,6 +88,13 @@ void ExportDialog::fillChoosers()
     carrySession_->setToolTip(
         tr("Data, kernel and settings travel in the file's metadata: opening the figure restores them.\n"
            "Switch it off where the data must not leave this machine."));
+}
+
+void ExportDialog::offerHtml()
+{
+    const QSignalBlocker quiet(format_);
+    format_->insertItem(format_->findData(QStringLiteral("csv")), tr("HTML, a page to read and to move"),
+                        QStringLiteral("html"));
 }
 
 void ExportDialog::buildLayout()
@@ -191,9 +204,19 @@ ExportChoice ExportDialog::choice() const
             .text = form_->text()};
 }
 
+bool ExportDialog::isScript() const
+{
+    return format() == QLatin1String("py") || format() == QLatin1String("R");
+}
+
+bool ExportDialog::isText() const
+{
+    return isScript() || format() == QLatin1String("csv");
+}
+
 void ExportDialog::refresh()
 {
-    if (format() != QLatin1String("csv"))
+    if (!isText())
         preview_->refresh();
 }
 
@@ -205,12 +228,19 @@ void ExportDialog::takeView()
 
 void ExportDialog::takeFormat()
 {
-    const bool table = format() == QLatin1String("csv");
     form_->setPixels(format() == QLatin1String("png"));
     for (QWidget* widget :
          {static_cast<QWidget*>(styles_), static_cast<QWidget*>(form_), static_cast<QWidget*>(carrySession_)})
-        widget->setEnabled(!table);
+        widget->setEnabled(!isText() && (widget != carrySession_ || !leavesSessionOut_));
     check();
+}
+
+void ExportDialog::leaveSessionOut(const QString& sentence)
+{
+    leavesSessionOut_ = true;
+    carrySession_->setText(sentence);
+    carrySession_->setToolTip(tr("With so many rows the figure would be a small part of its file."));
+    carrySession_->setEnabled(false);
 }
 
 /// Of the picture in pixels, whatever the unit of the fields. These must be admissible.
@@ -240,17 +270,19 @@ QString ExportDialog::summary() const
 
 void ExportDialog::check()
 {
-    const bool png = format() == QLatin1String("png"), table = format() == QLatin1String("csv");
+    const bool png = format() == QLatin1String("png");
     const QString fields = form_->objection();
     const QString picture = fields.isEmpty() ? pixelObjection() : fields;
-    const QString file = table ? QString() : png ? picture : fields;
+    const QString none =
+        isScript() && !view().scripted ? tr("There is no script of this: choose another panel.") : QString();
+    const QString file = isText() ? none : png ? picture : fields;
     save_->setEnabled(file.isEmpty());
     copyImage_->setEnabled(picture.isEmpty());
     problem_->showProblem(!file.isEmpty() || picture.isEmpty() ? file
                                                                : tr("The image cannot be copied. %1").arg(picture));
-    summary_->setText(table || !fields.isEmpty() ? QString() : summary());
-    if (table)
-        preview_->clear(tr("A table has no picture."));
+    summary_->setText(isText() || !fields.isEmpty() ? QString() : summary());
+    if (isText())
+        preview_->clear(isScript() ? tr("A script draws its figure when it is run.") : tr("A table has no picture."));
     else if (fields.isEmpty())
         preview_->refresh();
 }

@@ -29,8 +29,8 @@ struct ExportChoice {
     enum class Destination { File, ImageToClipboard, TableToClipboard };
     Destination destination = Destination::File;
     QString view;                           // one of the ids given to the dialog
-    QString format = QStringLiteral("png"); // of a file: "png", "svg", "pdf" or "csv"
-    bool carrySession = true;               // in the metadata of a png, svg or pdf file
+    QString format = QStringLiteral("png"); // of a file: "png", "svg", "pdf", "html", "csv", "py" or "R"
+    bool carrySession = true;               // in a png, svg, pdf or html file
     FigureStyle style = builtInStyles().front();
     FigureText text = {};
     bool operator==(const ExportChoice&) const = default;
@@ -42,6 +42,7 @@ struct ExportView {
     FigureText shown = {};    // the words that stand there where none are chosen
     std::vector<int> rows{1}; // how many panels there are in each
     bool axes = true;         // a single panel has, whose names can be chosen
+    bool scripted = false;    // there are scripts of it, in Python and in R
 };
 
 /// Asks what to export, as what and in which style, and shows what it will be. It neither draws nor asks for a file
@@ -57,9 +58,13 @@ public:
     /// `views`: the whole page among them if it can be had. `own`: the person's styles.
     ExportDialog(std::vector<ExportView> views, std::vector<FigureStyle> own, Draw draw, QWidget* parent = nullptr);
 
+    /// A page of HTML can be had, too; to be called before setChoice().
+    void offerHtml();
     /// Presets everything but the destination; a view or format that is not offered leaves the one on show.
     void setChoice(const ExportChoice& choice);
     ExportChoice choice() const; // valid once it was asked for
+    /// No file carries the session: the sentence says so in the place of the question.
+    void leaveSessionOut(const QString& sentence);
     /// Draws the preview again: what the panels show has changed.
     void refresh();
 
@@ -75,6 +80,8 @@ private:
     QDialogButtonBox* buildButtons();
     void resizeToText();
     QString format() const;
+    bool isScript() const; // the format
+    bool isText() const;   // a script or a table: nothing that is drawn
     const ExportView& view() const;
     QString pixelObjection() const;
     QString summary() const; // of admissible fields
@@ -92,6 +99,7 @@ private:
     QLabel* summary_;
     ProblemLabel* problem_;
     QCheckBox* carrySession_;
+    bool leavesSessionOut_ = false;
     QPushButton *save_ = nullptr, *copyImage_ = nullptr, *copyTable_ = nullptr;
 };
 

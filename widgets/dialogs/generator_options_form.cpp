@@ -36,9 +36,11 @@ GeneratorOptionsForm::GeneratorOptionsForm(const core::GeneratorDescription& gen
         const QString meaning = capitalised(textOf(option.meaning));
         auto* field = new NumberField(option.lower, option.upper, option.integer, this);
         field->setObjectName(textOf(option.name));
-        field->setToolTip(tr("%1 (%2): %3 from %4 to %5")
-                              .arg(meaning, textOf(option.name), option.integer ? tr("a whole number") : tr("a number"),
-                                   numberText(option.lower), numberText(option.upper)));
+        field->setToolTip(withCommandWord(tr("%1 (%2): %3 from %4 to %5")
+                                              .arg(meaning, textOf(option.name),
+                                                   option.integer ? tr("a whole number") : tr("a number"),
+                                                   numberText(option.lower), numberText(option.upper)),
+                                          commandWord(option.name)));
         showValue(*field, option.defaultValue);
         connect(field, &QLineEdit::textEdited, this, &GeneratorOptionsForm::edited);
         auto* label = new QLabel(nameOf(option), this);

@@ -11,6 +11,7 @@
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QPushButton>
 #include <QScreen>
 #include <QToolButton>
@@ -184,7 +185,14 @@ void ImportDialog::read()
 /// What is shown is not what is asked for any more.
 void ImportDialog::showReading()
 {
-    caption_->setText(tr("Reading %1…").arg(QString::fromStdString(question_.source->name())));
+    constexpr std::size_t large = 1'000'000; // bytes: then it is well to know how many
+    const std::size_t bytes = question_.source->size();
+    const QString name = QString::fromStdString(question_.source->name());
+    caption_->setText(bytes < large ? tr("Reading %1…").arg(name)
+                                    : tr("Reading %1, %2…")
+                                          .arg(name, QLocale(QLocale::English)
+                                                         .formattedDataSize(static_cast<qint64>(bytes), 0,
+                                                                            QLocale::DataSizeSIFormat)));
     setStale(true);
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/data/read_settings_choices.h"
 #include "widgets/controls/calm_combo.h"
+#include "widgets/controls/description_text.h"
 
 #include <QCheckBox>
 #include <QGridLayout>
@@ -219,8 +220,13 @@ void ReadForm::buildFields()
         }
 }
 
+/// An editor is called like its option.
 void ReadForm::place(const QString& label, QWidget* editor)
 {
+    const QString tip = withCommandWord(editor->toolTip(), QStringLiteral("--") + editor->objectName());
+    editor->setToolTip(tip);
+    if (auto* field = editor->findChild<QLineEdit*>())
+        field->setToolTip(tip);
     auto* text = new QLabel(label + QLatin1Char(':'), this);
     text->setBuddy(editor);
     const int row = placed_ / columnPairs, column = 2 * (placed_ % columnPairs);
@@ -236,7 +242,8 @@ void ReadForm::placeLast(bool hasCells)
     if (hasCells) {
         textIsMissing_ = new QCheckBox(tr("In a column of numbers, what is no number is missing"), this);
         textIsMissing_->setObjectName(QStringLiteral("textIsMissing"));
-        textIsMissing_->setToolTip(tr("How many cells these are, and the first of them, is told below"));
+        textIsMissing_->setToolTip(withCommandWord(tr("How many cells these are, and the first of them, is told below"),
+                                                   QStringLiteral("--text-is-missing")));
         connect(textIsMissing_, &QCheckBox::toggled, this, &ReadForm::edited);
         grid_->addWidget(textIsMissing_, row, 0, 1, 2 * columnPairs - 1);
     }

@@ -129,20 +129,28 @@ QString heldOutText(const core::HeldOutClasses& heldOut)
 PlotTable scoresOfClasses(const core::ClassificationResult& result)
 {
     PlotTable table;
-    const auto add = [&](const QString& of, int errors, std::size_t points) {
+    const std::size_t learned = result.rows.size(), heldOut = result.heldOut.rows.size();
+    const auto add = [&](const QString& of, int errors, std::size_t points, const std::optional<double>& area) {
         table.addValue(of + QStringLiteral("_error"), static_cast<double>(errors) / static_cast<double>(points));
+        if (area)
+            table.addValue(of + QStringLiteral("_auc"), *area);
     };
     if (result.rows.empty())
         return table;
     table.addValue(QStringLiteral("log_evidence"), result.logEvidence);
-    add(QStringLiteral("train"), result.errors, result.rows.size());
+    add(QStringLiteral("train"), result.errors, learned, result.area);
     if (result.leftOut) {
-        add(QStringLiteral("loo"), result.leftOut->errors, result.rows.size());
+        add(QStringLiteral("loo"), result.leftOut->errors, learned, result.leftOut->area);
         table.addValue(QStringLiteral("loo_log_score"), result.leftOut->logScore);
     }
-    if (!result.heldOut.rows.empty()) {
-        add(QStringLiteral("held_out"), result.heldOut.errors, result.heldOut.rows.size());
+    if (heldOut > 0) {
+        add(QStringLiteral("held_out"), result.heldOut.errors, heldOut, result.heldOut.area);
         table.addValue(QStringLiteral("held_out_log_score"), result.heldOut.logScore);
+    }
+    if (const auto& companion = result.companion) {
+        add(QStringLiteral("companion_train"), companion->errors, learned, companion->area);
+        if (heldOut > 0)
+            add(QStringLiteral("companion_held_out"), companion->heldOutErrors, heldOut, companion->heldOutArea);
     }
     return table;
 }

@@ -1,5 +1,6 @@
 #include "widgets/drawings/density.h"
 
+#include "core/labs/density/ghost.h"
 #include "widgets/drawings/places.h"
 #include "widgets/plots/plot_text.h"
 
@@ -127,6 +128,22 @@ DrawnMap densityMap(const core::DensityResult& result, double largest)
                         .ink = Role::Ghost}}};
 }
 
+/// What the answer tells as numbers.
+PlotTable numbersOfDensity(const core::DensityResult& result)
+{
+    PlotTable table;
+    if (result.trainLogScore)
+        table.addValue(QStringLiteral("train_log_score"), *result.trainLogScore);
+    if (result.heldOutLogScore)
+        table.addValue(QStringLiteral("held_out_log_score"), *result.heldOutLogScore);
+    for (Eigen::Index i = 0; i < result.rowsInside.size(); ++i)
+        table.addValue(QStringLiteral("inside_%1").arg(100.0 * core::drawnMasses[static_cast<std::size_t>(i)]),
+                       result.rowsInside[i]);
+    if (result.bandwidth > 0.0)
+        table.addValue(QStringLiteral("bandwidth"), result.bandwidth);
+    return table;
+}
+
 } // namespace
 
 Drawing pulledBackDrawing(const core::DensityResult& result, const core::Dataset& dataset)
@@ -190,6 +207,7 @@ Drawing predictiveDrawing(const core::DensityResult& result, const core::Dataset
                               .role = Role::Truth,
                               .values = result.truth,
                               .width = 1.6});
+    drawing.beside = numbersOfDensity(result);
     return drawing;
 }
 
@@ -218,6 +236,7 @@ Drawing predictiveMapDrawing(const core::DensityResult& result, const core::Data
                               .labels = plane ? dataset.labels : std::vector<int>()}};
     if (result.density.values.size() == 0)
         return drawing;
+    drawing.beside = numbersOfDensity(result);
     if (lengthscale)
         drawing.scale = scaleOf(*lengthscale);
     drawing.subtitle = rowsAndNormalisationText(result);

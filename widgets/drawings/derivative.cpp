@@ -165,7 +165,7 @@ void addPlaces(PlotTable& table, const QString& name, const std::vector<core::Tu
 
 Eigen::VectorXd slopesOf(const core::RegressionResult& result)
 {
-    return core::withoutNoise(result.slopes).values;
+    return core::observedSlopes(result.slopes).values;
 }
 
 QString subtitleOf(const core::RegressionResult& result)
@@ -207,7 +207,7 @@ Drawing derivativeDrawing(const core::RegressionResult& result, const core::Data
             "How fast the function rises. The band holds at all places of the picture at once, at the hyperparameters "
             "as they are: where it leaves zero out, the function surely rises or falls. A peak lies between a rise and "
             "a fall, as far to each side as drawn functions have theirs. Click to tell the process a slope that the "
-            "function has there: it is an observation like a target, without noise."),
+            "function has there: it is an observation like a target."),
         .summary = result.derivative
                        ? DerivativeWords::tr("Slope at %1 places with a band of %2 for all of them at once. It %3.")
                              .arg(derivative.mean.size())
@@ -235,7 +235,7 @@ Drawing derivativeDrawing(const core::RegressionResult& result, const core::Data
     addPlaces(drawing.beside, QStringLiteral("peak"), derivative.peaks);
     addPlaces(drawing.beside, QStringLiteral("trough"), derivative.troughs);
     drawing.beside.family(QStringLiteral("observed_slopes"));
-    drawing.beside.add(QStringLiteral("slope_at"), core::withoutNoise(result.slopes).x.col(0));
+    drawing.beside.add(QStringLiteral("slope_at"), core::observedSlopes(result.slopes).x.col(0));
     drawing.beside.add(QStringLiteral("observed_slope"), slopesOf(result));
     return drawing;
 }

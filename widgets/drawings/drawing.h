@@ -49,8 +49,8 @@ struct HandArea {
 
 /// Marks that the session sets, each with a rim of paper: they are dragged.
 struct HandMarks {
-    enum class Moves { Upwards, BothWays };
-    Eigen::MatrixXd places = Eigen::MatrixXd(0, 2); // n×2
+    enum class Moves { Upwards, Sideways, BothWays }; // sideways: along what is drawn
+    Eigen::MatrixXd places = Eigen::MatrixXd(0, 2);   // n×2
     QString key = QStringLiteral("handles"), legend = {};
     MarkShape shape = MarkShape::Disc;
     Role role = Role::Current;

@@ -6,6 +6,9 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <cmath>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -140,21 +143,41 @@ Drawing embeddingDrawing(const core::EmbeddingResult& result, const core::Datase
     drawing.beside.family(QStringLiteral("sites"));
     if (result.sites.cols() > 0)
         drawing.beside.add(QStringLiteral("site"), result.sites.col(0));
+    std::ranges::move(numbersOfEmbedding(result).columns, std::back_inserter(drawing.beside.columns));
     if (fresh && fresh->places.size() > 0 && fresh->places.size() == fresh->frame.mean.size())
         addFreshSample(drawing, *fresh);
     return drawing;
 }
 
+PlotTable numbersOfEmbedding(const core::EmbeddingResult& result)
+{
+    PlotTable table;
+    const auto add = [&](const char* name, const std::optional<double>& value) {
+        if (value && std::isfinite(*value))
+            table.addValue(QString::fromLatin1(name), *value);
+    };
+    add("empirical_error", result.empiricalError);
+    add("posterior_error", result.posteriorError);
+    add("covered", result.covered);
+    if (result.simpleShrinkage) {
+        add("plug_in_shrinkage", result.simpleShrinkage->plugIn);
+        add("loo_shrinkage", result.simpleShrinkage->leaveOneOut);
+    }
+    return table;
+}
+
 Drawing embeddingMeanMapDrawing(const core::EmbeddingResult& result, const core::Dataset& dataset)
 {
     const bool posterior = result.meanField.values.size() > 0 || !isAnswer(result);
-    return fieldDrawing(
+    Drawing drawing = fieldDrawing(
         posterior ? result.meanField : result.empiricalField,
         {.title = posterior ? EmbeddingWords::tr("Posterior mean") : EmbeddingWords::tr("Empirical embedding"),
          .quantity = posterior ? EmbeddingWords::tr("E μ(x)") : EmbeddingWords::tr("empirical embedding"),
          .column = posterior ? QStringLiteral("mean") : QStringLiteral("empirical"),
          .sites = result.sites},
         dataset);
+    std::ranges::move(numbersOfEmbedding(result).columns, std::back_inserter(drawing.beside.columns));
+    return drawing;
 }
 
 Drawing embeddingSdMapDrawing(const core::EmbeddingResult& result, const core::Dataset& dataset)

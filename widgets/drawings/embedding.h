@@ -33,4 +33,7 @@ Drawing embeddingSdMapDrawing(const core::EmbeddingResult& result, const core::D
 Drawing embeddingTruthMapDrawing(const core::EmbeddingResult& result, const core::Dataset& dataset);
 Drawing embeddingPriorMapDrawing(const core::EmbeddingResult& result, const core::Dataset& dataset);
 
+/// How far the estimates are from the true embedding, where that is known, and what simple shrinkage takes away.
+PlotTable numbersOfEmbedding(const core::EmbeddingResult& result);
+
 } // namespace widgets

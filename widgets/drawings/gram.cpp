@@ -87,6 +87,22 @@ QString cauchySchwarzText(const core::CauchySchwarzGap& at)
         .arg(cauchySchwarzSides(at));
 }
 
+/// The points that refute the kernel itself, whatever the data are.
+QString refutationText(const core::verdicts::Witness& refutation)
+{
+    QStringList points, weights;
+    for (const std::vector<double>& point : refutation.points) {
+        QStringList coordinates;
+        for (const double coordinate : point)
+            coordinates << numberText(coordinate, 8);
+        points << (point.size() == 1 ? coordinates.front() : u'(' + coordinates.join(QStringLiteral(", ")) + u')');
+    }
+    for (const double weight : refutation.weights)
+        weights << numberText(weight, 8);
+    return GramWords::tr("no kernel: at x = %1 with c = %2 cᵀKc = %3")
+        .arg(points.join(QStringLiteral(", ")), weights.join(QStringLiteral(", ")), numberText(refutation.value));
+}
+
 bool isPlainGram(const core::SpectrumSettings& settings)
 {
     return settings.norm == core::SpectrumSettings::Norm::Kernel;
@@ -120,7 +136,11 @@ QString summaryOfGram(const core::GramResult& gram, const QString& verdict)
     const QString summary =
         GramWords::tr("Gram matrix of %1: %2.")
             .arg(countedText(std::ssize(gram.order), GramWords::tr("1 point"), GramWords::tr("%1 points")), verdict);
-    return gram.cauchySchwarz ? QStringLiteral("%1 %2.").arg(summary, cauchySchwarzText(*gram.cauchySchwarz)) : summary;
+    QString whole =
+        gram.cauchySchwarz ? QStringLiteral("%1 %2.").arg(summary, cauchySchwarzText(*gram.cauchySchwarz)) : summary;
+    if (gram.refutation)
+        whole += QStringLiteral(" %1.").arg(refutationText(*gram.refutation));
+    return whole;
 }
 
 DrawnEdgeStrips::Strip stripOfSamples(const core::Dataset& dataset)
@@ -169,6 +189,15 @@ DrawnPairs pairsOf(const core::GramResult& gram, const core::SpectrumSettings& s
         .edge = stripsOf(gram, dataset)};
 }
 
+void addRefutation(PlotTable& table, const core::verdicts::Witness& refutation)
+{
+    table.family(QStringLiteral("refutation"));
+    const Eigen::MatrixXd points = pointsOf(refutation);
+    for (Eigen::Index d = 0; d < points.cols(); ++d)
+        table.add(QStringLiteral("refuting_x%1").arg(d + 1), points.col(d));
+    table.add(QStringLiteral("refuting_weight"), weightsOf(refutation));
+}
+
 void addToTable(PlotTable& table, const core::GramResult& gram)
 {
     table.addValue(QStringLiteral("least_eigenvalue"), gram.minEigenvalue);
@@ -177,6 +206,8 @@ void addToTable(PlotTable& table, const core::GramResult& gram)
         table.addValue(QStringLiteral("cauchy_schwarz_gap"), gram.cauchySchwarz->gap);
     table.family(QStringLiteral("offender"));
     table.add(QStringLiteral("offending_vector"), gram.offender);
+    if (gram.refutation)
+        addRefutation(table, *gram.refutation);
 }
 
 DrawnPairs pairsOf(const VariableGram& gram, const Eigen::MatrixXd& points)
@@ -214,6 +245,8 @@ Drawing gramDrawing(const core::GramResult& given, const core::SpectrumSettings&
     }
     if (gram.cauchySchwarz)
         drawing.remarks = {GramWords::tr("Cauchy–Schwarz %1").arg(cauchySchwarzSides(*gram.cauchySchwarz))};
+    if (gram.refutation)
+        drawing.remarks << refutationText(*gram.refutation);
     addToTable(drawing.beside, gram);
     return drawing;
 }

@@ -3,6 +3,7 @@
 #include "core/hypothesis/histogram.h"
 #include "widgets/controls/description_text.h"
 #include "widgets/controls/problem_label.h"
+#include "widgets/drawings/effect_text.h"
 #include "widgets/drawings/null_text.h"
 #include "widgets/drawings/places.h"
 #include "widgets/plots/plot_text.h"
@@ -43,11 +44,12 @@ Role roleOfNull(const core::NullAnswer& answer)
     return Role::SpectralNull;
 }
 
-/// The neutral value belongs to the picture unless it lies so far that it would squeeze all the rest.
-core::Interval reachingNeutral(const core::Interval& range, double neutral)
+/// The neutral value, and the end of an interval, belong to the picture unless they lie so far that they would squeeze
+/// all the rest.
+core::Interval reachingTo(double value, const core::Interval& range)
 {
     constexpr double tooFar = 2.0;
-    const core::Interval reaching{std::min(range.lo, neutral), std::max(range.hi, neutral)};
+    const core::Interval reaching{std::min(range.lo, value), std::max(range.hi, value)};
     return range.width() == 0.0 || reaching.width() <= tooFar * range.width() ? reaching : range;
 }
 
@@ -66,7 +68,9 @@ core::Interval acrossOf(const ShownNull& null, const core::Histogram& histogram)
         if (answer.pValue)
             include(answer.threshold);
     if (null.neutral)
-        range = reachingNeutral(range, *null.neutral);
+        range = reachingTo(*null.neutral, range);
+    if (null.effect)
+        range = reachingTo(null.effect->interval.hi, range);
     const double width = range.width() > 0.0 ? range.width() : std::max(std::abs(range.hi), 1e-6);
     return {range.lo - 0.05 * width, range.hi + 0.07 * width};
 }
@@ -162,6 +166,14 @@ void addNumbers(PlotTable& table, const ShownNull& null, const core::Histogram& 
         table.add(name + QStringLiteral("_at"), answer.grid);
         table.add(name + QStringLiteral("_density"), answer.density);
     }
+    if (null.effect) {
+        table.addValue(QStringLiteral("interval_lower"), null.effect->interval.lo);
+        table.addValue(QStringLiteral("interval_upper"), null.effect->interval.hi);
+        table.addValue(QStringLiteral("delta"), null.effect->equivalence.delta);
+        table.addValue(QStringLiteral("equivalence_p"), null.effect->equivalence.pValue);
+        if (null.effect->halfPowerSize)
+            table.addValue(QStringLiteral("half_power_n"), *null.effect->halfPowerSize);
+    }
     for (const NumberOfNull& other : null.others)
         table.addValue(other.column, other.value, other.headline);
 }
@@ -176,6 +188,30 @@ std::vector<LargeNumber> largeNumbersOf(const ShownNull& null)
     }
     numbers.insert(numbers.end(), null.further.begin(), null.further.end());
     return numbers;
+}
+
+/// The line that is dragged: how large a difference must be to be minded.
+HandLine handOfDelta(const core::EffectSize& effect)
+{
+    return {.value = effect.equivalence.delta,
+            .legend = (effect.equivalence.smaller ? NullWords::tr("below δ = %1") : NullWords::tr("δ = %1"))
+                          .arg(numberText(effect.equivalence.delta, 2)),
+            .key = QStringLiteral("delta"),
+            .role = Role::Threshold,
+            .admissible = [](double delta) { return delta > 0.0 ? delta : std::numeric_limits<double>::quiet_NaN(); }};
+}
+
+/// How large what is observed is: its interval as a wash, δ as a line.
+void addEffect(Drawing& drawing, const ShownNull& null)
+{
+    if (!null.effect)
+        return;
+    drawing.hand = handOfDelta(*null.effect);
+    if (null.effect->interval.width() > 0.0)
+        drawing.spans.push_back({.across = null.effect->interval,
+                                 .key = QStringLiteral("interval"),
+                                 .legend = {}, // the line above the panels tells it
+                                 .role = Role::UnderTest});
 }
 
 /// What both pictures of a null share.
@@ -197,6 +233,7 @@ Drawing frameOf(const ShownNull& null, const core::Histogram& histogram)
             return NullWords::tr("%1 = %2: no permutation").arg(statistic, numberText(across));
         };
     }
+    addEffect(drawing, null);
     addNumbers(drawing.beside, null, histogram);
     drawing.numbers = largeNumbersOf(null);
     return drawing;
@@ -240,6 +277,9 @@ QString summaryOf(const ShownNull& null)
     QStringList answers;
     for (const core::NullAnswer& answer : null.nulls)
         answers += answerText(answer);
+    if (null.effect)
+        answers << intervalText(*null.effect, null.statistic) << equivalenceText(*null.effect)
+                << halfPowerText(*null.effect, null.things);
     return NullWords::tr("%1 = %2, %3, level %4. %5.")
         .arg(null.statistic, numberText(null.value), null.estimator, levelText(null),
              answers.isEmpty() ? NullWords::tr("Its null is not known yet") : answers.join(u"; "));
@@ -250,17 +290,21 @@ QString summaryOf(const ShownNull& null)
 ShownNull shownNullOf(const core::TwoSamplesResult& result)
 {
     const bool known = result.firstSize > 0 && result.secondSize > 0;
-    return {.title = NullWords::tr("MMD² and its null"),
-            .estimator = translated(core::choiceOf(result.estimator).plot),
-            .meaning = NullWords::tr(
-                "How large MMD² would be if both samples came from one distribution. Where the observed value lies far "
-                "to the right of all that, the samples differ."),
-            .value = known ? result.statistic : std::numeric_limits<double>::quiet_NaN(),
-            .level = result.testLevel,
-            .statistics = result.nullStatistics,
-            .nulls = result.nulls,
-            .found = NullWords::tr("the samples differ"),
-            .notFound = NullWords::tr("no difference is seen")};
+    return {
+        .title = NullWords::tr("MMD² and its null"),
+        .estimator = translated(core::choiceOf(result.estimator).plot),
+        .meaning = NullWords::tr(
+            "How large MMD² would be if both samples came from one distribution. Where the observed value lies far "
+            "to the right of all that, the samples differ. Shaded: where MMD² of the two distributions lies, at 95 %. "
+            "Drag the line of δ, below which a difference is too small to mind."),
+        .value = known ? result.statistic : std::numeric_limits<double>::quiet_NaN(),
+        .level = result.testLevel,
+        .statistics = result.nullStatistics,
+        .nulls = result.nulls,
+        .found = NullWords::tr("the samples differ"),
+        .notFound = NullWords::tr("no difference is seen"),
+        .effect = result.effect,
+        .things = NullWords::tr("points a sample")};
 }
 
 Drawing nullDrawing(const ShownNull& null)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/hypothesis/effect_size.h"
 #include "core/hypothesis/null_answer.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 #include "widgets/drawings/drawing.h"
@@ -29,9 +30,11 @@ struct ShownNull {
     std::vector<core::NullAnswer> nulls = {};
     QString found = {}, notFound = {}; // what it means where the null is rejected, and where it is not
     std::vector<NumberOfNull> others = {};
-    std::vector<LargeNumber> further = {}; // of other tests, told beside its own
-    std::optional<double> neutral = {};    // the value that speaks for neither answer
-    QString whyNone = {};                  // why there is no value
+    std::vector<LargeNumber> further = {};       // of other tests, told beside its own
+    std::optional<double> neutral = {};          // the value that speaks for neither answer
+    QString whyNone = {};                        // why there is no value
+    std::optional<core::EffectSize> effect = {}; // how large what is observed is, with δ to drag
+    QString things = {};                         // of which the effect's size is: "points a sample"
 };
 
 ShownNull shownNullOf(const core::TwoSamplesResult& result); // that of MMD²

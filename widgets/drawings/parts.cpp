@@ -3,6 +3,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/lengthscale.h"
+#include "widgets/plots/curve_range.h"
 #include "widgets/plots/plot_text.h"
 
 #include <QCoreApplication>
@@ -66,12 +67,46 @@ QString columnOf(std::size_t row)
     return QStringLiteral("part_%1").arg(row + 1);
 }
 
-void addPart(Drawing& drawing, const core::CurvePart& part, std::size_t row)
+/// The numbers of a part are its own, however it is drawn.
+void addColumns(Drawing& drawing, const core::CurvePart& part, const QString& column)
+{
+    const QString heading = part.kernel ? QString::fromStdString(core::printKernel(*part.kernel)) : titleOf(part);
+    drawing.beside.add(column, part.mean, heading);
+    drawing.beside.add(column + QStringLiteral("_lower"), part.lower);
+    drawing.beside.add(column + QStringLiteral("_upper"), part.upper);
+}
+
+QString legendOf(const core::CurvePart& part)
+{
+    return PartsWords::tr("%1: %2 to %3")
+        .arg(titleOf(part), numberText(part.mean.minCoeff()), numberText(part.mean.maxCoeff()));
+}
+
+/// In an ink of its own, as samples of points have them.
+void addPartOnSheet(Drawing& drawing, const core::CurvePart& part, std::size_t row)
+{
+    const QString column = columnOf(row);
+    const int ink = static_cast<int>(row);
+    drawing.curves.push_back({.column = column + QStringLiteral("_band"),
+                              .key = column,
+                              .kind = CurveRow::Kind::Band,
+                              .values = bandOf(part.lower, part.upper),
+                              .sample = ink,
+                              .reads = false,
+                              .exports = false});
+    drawing.curves.push_back({.column = column,
+                              .legend = legendOf(part),
+                              .values = part.mean,
+                              .sample = ink,
+                              .reads = false,
+                              .exports = false});
+    addColumns(drawing, part, column);
+}
+
+void addPartInStrip(Drawing& drawing, const core::CurvePart& part, std::size_t row)
 {
     const Strip strip = stripOf(part, row);
     const QString column = columnOf(row);
-    const QString legend = PartsWords::tr("%1: %2 to %3")
-                               .arg(titleOf(part), numberText(part.mean.minCoeff()), numberText(part.mean.maxCoeff()));
     drawing.curves.push_back({.column = column + QStringLiteral("_band"),
                               .key = column,
                               .kind = CurveRow::Kind::Band,
@@ -80,7 +115,7 @@ void addPart(Drawing& drawing, const core::CurvePart& part, std::size_t row)
                               .reads = false,
                               .exports = false});
     drawing.curves.push_back({.column = column,
-                              .legend = legend,
+                              .legend = legendOf(part),
                               .role = Role::Posterior,
                               .values = strip.placed(part.mean),
                               .reads = false,
@@ -89,10 +124,25 @@ void addPart(Drawing& drawing, const core::CurvePart& part, std::size_t row)
     if (std::abs(zero - strip.centre) <= halfStrip)
         drawing.lines.push_back({.up = zero, .role = Role::Axis, .width = 1.0, .dashes = Qt::DotLine});
     drawing.up.headings << titleOf(part);
-    const QString heading = part.kernel ? QString::fromStdString(core::printKernel(*part.kernel)) : titleOf(part);
-    drawing.beside.add(column, part.mean, heading);
-    drawing.beside.add(column + QStringLiteral("_lower"), part.lower);
-    drawing.beside.add(column + QStringLiteral("_upper"), part.upper);
+    addColumns(drawing, part, column);
+}
+
+/// All parts on the axis of the targets, and their sum.
+void addSheet(Drawing& drawing, const core::RegressionResult& result, const core::Dataset& dataset)
+{
+    Eigen::VectorXd least = result.mean, largest = result.mean;
+    for (std::size_t row = 0; row < result.parts.size(); ++row) {
+        addPartOnSheet(drawing, result.parts[row], row);
+        least = least.cwiseMin(result.parts[row].lower);
+        largest = largest.cwiseMax(result.parts[row].upper);
+    }
+    drawing.curves.push_back({.column = QStringLiteral("sum"),
+                              .legend = PartsWords::tr("their sum, the mean"),
+                              .role = Role::Posterior,
+                              .values = result.mean,
+                              .dashes = Qt::DashLine,
+                              .reads = false});
+    drawing.up = {.label = targetName(dataset), .zeroLine = true, .range = rangeAboutZero({least, largest}, 0.0)};
 }
 
 /// Each part at the nearest position of the grid.
@@ -122,13 +172,15 @@ QString subtitleOf(const core::RegressionResult& result)
 Drawing partsDrawing(const core::RegressionResult& result, const core::Dataset& dataset)
 {
     const std::size_t count = result.parts.size();
+    const bool together = result.partsDrawn == core::RegressionSettings::Parts::Together && count > 0;
     Drawing drawing{
         .title = PartsWords::tr("Parts of the kernel"),
         .subtitle = subtitleOf(result),
-        .meaning = PartsWords::tr(
-            "A kernel that is a sum makes the function a sum of independent parts. Each given the data, with a band by "
-            "itself, in a strip as high as it varies; the legend has its range. The parts add up to the mean. What one "
-            "does not explain another may: their bands do not add up."),
+        .meaning = PartsWords::tr("A kernel that is a sum makes the function a sum of independent parts. Each given "
+                                  "the data, with a band by itself, %1; the legend has its range. The parts add up to "
+                                  "the mean. What one does not explain another may: their bands do not add up.")
+                       .arg(together ? PartsWords::tr("on the axis of the targets")
+                                     : PartsWords::tr("in a strip as high as it varies")),
         .summary = count > 0 ? PartsWords::tr("%1 that add up to the mean, each with its band of %2.")
                                    .arg(countedText(static_cast<Eigen::Index>(count), PartsWords::tr("1 part"),
                                                     PartsWords::tr("%1 parts")),
@@ -139,8 +191,10 @@ Drawing partsDrawing(const core::RegressionResult& result, const core::Dataset& 
                .range = core::Interval{0.5 - static_cast<double>(std::max<std::size_t>(count, 1)), 0.5}},
         .grid = result.grid};
     drawing.beside.family(QStringLiteral("curves"));
-    for (std::size_t row = 0; row < count; ++row)
-        addPart(drawing, result.parts[row], row);
+    if (together)
+        addSheet(drawing, result, dataset);
+    for (std::size_t row = 0; !together && row < count; ++row)
+        addPartInStrip(drawing, result.parts[row], row);
     if (count == 0)
         drawing.up.headings << QString(); // no numbers stand there
     else

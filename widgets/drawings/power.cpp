@@ -213,6 +213,16 @@ QString repeatsText(const PowerStudy& study)
                : PowerWords::tr("%1 to %2 of %3 repeats").arg(fewest.repeats).arg(most.repeats).arg(asked);
 }
 
+/// The rate at the last step of a study that is done: the power of each chooser's test, and where both are alike its
+/// size.
+void addPowers(PlotTable& table, const std::vector<PowerCurve>& curves, const ShownPower& shown)
+{
+    if (shown.run.result.complete())
+        for (const PowerCurve& curve : curves)
+            if (!curve.points.empty())
+                table.addValue(powerColumn(curve.chooser, curve.ofNull), curve.points.back().rate());
+}
+
 /// The rate at the last step once all its repeats are done, of the chooser whose test rejects most there.
 std::vector<LargeNumber> numbersOfPower(const std::vector<PowerCurve>& curves, const ShownPower& shown)
 {
@@ -267,6 +277,22 @@ bool isBegun(const PowerStudy& study)
                                [](const PowerCurve& curve) { return !curve.points.empty(); });
 }
 
+QString powerColumn(const std::string& chooser, bool ofNull)
+{
+    return QString::fromStdString(chooser) + (ofNull ? QStringLiteral("_size") : QStringLiteral("_power"));
+}
+
+QStringList powerColumns(const core::PowerSettings& settings)
+{
+    QStringList names;
+    for (const std::string& chooser : settings.choosers) {
+        names << powerColumn(chooser, false);
+        if (settings.withNull)
+            names << powerColumn(chooser, true);
+    }
+    return names;
+}
+
 Drawing powerDrawing(const ShownPower& shown)
 {
     const core::PowerSettings& settings = shown.run.settings;
@@ -294,6 +320,7 @@ Drawing powerDrawing(const ShownPower& shown)
                 drawing.marks.push_back(std::move(marks));
         addColumns(drawing.beside, curve);
     }
+    addPowers(drawing.beside, curves, shown);
     const bool hasNull = std::ranges::any_of(curves, &PowerCurve::ofNull);
     if (!curves.empty() && (rejections || hasNull))
         drawing.lines = {{.up = powerShare(shown, settings.level),

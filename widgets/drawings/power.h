@@ -25,6 +25,12 @@ struct ShownPower {
     std::vector<PowerStudy> earlier = {}; // the oldest first; those over another quantity wait out of sight
 };
 
+/// "median_power": the share of repeats in which the test of that chooser rejects at the last step, once all are done;
+/// "median_size": the same where both samples are alike.
+QString powerColumn(const std::string& chooser, bool ofNull);
+/// All that a study with these settings will have.
+QStringList powerColumns(const core::PowerSettings& settings);
+
 /// How often the test rejects over the parameter varied: one curve a chooser with Wilson's intervals, the test's level
 /// as a dotted line; dotted beside it how often it rejects where both samples are alike. Points whose repeats are still
 /// growing are hollow. The curves' marks stand side by side at each step. Earlier runs stay as pale curves, all in

@@ -64,7 +64,9 @@ core::Interval rangeOfResiduals(const Eigen::VectorXd& values, double reach)
     return {-reach, reach};
 }
 
-PlotTable scoresOf(const core::RegressionResult& result, const core::HeldOut& heldOut)
+} // namespace
+
+PlotTable scoresOfRegression(const core::RegressionResult& result, const core::HeldOut& heldOut)
 {
     PlotTable table;
     if (result.rows.empty())
@@ -80,8 +82,15 @@ PlotTable scoresOf(const core::RegressionResult& result, const core::HeldOut& he
     };
     add(QStringLiteral("loo"), result.looScore);
     add(QStringLiteral("held_out"), heldOut.score);
+    if (result.ridgeCoefficients.size() > 0)
+        table.addValue(QStringLiteral("ridge_train_rmse"), result.ridgeTrainError);
+    if (result.ridgeHeldOutError)
+        table.addValue(QStringLiteral("ridge_held_out_rmse"), *result.ridgeHeldOutError);
     return table;
 }
+
+namespace
+{
 
 /// "3 of 60".
 QString shareOutsideText(const core::StandardisedResiduals& residuals)
@@ -194,7 +203,7 @@ ShownResiduals shownResiduals(const core::RegressionResult& result, const core::
                          .heldOutRows = out.observations.rows,
                          .leftOut = result.looResiduals,
                          .heldOut = out.residuals,
-                         .scores = scoresOf(result, out),
+                         .scores = scoresOfRegression(result, out),
                          .targets = dataset.targets,
                          .labels = dataset.labels,
                          .names = dataset.names,

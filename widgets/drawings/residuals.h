@@ -26,6 +26,9 @@ struct ShownResiduals {
     QString target = {}; // its name
 };
 
+/// Of the whole answer: evidence, norm, and errors and scores by the points learned, each by the others, and held out.
+PlotTable scoresOfRegression(const core::RegressionResult& result, const core::HeldOut& heldOut);
+
 ShownResiduals shownResiduals(const core::RegressionResult& result, const core::Dataset& dataset);
 /// Does a preview of many observations, that is quick for want of them, have none?
 bool lacksResiduals(const core::RegressionResult& result);

@@ -127,6 +127,30 @@ HandMarks handlesOfTerms(const Eigen::MatrixXd& places, bool takesTerms)
             .outlivesAnswer = true};
 }
 
+/// f(x₁) = ⟨f, k(x₁, ·)⟩: the function's value, and the feature whose inner product with f it is.
+void addReproduced(Drawing& drawing, const core::BenchResult& bench)
+{
+    if (bench.feature.size() == 0)
+        return;
+    drawing.curves.push_back({.column = QStringLiteral("k_first"),
+                              .legend = QStringLiteral("k(x₁, ·)"),
+                              .role = Role::Prior,
+                              .values = bench.feature,
+                              .width = 1.4,
+                              .dashes = Qt::DashLine,
+                              .spans = false});
+    Eigen::MatrixXd place(1, 2);
+    place << bench.place, bench.value;
+    drawing.marks = {{.places = place,
+                      .key = QStringLiteral("reproduced"),
+                      .legend = SpectrumBenchWords::tr("f(x₁) = ⟨f, k(x₁, ·)⟩ = %1").arg(numberText(bench.value)),
+                      .shape = MarkShape::Diamond,
+                      .role = Role::Prior,
+                      .size = 10.0}};
+    drawing.beside.addValue(QStringLiteral("place"), bench.place);
+    drawing.beside.addValue(QStringLiteral("value_at_place"), bench.value);
+}
+
 } // namespace
 
 Drawing benchDrawing(const core::SpectrumSettings& settings, const core::BenchResult& bench,
@@ -155,6 +179,7 @@ Drawing benchDrawing(const core::SpectrumSettings& settings, const core::BenchRe
                     .values = bench.function,
                     .width = 2.2}},
         .handles = handlesOfTerms(terms, takesTerms)};
+    addReproduced(drawing, bench);
     drawing.beside.family(QStringLiteral("centres"));
     drawing.beside.add(QStringLiteral("centre"), terms.col(0));
     drawing.beside.add(QStringLiteral("coefficient"), terms.col(1));

@@ -1,5 +1,6 @@
 #include "widgets/drawings/structure_graphs.h"
 
+#include "core/structure/edge_decisions.h"
 #include "widgets/controls/description_text.h"
 #include "widgets/plots/graph_edges.h"
 #include "widgets/plots/plot_text.h"
@@ -170,6 +171,20 @@ void compareByName(DrawnGraph& drawn, const core::GraphComparison& compared, con
              .absent = true});
 }
 
+/// "p_A_B" of every pair that was tested: of the test that decided on it; and how many edges there are.
+PlotTable numbersOfGraph(const core::StructureResult& result)
+{
+    PlotTable table;
+    const auto nodes = static_cast<int>(result.names.size());
+    const auto name = [&](int node) { return QString::fromStdString(result.names[static_cast<std::size_t>(node)]); };
+    for (int a = 0; a < nodes; ++a)
+        for (int b = a + 1; b < nodes; ++b)
+            if (const auto test = core::decisiveTest(result.graph.found, a, b))
+                table.addValue(QStringLiteral("p_%1_%2").arg(name(a), name(b)), test->p);
+    table.addValue(QStringLiteral("edge_count"), static_cast<double>(result.graph.found.edges.size()));
+    return table;
+}
+
 } // namespace
 
 Drawing noGraphDrawing()
@@ -187,6 +202,7 @@ Drawing foundGraphDrawing(const core::StructureResult& result, const core::Struc
     addFrequencies(graph, frequencies);
     lookAt(graph, looked);
     Drawing drawing = graphDrawingOf(graph, graphSummary(graph));
+    drawing.beside = numbersOfGraph(result);
     if (core::testsByKernels(settings))
         drawing.subtitle = ruleText(result.graph.lengthscale);
     return drawing;
@@ -265,6 +281,8 @@ Drawing trueGraphDrawing(const core::TrueGraphSettings& graph, const core::Graph
                                               countedText(std::ssize(graph.arrows), StructureGraphWords::tr("1 arrow"),
                                                           StructureGraphWords::tr("%1 arrows"))));
     drawing.graph->emptyText = StructureGraphWords::tr("Double-click to put a node here.");
+    if (!names.empty())
+        drawing.beside.addValue(QStringLiteral("distance"), compared.distance());
     drawing.title = StructureGraphWords::tr("True graph");
     drawing.meaning = StructureGraphWords::tr(
         "Draw the graph that data are made from: double-click for a node, drag from the ring beside a node "

@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace widgets
@@ -19,34 +20,44 @@ struct SweepWords {
     Q_DECLARE_TR_FUNCTIONS(widgets::SweepDrawings)
 };
 
-SweptCurve knownOf(const SweptCurve& curve)
+/// Where one of them at least is known; there another may not be.
+std::vector<SweptCurve> knownOf(std::vector<SweptCurve> curves)
 {
     std::vector<Eigen::Index> known;
-    for (Eigen::Index i = 0; i < curve.values.size(); ++i)
-        if (std::isfinite(curve.values[i]))
+    for (Eigen::Index i = 0; !curves.empty() && i < curves.front().values.size(); ++i)
+        if (std::ranges::any_of(curves, [i](const SweptCurve& curve) { return std::isfinite(curve.values[i]); }))
             known.push_back(i);
-    return {.at = curve.at(known), .values = curve.values(known), .name = curve.name};
+    for (SweptCurve& curve : curves) {
+        curve.at = Eigen::VectorXd(curve.at(known));
+        curve.values = Eigen::VectorXd(curve.values(known));
+    }
+    return curves;
 }
 
-core::Interval acrossOf(const ShownSweep& shown)
+/// Nothing where no value is known.
+std::optional<core::Interval> heightsOf(const SweptCurve& curve)
 {
-    const Eigen::VectorXd& at = shown.curve.at;
-    return at.size() < 2 ? core::Interval{0.1, 10.0} : core::Interval{at.minCoeff(), at.maxCoeff()};
+    std::optional<core::Interval> heights;
+    for (const double value : curve.values)
+        if (std::isfinite(value))
+            heights = heights ? core::Interval{std::min(heights->lo, value), std::max(heights->hi, value)}
+                              : core::Interval{value, value};
+    return heights;
 }
 
 /// Do both lie at like heights, so that one pair of axes shows them?
 bool overlap(const SweptCurve& a, const SweptCurve& b)
 {
-    return a.values.size() > 0 && b.values.size() > 0 && a.values.minCoeff() <= b.values.maxCoeff() &&
-           b.values.minCoeff() <= a.values.maxCoeff();
+    const auto ofA = heightsOf(a), ofB = heightsOf(b);
+    return ofA && ofB && ofA->lo <= ofB->hi && ofB->lo <= ofA->hi;
 }
 
 /// Those of the same number have one entry of the legend, those of each other number one of their own.
-void addGhosts(Drawing& drawing, const ShownSweep& shown, const SweptCurve& current)
+void addGhosts(Drawing& drawing, const ShownSweep& shown, const std::vector<SweptCurve>& current)
 {
     for (std::size_t i = 0; i < shown.earlier.size(); ++i) {
-        const SweptCurve ghost = knownOf(shown.earlier[i]);
-        const bool isOther = ghost.name != shown.number;
+        const SweptCurve ghost = knownOf({shown.earlier[i]}).front();
+        const bool isOther = std::ranges::find(current, ghost.name, &SweptCurve::name) == current.end();
         const QString key = QStringLiteral("earlier") + (isOther ? u'_' + ghost.name : QString());
         const bool isFirst = std::ranges::find(drawing.curves, key, &CurveRow::key) == drawing.curves.end();
         drawing.curves.push_back({.column = QStringLiteral("earlier_%1").arg(i + 1),
@@ -60,28 +71,52 @@ void addGhosts(Drawing& drawing, const ShownSweep& shown, const SweptCurve& curr
                                   .width = 1.5,
                                   .dashes = isOther ? Qt::DashLine : Qt::SolidLine,
                                   .at = ghost.at,
-                                  .spans = !isOther || overlap(ghost, current)});
+                                  .spans = !isOther || std::ranges::any_of(current, [&](const SweptCurve& curve) {
+                                      return overlap(ghost, curve);
+                                  })});
     }
 }
 
-QString summaryOf(const SweptCurve& known, const ShownSweep& shown)
+QString summaryOf(const SweptCurve& curve, const QString& slider)
 {
+    const SweptCurve known = knownOf({curve}).front();
     if (known.at.size() == 0)
         return SweepWords::tr("Nothing to draw: no value is known.");
     Eigen::Index lowest = 0, highest = 0;
     const double least = known.values.minCoeff(&lowest), most = known.values.maxCoeff(&highest);
     return SweepWords::tr("%1 at %2 values of %3: from %4 at %5 to %6 at %7.")
-        .arg(shown.number)
+        .arg(curve.name)
         .arg(known.at.size())
-        .arg(shown.slider, numberText(least), numberText(known.at[lowest]), numberText(most),
-             numberText(known.at[highest]));
+        .arg(slider, numberText(least), numberText(known.at[lowest]), numberText(most), numberText(known.at[highest]));
+}
+
+QString summaryOf(const ShownSweep& shown)
+{
+    QStringList sentences;
+    for (const SweptCurve& curve : shown.curves)
+        sentences << summaryOf(curve, shown.slider);
+    return sentences.isEmpty() ? SweepWords::tr("Nothing to draw: no value is known.") : sentences.join(u' ');
+}
+
+/// They differ in colour and dashes, and while they are few by marks.
+CurveRow rowOf(const SweptCurve& curve, std::size_t index)
+{
+    constexpr std::array roles{Role::Posterior, Role::Draw, Role::Empirical};
+    constexpr std::array dashes{Qt::SolidLine, Qt::DashLine, Qt::DashDotLine};
+    return {.column = curve.column,
+            .legend = curve.legend.isEmpty() ? curve.name : curve.legend,
+            .role = roles[index % roles.size()],
+            .values = curve.values,
+            .width = 2.2,
+            .dashes = dashes[index % dashes.size()],
+            .mark = curve.at.size() <= 30 ? std::optional(CurveMark{.size = 4.0}) : std::nullopt};
 }
 
 } // namespace
 
 Drawing sweepDrawing(const ShownSweep& shown)
 {
-    const SweptCurve known = knownOf(shown.curve);
+    const std::vector<SweptCurve> known = knownOf(shown.curves);
     const bool isNamed = !shown.number.isEmpty();
     Drawing drawing{
         .title = isNamed ? SweepWords::tr("%1 over %2").arg(shown.number, shown.slider)
@@ -89,24 +124,19 @@ Drawing sweepDrawing(const ShownSweep& shown)
         .subtitle = shown.subtitle,
         .meaning = SweepWords::tr("The number of the lab for every value of the slider, all else as it is set. Earlier "
                                   "curves stay as ghosts. Drag the line or click to set the slider."),
-        .summary = summaryOf(known, shown),
+        .summary = summaryOf(shown),
         .axes = DrawnAxes::Own,
         .across = {.label = shown.slider,
                    .logarithmic = shown.spacing == core::Spacing::Logarithmic,
                    .counts = shown.spacing == core::Spacing::Integer,
-                   .range = acrossOf(shown)},
+                   .range = shown.range},
         .up = {.label = shown.number, .mayBeLogarithmic = true, .fromZero = false},
         .gridColumn = QStringLiteral("at"),
-        .grid = known.at};
+        .grid = known.empty() ? Eigen::VectorXd() : known.front().at};
     addGhosts(drawing, shown, known);
     if (isNamed) {
-        drawing.curves.push_back(
-            {.column = QStringLiteral("value"),
-             .legend = shown.number,
-             .role = Role::Posterior,
-             .values = known.values,
-             .width = 2.2,
-             .mark = known.at.size() <= 30 ? std::optional(CurveMark{.size = 4.0}) : std::nullopt});
+        for (std::size_t i = 0; i < known.size(); ++i)
+            drawing.curves.push_back(rowOf(known[i], i));
         drawing.hand = HandLine{.legend = SweepWords::tr("now %1")};
         if (shown.spacing == core::Spacing::Integer)
             drawing.hand->admissible = [](double value) { return std::max(0.0, std::round(value)); };

@@ -11,17 +11,20 @@ namespace widgets
 /// A number over a slider: NaN where it is not known yet, or cannot be computed.
 struct SweptCurve {
     Eigen::VectorXd at, values;
-    QString name = {}; // of its number
+    QString name = {};                        // of its number, as a person reads it
+    QString legend = {};                      // the same beside others of its kind: "train"; empty: the name
+    QString column = QStringLiteral("value"); // and as tables have it
 };
 struct ShownSweep {
-    QString number = {}, slider = {}; // as a person reads them; empty before one was asked for
+    QString number = {}, slider = {}; // what all are of, as a person reads it; empty before one was asked for
     core::Spacing spacing = core::Spacing::Linear;
-    SweptCurve curve = {};
+    core::Interval range{0.1, 10.0};
+    std::vector<SweptCurve> curves = {}; // over the same values
     std::vector<SweptCurve> earlier = {};
     QString subtitle = {};
 };
-/// The curve, those before it as ghosts, dashed where they are of another number, and the slider's value in the session
-/// as a line to drag.
+/// The curves, those before them as ghosts, dashed where they are of another number, and the slider's value in the
+/// session as a line to drag.
 Drawing sweepDrawing(const ShownSweep& shown);
 
 /// A number over fresh samples, those that are known.

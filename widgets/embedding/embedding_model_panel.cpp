@@ -50,9 +50,10 @@ void EmbeddingModelPanel::addMeasure()
 {
     QComboBox* measure = widgets::chooser(
         {tr("Lebesgue"), tr("Gaussian, scale η")},
-        tr("<p>The measure in the prior covariance r(x,y) = ∫ k(x,u) k(u,y) ν(du). Lebesgue treats all "
-           "places alike; it depends on the unit of the data, so standardise them first "
-           "(Points &gt; Standardise).</p>"),
+        withCommandWord(tr("<p>The measure in the prior covariance r(x,y) = ∫ k(x,u) k(u,y) ν(du). Lebesgue treats all "
+                           "places alike; it depends on the unit of the data, so standardise them first "
+                           "(Points &gt; Standardise).</p>"),
+                        commandWordOf<&EmbeddingModel::eta>()),
         tr("Measure of the prior"), this);
     own("eta", add(tr("Prior ν"), measure));
     bind(
@@ -73,8 +74,9 @@ void EmbeddingModelPanel::addOthers()
         const bool drawn =
             m.inducing.kind == InducingRule::Kind::Random || m.inducing.kind == InducingRule::Kind::KMeans;
         others->setVisible(drawn);
-        others->setToolTip(
-            tr("The inducing points follow from a seed, now %1; this takes the next one").arg(m.inducing.seed));
+        others->setToolTip(withCommandWord(
+            tr("The inducing points follow from a seed, now %1; this takes the next one").arg(m.inducing.seed),
+            QStringLiteral("--seed")));
     });
 }
 

@@ -34,7 +34,7 @@ NumberField* fieldOf(QWidget* parent)
     auto* field = new NumberField(facts.bounds.minimum, facts.bounds.maximum, false, parent);
     field->setObjectName(textOf(facts.key));
     field->setAccessibleName(capitalised(translated(facts.name)));
-    field->setToolTip(translated(facts.meaning));
+    field->setToolTip(tipOf(facts));
     return field;
 }
 
@@ -107,7 +107,7 @@ QComboBox* FigureForm::addChoice(QFormLayout& form, const QString& name)
     QStringList entries;
     for (const core::Choice<E>& choice : core::choicesOf<E>)
         entries << translated(choice.row);
-    auto* combo = chooser(entries, translated(facts.meaning), translated(facts.spoken), this);
+    auto* combo = chooser(entries, tipOf(facts), translated(facts.spoken), this);
     combo->setObjectName(textOf(facts.key));
     form.addRow(name, combo);
     connect(combo, &QComboBox::currentIndexChanged, this, [this](int row) {
@@ -121,7 +121,7 @@ void FigureForm::addFont(QFormLayout& form)
 {
     font_->setObjectName(QStringLiteral("font"));
     font_->setAccessibleName(tr("Font"));
-    font_->setToolTip(tr("The letters of the figure"));
+    font_->setToolTip(withCommandWord(tr("The letters of the figure"), QStringLiteral("--font")));
     font_->addItem(tr("As in the window"), QString());
     for (const QString& family : QFontDatabase::families())
         if (QFontDatabase::isSmoothlyScalable(family) && !QFontDatabase::isPrivateFamily(family))
@@ -169,10 +169,14 @@ void FigureForm::addWords(QFormLayout& form)
     add(title_, QStringLiteral("title"), tr("T&itle"), tr("Title"));
     add(horizontal_, QStringLiteral("horizontal"), tr("&Axis across"), tr("Name of the axis across"));
     add(vertical_, QStringLiteral("vertical"), tr("Axis &up"), tr("Name of the axis up"));
-    title_->setToolTip(tr("In this figure alone; empty: as it is shown"));
-    letter_->setToolTip(tr("In this figure alone, as in “(b)”; empty: as it is shown"));
-    horizontal_->setToolTip(title_->toolTip());
-    vertical_->setToolTip(title_->toolTip());
+    const auto tell = [](QLineEdit* field, const QString& tip, const QString& word) {
+        field->setToolTip(withCommandWord(tip, word));
+    };
+    const QString alone = tr("In this figure alone; empty: as it is shown");
+    tell(title_, alone, QStringLiteral("--title"));
+    tell(letter_, tr("In this figure alone, as in “(b)”; empty: as it is shown"), QStringLiteral("--letter"));
+    tell(horizontal_, alone, QStringLiteral("--x-label"));
+    tell(vertical_, alone, QStringLiteral("--y-label"));
 }
 
 void FigureForm::setFigureStyle(const FigureStyle& style)

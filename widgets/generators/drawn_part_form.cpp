@@ -44,7 +44,8 @@ NumberRange rangeOfOption(const core::GeneratorOption& option)
             .minimumAllowed = true,
             .defaultValue = option.defaultValue,
             .spacing = option.spacing,
-            .maximum = option.upper};
+            .maximum = option.upper,
+            .command = commandWord(option.name)};
 }
 
 } // namespace
@@ -82,6 +83,7 @@ void DrawnPartForm::addCount()
                                   .defaultValue = usualCount,
                                   .spacing = core::Spacing::Logarithmic,
                                   .maximum = core::generatedCounts.most,
+                                  .command = QStringLiteral("--n"),
                                   .whole = true},
                                  fold_->holder());
     addSlider(count_, QStringLiteral("n"), tr("Change the number of points"),
@@ -109,7 +111,8 @@ void DrawnPartForm::addSeed()
                                  .minimumAllowed = true,
                                  .defaultValue = 1.0 + part_.sample.value_or(0),
                                  .spacing = core::Spacing::Integer,
-                                 .maximum = mostSeed},
+                                 .maximum = mostSeed,
+                                 .command = QStringLiteral("--seed")},
                                 fold_->holder());
     addSlider(seed_, QStringLiteral("seed"), tr("Change the seed"),
               [](core::Generation& g, double value) { g.seed = static_cast<std::uint64_t>(value); });

@@ -1,5 +1,6 @@
 #include "widgets/gp/evidence_place.h"
 
+#include "core/gp/regression.h"
 #include "core/labs/gp_evidence/evidence_terms.h"
 #include "widgets/controls/formula_text.h"
 #include "widgets/gp/gp_evidence_panel.h"
@@ -60,6 +61,13 @@ QString termsText(core::MeanFunction mean)
                : QStringLiteral("−½<b>t</b>ᵀ<b>Pt</b> − ½ (log|<b>C</b>| + log|<b>A</b>|) − (n − p)/2 log 2π");
 }
 
+QString slopesLine(const core::GpEvidenceRequest& request)
+{
+    if (core::usableSlopes(request.slopes.at, request.kernel, request.data->dimensions()).empty())
+        return {};
+    return formulaLine(GpEvidencePanel::tr("<b>t</b> and <b>C</b> hold the observed slopes below the targets"));
+}
+
 } // namespace
 
 QString gpEvidenceAtHtml(const core::GpEvidenceRequest& request, const core::GpEvidenceResult& result,
@@ -79,7 +87,7 @@ QString gpEvidenceAtHtml(const core::GpEvidenceRequest& request, const core::GpE
     if (const auto terms = core::gpEvidenceTerms(request, at, mostTargets))
         return formulaLine(QStringLiteral("<b>%1</b>: %2").arg(head, termsText(request.mean))) +
                formulaLine(QStringLiteral("= %1 = <b>%2</b>").arg(partsText(*terms), cardNumber(terms->sum()))) +
-               differenceLine(terms->sum(), current, now);
+               slopesLine(request) + differenceLine(terms->sum(), current, now);
     const auto read = result.map ? readFrom(*result.map, place.at)
                                  : valueAt(result.profile.values, result.profile.logEvidence, place.at.x());
     return readHtml(QStringLiteral("<b>t</b>"), head, read) + differenceLine(read.value_or(std::nan("")), current, now);

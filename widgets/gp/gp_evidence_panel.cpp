@@ -1,6 +1,7 @@
 #include "widgets/gp/gp_evidence_panel.h"
 
 #include "widgets/controls/calm_combo.h"
+#include "widgets/controls/description_text.h"
 #include "widgets/controls/kept_room.h"
 #include "widgets/plots/evidence_range.h"
 
@@ -48,8 +49,10 @@ GpEvidencePanel::GpEvidencePanel(QWidget* parent)
     room->add(answer_);
     for (QWidget* widget : std::initializer_list<QWidget*>{maximise_, room, optima_})
         add(widget);
-    maximise_->setAbout(tr("<p>Climbs to the highest evidence from the current values and from random ones, over every "
-                           "hyperparameter that is not locked. There may be several optima: each is listed.</p>"));
+    maximise_->setAbout(
+        withCommandWord(tr("<p>Climbs to the highest evidence from the current values and from random ones, over every "
+                           "hyperparameter that is not locked. There may be several optima: each is listed.</p>"),
+                        QStringLiteral("--optimise")));
     showOptima({}, {});
 }
 

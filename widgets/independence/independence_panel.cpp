@@ -24,8 +24,9 @@ IndependencePanel::IndependencePanel(QWidget* parent)
     chooser<&IndependenceSettings::estimator>();
     endNames();
     list_->setAccessibleName(tr("Columns that are given"));
-    list_->setToolTip(tr("Are the two columns independent once these are known? Ticked columns are what the test "
-                         "conditions on."));
+    list_->setToolTip(withCommandWord(tr("Are the two columns independent once these are known? Ticked columns are "
+                                         "what the test conditions on."),
+                                      commandWordOf<&IndependenceSettings::given>()));
     list_->setSelectionMode(QAbstractItemView::NoSelection);
     add(heading_);
     add(list_);
@@ -37,6 +38,7 @@ IndependencePanel::IndependencePanel(QWidget* parent)
     slider<&IndependenceSettings::permutations>();
     slider<&IndependenceSettings::blockLength>();
     slider<&IndependenceSettings::testLevel>();
+    slider<&IndependenceSettings::deltaShare>();
     endMore();
     also([this](const IndependenceSettings& settings) { fillGiven(settings.given); });
     connect(list_, &QListWidget::itemChanged, this, &IndependencePanel::takeGiven);

@@ -2,6 +2,7 @@
 
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
+#include "widgets/controls/description_text.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/controls/window_keys.h"
 #include "widgets/kernel/expression_edit.h"
@@ -19,8 +20,9 @@ constexpr int pauseWhileTyping = 300; // ms
 
 } // namespace
 
-ExpressionField::ExpressionField(QWidget* parent)
-    : QWidget(parent), edit_(new ExpressionEdit(this)), problemLabel_(new ProblemLabel(this)), pause_(new QTimer(this))
+ExpressionField::ExpressionField(QWidget* parent, QString option)
+    : QWidget(parent), option_(std::move(option)), edit_(new ExpressionEdit(this)),
+      problemLabel_(new ProblemLabel(this)), pause_(new QTimer(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -120,11 +122,12 @@ void ExpressionField::restore()
         if (!edit_->hasFocus())
             edit_->setCursorPosition(0); // a long expression shows its beginning
     }
-    edit_->setToolTip(
+    edit_->setToolTip(withCommandWord(
         tr("<p>The kernel as an expression, as in sessions and on the command line:</p><p><code>%1</code></p>"
            "<p>Sums, products, factors and brackets, for example <code>2.5*se(lengthscale=0.5)+linear()</code>. "
            "Lists such as <code>[0.5,2]</code> give each dimension its own lengthscale. Esc restores.</p>")
-            .arg(inFull.toHtmlEscaped()));
+            .arg(inFull.toHtmlEscaped()),
+        option_));
 }
 
 void ExpressionField::refuse(const QString& sentence, std::size_t column)

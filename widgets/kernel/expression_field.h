@@ -22,7 +22,8 @@ class ExpressionField : public QWidget
     Q_OBJECT
 
 public:
-    explicit ExpressionField(QWidget* parent = nullptr);
+    /// `option`: of commands that take the kernel.
+    ExpressionField(QWidget* parent, QString option);
 
     /// Silent. The text a person is writing stays when it stands for this very kernel.
     void showKernel(const core::Kernel& kernel);
@@ -45,6 +46,7 @@ private:
     void refuse(const QString& sentence, std::size_t column);
     void showProblems();
 
+    const QString option_;
     core::Kernel kernel_, before_; // before_: as it was when the expression was last written out
     ShownExpression shown_;
     int dimensions_ = 1;

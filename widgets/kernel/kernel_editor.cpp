@@ -10,6 +10,7 @@
 #include "widgets/kernel/family_list.h"
 #include "widgets/kernel/kernel_edits.h"
 #include "widgets/kernel/part_card.h"
+#include "widgets/kernel/verdict_view.h"
 
 #include <QVBoxLayout>
 
@@ -43,20 +44,27 @@ std::optional<core::Hyperparameter> numberOf(const core::Kernel& kernel, const s
 
 } // namespace
 
-KernelEditor::KernelEditor(QWidget* parent) : QWidget(parent), expression_(new ExpressionField(this))
+KernelEditor::KernelEditor(QWidget* parent, QString option)
+    : QWidget(parent), option_(std::move(option)), expression_(new ExpressionField(this, option_)),
+      verdict_(new VerdictView(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
     column->addWidget(expression_);
+    column->addWidget(verdict_);
     column->addStretch(1);
     setFocusProxy(expression_);
     setProperty(settingProperty, QStringLiteral("kernel"));
     expression_->setProperty(settingProperty, QStringLiteral("kernel.expression"));
     connect(expression_, &ExpressionField::kernelTyped, this,
             [this](const core::Kernel& kernel) { edit(kernel, tr("Edit kernel expression"), newGesture()); });
+    connect(verdict_, &VerdictView::kernelTaken, this, [this](const core::Kernel& kernel, const QString& rule) {
+        edit(kernel, tr("Take %1").arg(rule), newGesture());
+    });
     rebuildCards();
     showKernel(kernel_);
+    judging_.reset(); // nobody listened yet
 }
 
 void KernelEditor::setKernel(const core::Kernel& kernel)
@@ -94,8 +102,12 @@ void KernelEditor::setOffered(const OfferedOf& of)
     const Offered offered = of("kernel.expression");
     expression_->setVisible(offered != Offered::Hidden);
     expression_->setEnabled(offered == Offered::Free);
+    verdict_->setVisible(offered != Offered::Hidden && of("kernel.verdict") != Offered::Hidden);
+    verdict_->setTaking(offered == Offered::Free && of("kernel.family") == Offered::Free);
     for (PartCard* card : cards_)
         card->setOffered(of);
+    if (std::exchange(judging_, std::nullopt)) // who shows more of it may do so again
+        wantVerdict();
 }
 
 std::vector<core::Problem> KernelEditor::showProblems(const std::vector<core::Problem>& problems)
@@ -128,6 +140,22 @@ void KernelEditor::showKernel(core::Kernel kernel)
         orderTabs();
     keepLocks(before);
     refreshProblems();
+    wantVerdict();
+}
+
+void KernelEditor::wantVerdict()
+{
+    if (judging_ && judging_->first == kernel_ && judging_->second == dimensions_)
+        return;
+    judging_ = {kernel_, dimensions_};
+    verdict_->showChanged();
+    emit verdictWanted(kernel_, dimensions_);
+}
+
+void KernelEditor::showVerdict(const core::JudgedKernel& judged)
+{
+    if (judged.kernel == kernel_ && judged.dimensions == dimensions_)
+        verdict_->showVerdict(judged);
 }
 
 void KernelEditor::rebuildCards()
@@ -144,7 +172,7 @@ void KernelEditor::rebuildCards()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
     for (const PartPath& path : partPaths(kernel_)) {
-        auto* card = new PartCard(kernel_, path, cardBox_);
+        auto* card = new PartCard(kernel_, path, option_, cardBox_);
         card->setMedianDistance(medianDistance_);
         if (offered_)
             card->setOffered(offered_);
@@ -155,13 +183,15 @@ void KernelEditor::rebuildCards()
         connectCard(card);
         cards_.push_back(card);
     }
-    static_cast<QVBoxLayout*>(layout())->insertWidget(1, cardBox_); // below the expression, above the stretch
+    static_cast<QVBoxLayout*>(layout())->insertWidget(2, cardBox_); // below the verdict, above the stretch
     cardBox_->show(); // now: a layout shows late what it is given, and the dock would flicker
 }
 
 void KernelEditor::orderTabs()
 {
-    chainTabOrder(expression_->focusProxy(), {cards_.begin(), cards_.end()});
+    std::vector<QWidget*> groups{verdict_};
+    groups.insert(groups.end(), cards_.begin(), cards_.end());
+    chainTabOrder(expression_->focusProxy(), groups);
 }
 
 void KernelEditor::connectCard(PartCard* card)

@@ -3,11 +3,13 @@
 #include "core/kernels/log_gradients.h"
 #include "widgets/controls/calm_combo.h"
 #include "widgets/controls/chooser_text.h"
+#include "widgets/controls/description_text.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/controls/setting_name.h"
 #include "widgets/kernel/family_list.h"
+#include "widgets/kernel/kernel_glance.h"
 #include "widgets/theme/sign_icon.h"
 
 #include <QCheckBox>
@@ -47,10 +49,20 @@ bool hasList(const core::FamilyDescription& family)
     return std::ranges::any_of(family.hyperparameters, &core::HyperparameterDescription::perDimension);
 }
 
+/// "--kernel 'se(lengthscale=…)'": on the command line a kernel is one word.
+QString commandWordOf(const Hyperparameter& h, const Kernel& part, const QString& option)
+{
+    if (h.description == &core::scaleDescription() || std::holds_alternative<core::Formula>(part.family))
+        return option;
+    return QStringLiteral("%1 '%2(%3=…)'")
+        .arg(option, textOf(core::describe(part.family).name), QString::fromStdString(h.name));
+}
+
 /// One entry of a list reads "Lengthscale 2 ℓ₂".
-NumberRange rangeOfNumber(const Hyperparameter& h)
+NumberRange rangeOfNumber(const Hyperparameter& h, const Kernel& part, const QString& option)
 {
     NumberRange range = rangeOf(*h.description);
+    range.command = commandWordOf(h, part, option);
     if (h.dimension < 0)
         return range;
     range.name += QStringLiteral(" %1").arg(h.dimension + 1);
@@ -62,6 +74,16 @@ NumberRange rangeOfNumber(const Hyperparameter& h)
 std::string withoutIndex(const std::string& field)
 {
     return field.substr(0, field.find('['));
+}
+
+/// The numbers of a part and of all that it is made of, as an offer calls them.
+std::vector<std::string> namesWithin(const Kernel& kernel, const PartPath& path)
+{
+    std::vector<std::string> names;
+    for (const Hyperparameter& h : core::hyperparameters(kernel))
+        if (h.part.size() >= path.size() && std::equal(path.begin(), path.end(), h.part.begin()))
+            names.push_back("kernel." + withoutIndex(core::pathOf(h)));
+    return names;
 }
 
 /// Opens a menu as its only action; the arrow that says so would cover its sign.
@@ -93,9 +115,10 @@ QToolButton* smallButton(const QString& text, const QString& toolTip, QWidget* p
 
 } // namespace
 
-PartCard::PartCard(const Kernel& kernel, PartPath path, QWidget* parent)
-    : QFrame(parent), path_(std::move(path)), header_(new QHBoxLayout), ard_(new QCheckBox(this)),
-      note_(new QLabel(this)), sliderColumn_(new QVBoxLayout)
+PartCard::PartCard(const Kernel& kernel, PartPath path, QString option, QWidget* parent)
+    : QFrame(parent), path_(std::move(path)), option_(std::move(option)), header_(new QHBoxLayout),
+      ard_(new QCheckBox(this)), note_(new QLabel(this)), glance_(new KernelGlance(this)),
+      sliderColumn_(new QVBoxLayout)
 {
     setFrameShape(QFrame::StyledPanel);
     setProperty(settingProperty, QStringLiteral("kernel.family"));
@@ -111,6 +134,7 @@ PartCard::PartCard(const Kernel& kernel, PartPath path, QWidget* parent)
     column->setSpacing(4);
     column->addLayout(header_);
     column->addWidget(note_);
+    column->addWidget(glance_);
     column->addWidget(ard_);
     column->addLayout(sliderColumn_);
     connect(ard_, &QCheckBox::clicked, this, [this](bool on) { emit ardToggled(path_, on); });
@@ -193,15 +217,20 @@ void PartCard::showOffered()
         row.slider->setVisible(number != Offered::Hidden);
         row.slider->setEnabled(number == Offered::Free);
     }
+    const bool isAnyHidden =
+        std::ranges::any_of(names_, [this](const std::string& name) { return offered_(name) == Offered::Hidden; });
+    glance_->setVisible(family != Offered::Hidden && !isAnyHidden); // its curve tells them
 }
 
 bool PartCard::showKernel(const Kernel& kernel, int dimensions)
 {
     showFamily(partAt(kernel, path_), dimensions);
+    glance_->showKernel(partAt(kernel, path_), dimensions);
+    names_ = namesWithin(kernel, path_);
     const std::vector<Hyperparameter> own = numbersAt(kernel, path_);
     const bool same = std::ranges::equal(own, rows_, isSameNumber, {}, &Row::at);
     if (!same)
-        rebuildSliders(own);
+        rebuildSliders(own, partAt(kernel, path_));
     for (std::size_t i = 0; i < own.size(); ++i) {
         rows_[i].at = own[i];
         rows_[i].slider->setValue(own[i].value);
@@ -219,7 +248,7 @@ void PartCard::showFamily(const Kernel& part, int dimensions)
     }
     const core::FamilyDescription& family = core::describe(part.family);
     family_->setCurrentIndex(static_cast<int>(part.family.index()));
-    family_->setToolTip(toolTipOf(family));
+    family_->setToolTip(withCommandWord(toolTipOf(family), option_));
     note_->setVisible(!family.positiveSemidefinite && !family.definitenessOpen);
     const std::vector<Hyperparameter> numbers = core::hyperparameters(core::kernelOf(part.family));
     const bool isList = std::ranges::any_of(numbers, [](const Hyperparameter& h) { return h.dimension >= 0; });
@@ -227,7 +256,7 @@ void PartCard::showFamily(const Kernel& part, int dimensions)
     ard_->setVisible(hasList(family) && (dimensions > 1 || isList));
 }
 
-void PartCard::rebuildSliders(const std::vector<Hyperparameter>& own)
+void PartCard::rebuildSliders(const std::vector<Hyperparameter>& own, const Kernel& part)
 {
     for (const Row& row : rows_) {
         row.slider->disconnect(this); // hiding makes its field report what was typed
@@ -236,7 +265,7 @@ void PartCard::rebuildSliders(const std::vector<Hyperparameter>& own)
     }
     rows_.clear();
     for (const Hyperparameter& h : own) {
-        auto* slider = new ParameterSlider(rangeOfNumber(h), this);
+        auto* slider = new ParameterSlider(rangeOfNumber(h, part, option_), this);
         slider->setObjectName(QStringLiteral("kernel.") + QString::fromStdString(core::pathOf(h)));
         slider->setProperty(settingProperty,
                             QStringLiteral("kernel.") + QString::fromStdString(withoutIndex(core::pathOf(h))));
@@ -270,13 +299,16 @@ void PartCard::setMedianDistance(std::optional<double> distance)
 void PartCard::suggestMedian()
 {
     for (const Row& row : rows_) {
-        if (row.at.description->perDimension) // those lengthscales are distances in x
-            row.slider->setSuggestion(tr("median"),
-                                      medianDistance_
-                                          ? aboutChooser("median") +
-                                                tr("<p>Sets ℓ = %1.</p>").arg(fullNumberText(*medianDistance_))
-                                          : tr("The median distance between the points needs two different points."),
-                                      medianDistance_);
+        if (row.at.description->quantity == core::Quantity::Length)
+            row.slider->setSuggestion(
+                tr("median"),
+                medianDistance_
+                    ? aboutChooser("median") + tr("<p>Sets %1 = %2.</p>")
+                                                   .arg(QString::fromUtf8(row.at.description->symbol.data(),
+                                                                          qsizetype(row.at.description->symbol.size())),
+                                                        fullNumberText(*medianDistance_))
+                    : tr("The median distance between the points needs two different points."),
+                medianDistance_);
     }
 }
 

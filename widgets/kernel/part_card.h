@@ -21,17 +21,18 @@ class QVBoxLayout;
 namespace widgets
 {
 
+class KernelGlance;
 class ParameterSlider;
 
-/// One part of a kernel: its family (or "Sum", "Product"), the sliders of its own numbers, and buttons to add a part,
-/// multiply by one, or take it away. It reports wishes and changes nothing itself.
+/// One part of a kernel: its family (or "Sum", "Product"), its curve, the sliders of its own numbers, and buttons to
+/// add a part, multiply by one, or take it away. It reports wishes and changes nothing itself.
 class PartCard : public QFrame
 {
     Q_OBJECT
 
 public:
     /// The part of `kernel` at `path`; its place and its being single or a bracket stay for the card's life.
-    PartCard(const core::Kernel& kernel, PartPath path, QWidget* parent = nullptr);
+    PartCard(const core::Kernel& kernel, PartPath path, QString option, QWidget* parent = nullptr);
 
     const PartPath& path() const { return path_; }
 
@@ -61,17 +62,20 @@ private:
     QWidget* buildFamilyChooser();
     QToolButton* buildAddButton(core::Kernel::Shape shape);
     void showFamily(const core::Kernel& part, int dimensions);
-    void rebuildSliders(const std::vector<core::Hyperparameter>& own);
+    void rebuildSliders(const std::vector<core::Hyperparameter>& own, const core::Kernel& part);
     void suggestMedian();
     void showOffered();
 
     PartPath path_;
+    const QString option_; // of commands that take the kernel
     QHBoxLayout* header_;
     QComboBox* family_ = nullptr; // none on a bracket
     QCheckBox* ard_;
     QLabel* note_;
+    KernelGlance* glance_;
     QVBoxLayout* sliderColumn_;
     std::vector<Row> rows_;
+    std::vector<std::string> names_; // of its numbers and those of its parts
     std::optional<double> medianDistance_;
     OfferedOf offered_;
 };

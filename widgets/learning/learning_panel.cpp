@@ -2,6 +2,7 @@
 
 #include "core/embedding/chooser_descriptions.h"
 #include "widgets/controls/chooser_text.h"
+#include "widgets/controls/description_text.h"
 #include "widgets/controls/fold.h"
 #include "widgets/controls/kept_room.h"
 #include "widgets/controls/link_label.h"
@@ -61,7 +62,9 @@ LearningPanel::LearningPanel(QWidget* parent)
 void LearningPanel::addMaximise()
 {
     maximise_ = new MaximiseBox(tr("Maximise"), this);
-    maximise_->setAbout(tr("<p>Climbs from every local maximum of the curve and from random starts.</p>"));
+    maximise_->setAbout(
+        withCommandWord(tr("<p>Climbs from every local maximum of the curve and from random starts.</p>"),
+                        QStringLiteral("--optimise")));
     add(maximise_);
 }
 
@@ -72,10 +75,13 @@ void LearningPanel::addOver()
     overTau2_ = new QCheckBox(tr("τ²"), this);
     overEta_ = new QCheckBox(tr("η"), this);
     overLengthscale_->setChecked(true);
-    overLengthscale_->setToolTip(tr("<p>Let the maximisation move the lengthscale, or each lengthscale.</p>"));
-    overTau2_->setToolTip(tr("<p>Let it move τ². With more inducing points than columns the evidence grows without "
-                             "bound along ℓ → ∞, τ² → 0: that direction is no optimum and is said.</p>"));
-    overEta_->setToolTip(tr("<p>Let it move the scale of the Gaussian ν.</p>"));
+    const auto tell = [](QCheckBox* check, const QString& tip) {
+        check->setToolTip(withCommandWord(tip, QStringLiteral("--optimise")));
+    };
+    tell(overLengthscale_, tr("<p>Let the maximisation move the lengthscale, or each lengthscale.</p>"));
+    tell(overTau2_, tr("<p>Let it move τ². With more inducing points than columns the evidence grows without "
+                       "bound along ℓ → ∞, τ² → 0: that direction is no optimum and is said.</p>"));
+    tell(overEta_, tr("<p>Let it move the scale of the Gaussian ν.</p>"));
     auto* row = new QHBoxLayout;
     row->addWidget(new QLabel(tr("Maximise over"), this));
     for (QCheckBox* check : {overLengthscale_, overTau2_, overEta_}) {

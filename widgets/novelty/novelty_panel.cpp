@@ -1,5 +1,6 @@
 #include "widgets/novelty/novelty_panel.h"
 
+#include "widgets/controls/description_text.h"
 #include "widgets/controls/fold.h"
 #include "widgets/controls/kept_room.h"
 #include "widgets/plots/component_style.h"
@@ -62,7 +63,9 @@ void NoveltyPanel::addRows()
 void NoveltyPanel::addButtons()
 {
     drawAgain_ = new QPushButton(tr("Draw other rows"), this);
-    drawAgain_->setToolTip(tr("<p>Other rows at random to train by and to ask about, and other wrong labels.</p>"));
+    drawAgain_->setToolTip(
+        withCommandWord(tr("<p>Other rows at random to train by and to ask about, and other wrong labels.</p>"),
+                        QStringLiteral("--seed")));
     reset_ = new QPushButton(tr("Undo the painting"), this);
     reset_->setToolTip(tr("<p>The picture as it is in the data.</p>"));
     auto* buttons = new QHBoxLayout;

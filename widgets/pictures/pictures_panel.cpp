@@ -42,7 +42,7 @@ PicturesPanel::PicturesPanel(QWidget* parent) : SettingsForm(parent)
 void PicturesPanel::addFile(core::PictureFile PicturesSettings::*file, const char* field, const QString& name,
                             const QString& what, const QString& meaning)
 {
-    auto* row = new PictureFileRow(name, meaning, this);
+    auto* row = new PictureFileRow(name, withCommandWord(meaning, QStringLiteral("--") + QLatin1String(field)), this);
     add(name, row);
     addProblems({field});
     also(

@@ -28,12 +28,46 @@ bool isSameAxis(const Eigen::VectorXd& a, const Eigen::VectorXd& b)
     return a.size() == b.size() && a == b;
 }
 
+/// The same to the last bit, NaN where the other is.
+bool isSameColumn(const Eigen::VectorXd& a, const Eigen::VectorXd& b)
+{
+    return std::ranges::equal(
+        a, b, [](double one, double other) { return one == other || (std::isnan(one) && std::isnan(other)); });
+}
+
+/// Where a family of the table has a curve: its positions in one column, its values in a later one.
+std::optional<TabledCurve> foundIn(const PlotTable& table, const Eigen::VectorXd& at, const Eigen::VectorXd& values)
+{
+    for (const PlotTable::Column& positions : table.columns) {
+        if (!isSameColumn(positions.values, at))
+            continue;
+        for (const PlotTable::Column& column : table.columns)
+            if (&column > &positions && column.family == positions.family && isSameColumn(column.values, values))
+                return TabledCurve{.name = {}, .positions = positions.name, .values = column.name};
+    }
+    return {};
+}
+
 /// The curves of a bundle, with the numbers of their points as people count.
 void addByPoint(const CurveRow& row, PlotTable& table)
 {
     for (Eigen::Index i = 0; i < std::min(row.values.cols(), std::ssize(row.points)); ++i)
         table.add(QStringLiteral("%1_%2").arg(row.column).arg(row.points[static_cast<std::size_t>(i)] + 1),
                   row.values.col(i));
+}
+
+void addColumns(const CurveRow& row, PlotTable& table)
+{
+    if (hasTwoEnds(row)) {
+        table.add(row.column + QStringLiteral("_lower"), row.values.col(0));
+        table.add(row.column + QStringLiteral("_upper"), row.values.col(1));
+    } else if (row.kind == Kind::Draws) {
+        table.addEach(row.column, row.values);
+    } else if (row.kind == Kind::Bundle) {
+        addByPoint(row, table);
+    } else {
+        table.add(row.column, row.values.col(0));
+    }
 }
 
 /// Of the bar over x.
@@ -67,17 +101,25 @@ void CurveRows::addTo(PlotTable& table, const QString& gridColumn, const IsHidde
         table.family(familyOf(row));
         if (row.at)
             table.add(row.column + QStringLiteral("_at"), *row.at);
-        if (hasTwoEnds(row)) {
-            table.add(row.column + QStringLiteral("_lower"), row.values.col(0));
-            table.add(row.column + QStringLiteral("_upper"), row.values.col(1));
-        } else if (row.kind == Kind::Draws) {
-            table.addEach(row.column, row.values);
-        } else if (row.kind == Kind::Bundle) {
-            addByPoint(row, table);
-        } else {
-            table.add(row.column, row.values.col(0));
-        }
+        addColumns(row, table);
     }
+}
+
+std::vector<TabledCurve> CurveRows::tabled(const PlotTable& table, const IsHidden& isHidden) const
+{
+    std::vector<TabledCurve> curves;
+    for (const CurveRow& row : rows_) {
+        if (!isWhole(row) || isHidden(keyOf(row)))
+            continue;
+        const QString name = row.legend.isEmpty() ? row.column : row.legend;
+        for (Eigen::Index c = 0; c < row.values.cols(); ++c)
+            if (auto found = foundIn(table, positionsOf(row), row.values.col(c))) {
+                found->name = row.values.cols() == 1 ? name : found->values;
+                found->onRight = row.onRight;
+                curves.push_back(std::move(*found));
+            }
+    }
+    return curves;
 }
 
 std::vector<Reading> CurveRows::readingsAt(double x, const IsHidden& isHidden) const

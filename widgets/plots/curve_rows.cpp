@@ -31,6 +31,8 @@ bool sharesGraphs(const CurveRow& a, const CurveRow& b)
     return a.column == b.column && a.kind == b.kind && a.onRight == b.onRight && a.values.cols() == b.values.cols();
 }
 
+} // namespace
+
 QColor inkOfRow(const CurveRow& row, const Theme& theme)
 {
     if (row.sample)
@@ -38,16 +40,7 @@ QColor inkOfRow(const CurveRow& row, const Theme& theme)
     return row.ink ? row.ink(theme) : theme.colour(row.role);
 }
 
-QColor washOf(const CurveRow& row, const Theme& theme)
-{
-    QColor wash = inkOfRow(row, theme);
-    wash.setAlpha(row.kind == Kind::Bars ? (theme.dark ? 120 : 95) : theme.tint(row.role).alpha());
-    return wash;
-}
-
-/// Draws in several colours, beginning with their own, so that one can be followed through the others; all on its side
-/// of the circle, where that of the mean is not. Without colours they share their grey.
-QColor colourOf(const QColor& ink, std::size_t draw)
+QColor inkOfDraw(const QColor& ink, std::size_t draw)
 {
     constexpr float turns[] = {0.0F, -0.12F, 0.12F, 0.06F, -0.06F, 0.17F}; // of the circle of hues
     constexpr float leastSaturation = 0.45F;
@@ -59,7 +52,12 @@ QColor colourOf(const QColor& ink, std::size_t draw)
     return QColor::fromHslF(turned - std::floor(turned), std::max(saturation, leastSaturation), lightness);
 }
 
-} // namespace
+QColor washOfRow(const CurveRow& row, const Theme& theme)
+{
+    QColor wash = inkOfRow(row, theme);
+    wash.setAlpha(row.kind == Kind::Bars ? (theme.dark ? 120 : 95) : theme.tint(row.role).alpha());
+    return wash;
+}
 
 Eigen::MatrixXd bandOf(const Eigen::VectorXd& lower, const Eigen::VectorXd& upper)
 {
@@ -155,14 +153,14 @@ void CurveRows::dress(const CurveRow& row, const std::vector<QCPGraph*>& graphs,
     for (std::size_t i = 0; i < graphs.size(); ++i) {
         QPen pen = theme.pen(inkOfRow(row, theme), row.width, row.dashes);
         if (row.kind == Kind::Draws)
-            pen.setColor(colourOf(pen.color(), i));
+            pen.setColor(inkOfDraw(pen.color(), i));
         if (row.kind == Kind::Draws && std::ssize(graphs) > manyDraws)
             pen.setWidthF(theme.hairline(row.role).widthF());
         graphs[i]->setPen(row.kind == Kind::Band ? QPen(Qt::NoPen) : pen);
         graphs[i]->setScatterStyle(row.mark ? markStyle(*row.mark, pen.color(), theme) : QCPScatterStyle());
         const bool isArea = row.kind == Kind::Area || row.kind == Kind::Bars;
         const bool fills = isArea || (row.kind == Kind::Band && i == 1);
-        graphs[i]->setBrush(fills ? QBrush(washOf(row, theme)) : QBrush(Qt::NoBrush));
+        graphs[i]->setBrush(fills ? QBrush(washOfRow(row, theme)) : QBrush(Qt::NoBrush));
     }
 }
 

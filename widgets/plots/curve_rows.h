@@ -2,6 +2,7 @@
 
 #include "core/interval.h"
 #include "widgets/plots/curve_row.h"
+#include "widgets/plots/painted_axes.h"
 #include "widgets/plots/plot_table.h"
 #include "widgets/plots/reading.h"
 
@@ -16,6 +17,13 @@ namespace widgets
 
 class PlotView;
 struct LegendEntry;
+
+/// The colours of a row's curves, and of the area that it fills.
+QColor inkOfRow(const CurveRow& row, const Theme& theme);
+QColor washOfRow(const CurveRow& row, const Theme& theme);
+/// Draws in several colours, beginning with their own, so that one can be followed through the others; all on its side
+/// of the circle, where that of the mean is not. Without colours they share their grey.
+QColor inkOfDraw(const QColor& ink, std::size_t draw);
 
 /// The rows of a plot as graphs, the first row on top of the others of its layer. The graphs belong to the plot.
 class CurveRows
@@ -33,6 +41,8 @@ public:
     std::vector<LegendEntry> legend() const; // of the rows with values, in their order
     /// The columns of the rows that are not hidden.
     void addTo(PlotTable& table, const QString& gridColumn, const IsHidden& isHidden) const;
+    /// Those that a table has, whoever put them there: a column each, as it names them.
+    std::vector<TabledCurve> tabled(const PlotTable& table, const IsHidden& isHidden) const;
     /// The values at x, by linear interpolation between positions, of the rows that are not hidden and have an entry.
     std::vector<Reading> readingsAt(double x, const IsHidden& isHidden) const;
     /// Least and largest finite value of the spanning rows that are not hidden, at positions within `about`.

@@ -263,6 +263,7 @@ void DrawnPlot::restyle()
     const bool amongOthers =
         drawing_.points && drawing_.points->places.cols() > 1 && (!drawing_.curves.empty() || map_.hasMap());
     points().setHalo(amongOthers ? std::optional(theme().colour(Role::Background)) : std::nullopt);
+    points().setOnField(map_.hasMap());
     if (drawing_.up.zeroLine)
         yAxis->grid()->setZeroLinePen(theme().pen(Role::Axis, 1.5));
     if (drawing_.across.zeroLine)

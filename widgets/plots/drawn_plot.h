@@ -7,6 +7,7 @@
 #include "widgets/plots/legend_entry.h"
 #include "widgets/plots/map_items.h"
 #include "widgets/plots/pair_cells.h"
+#include "widgets/plots/pictured.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/plots/tile_items.h"
 
@@ -25,7 +26,7 @@ class TickFlags;
 
 /// Shows a drawing, and has no words of its own: legend, ranges, readings and table follow from what is drawn. What a
 /// hand does to a picture is a class that derives from it.
-class DrawnPlot : public PlotView
+class DrawnPlot : public PlotView, public Pictured
 {
 public:
     /// `first`: before there is an answer.
@@ -40,6 +41,8 @@ public:
     std::vector<PanelPart> parts() const override;
     PlotTable allNumbers() const override;
     PlotTable numbers() const override;
+    Drawing picture() const override { return drawing_; }
+    std::vector<TabledCurve> tabledCurves() const override;
     std::vector<Headline> headlines() const override { return drawing_.beside.headlines(); }
     void showStanding(Standing standing) override;
     void showHighlight(const widgets::Highlight& highlight) override; // no point that is not drawn; lights its curve

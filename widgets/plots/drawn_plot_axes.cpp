@@ -1,6 +1,7 @@
 // The axes of a drawing.
 
 #include "widgets/plots/drawn_plot.h"
+#include "widgets/theme/number_ticker.h"
 
 #include "widgets/plots/axis_look.h"
 #include "widgets/plots/picture_tiles.h"
@@ -25,13 +26,22 @@ void scale(QCPAxis& axis, bool logarithmic)
         setLogarithmic(axis, logarithmic);
 }
 
-QSharedPointer<QCPAxisTicker> headingTicker(const QStringList& headings, int step = 1)
+QSharedPointer<QCPAxisTicker> headingTicker(const QStringList& headings, int step)
 {
     auto ticker = QSharedPointer<QCPAxisTickerText>::create();
     for (int i = 0; i < headings.size(); ++i)
         if (!headings[i].isEmpty())
             ticker->addTick(step * i, headings[i]);
     return ticker;
+}
+
+/// Headings in the place of numbers, or numbers in that of headings that were there before.
+void head(QCPAxis& axis, const QStringList& headings, int step = 1)
+{
+    if (!headings.isEmpty())
+        axis.setTicker(headingTicker(headings, step));
+    else if (axis.ticker().dynamicCast<QCPAxisTickerText>())
+        axis.setTicker(QSharedPointer<NumberTicker>::create());
 }
 
 } // namespace
@@ -41,18 +51,16 @@ void DrawnPlot::dressAxes()
     setAxisLabels(drawing_.across.label, drawing_.up.label);
     scale(*xAxis, drawing_.across.logarithmic);
     scale(*yAxis, drawing_.up.logarithmic || (isLogarithmic() && !map_.hasMap()));
-    if (!drawing_.across.headings.isEmpty())
-        xAxis->setTicker(headingTicker(drawing_.across.headings));
-    if (!drawing_.up.headings.isEmpty())
-        yAxis->setTicker(headingTicker(drawing_.up.headings, drawing_.up.reversed ? 1 : -1));
+    head(*xAxis, drawing_.across.headings);
+    head(*yAxis, drawing_.up.headings, drawing_.up.reversed ? 1 : -1);
     xAxis->setTickLabels(drawing_.across.hasNumbers);
     yAxis->setTickLabels(drawing_.up.hasNumbers);
     yAxis->setRangeReversed(drawing_.up.reversed);
     xAxis->setVisible(drawing_.across.isDrawn);
-    if (!drawing_.across.hasGrid)
-        xAxis->grid()->setVisible(false);
-    if (!drawing_.up.hasGrid)
-        yAxis->grid()->setVisible(false);
+    if (!drawing_.map) { // which has none
+        xAxis->grid()->setVisible(drawing_.across.hasGrid);
+        yAxis->grid()->setVisible(drawing_.up.hasGrid);
+    }
     yAxis->setVisible(drawing_.up.isDrawn);
     yAxis2->setVisible(drawing_.right && drawing_.right->isDrawn);
     if (!drawing_.right)

@@ -125,6 +125,11 @@ PlotTable DrawnPlot::allNumbers() const
     return table;
 }
 
+std::vector<TabledCurve> DrawnPlot::tabledCurves() const
+{
+    return curves_.tabled(numbers(), hidden());
+}
+
 PlotTable DrawnPlot::numbers() const
 {
     PlotTable table;

@@ -1,5 +1,7 @@
 #include "widgets/plots/graph_picture.h"
 
+#include "widgets/plots/reach.h"
+
 #include <QLineF>
 #include <QPolygonF>
 
@@ -34,13 +36,6 @@ void paintHead(QPainter& painter, const QPointF& tip, const QPointF& along, cons
     painter.setPen(Qt::NoPen);
     painter.setBrush(ink);
     painter.drawPolygon(QPolygonF({tip, back + side, back - side}));
-}
-
-double distanceTo(const QLineF& line, const QPointF& pixel)
-{
-    const QPointF along = directionOf(line), from = pixel - line.p1();
-    const double on = std::clamp(QPointF::dotProduct(from, along), 0.0, line.length());
-    return QLineF(line.p1() + on * along, pixel).length();
 }
 
 } // namespace

@@ -9,6 +9,24 @@
 namespace widgets
 {
 
+namespace
+{
+
+Qt::CursorShape cursorOf(HandMarks::Moves moves)
+{
+    switch (moves) {
+    case HandMarks::Moves::Upwards:
+        return Qt::SizeVerCursor;
+    case HandMarks::Moves::Sideways:
+        return Qt::SizeHorCursor;
+    case HandMarks::Moves::BothWays:
+        break;
+    }
+    return Qt::SizeAllCursor;
+}
+
+} // namespace
+
 HandMarksPlot::HandMarksPlot(Drawing first, QWidget* parent)
     : DrawnPlot(std::move(first), parent), stems_(addGraph()), marks_(addGraph()), chosenMark_(addGraph())
 {
@@ -30,12 +48,23 @@ Drawing HandMarksPlot::underHand(Drawing next)
     if (now.places.rows() != places_.rows())
         drag_.reset(); // these are other marks
     if (drag_)
-        drag_->isOvertaken = true;
+        followHand(now);
     else
         places_ = now.places;
     if (chosen_ && *chosen_ >= places_.rows())
         chosen_.reset();
     return next;
+}
+
+/// A mark that moves sideways has its height from what is drawn.
+void HandMarksPlot::followHand(const HandMarks& now)
+{
+    drag_->isOvertaken = true;
+    if (now.moves != HandMarks::Moves::Sideways)
+        return;
+    const double at = places_(drag_->mark, 0);
+    places_ = now.places;
+    places_(drag_->mark, 0) = at;
 }
 
 void HandMarksPlot::showStanding(Standing standing)
@@ -136,6 +165,8 @@ void HandMarksPlot::moveTo(const QPointF& pixel)
     QPointF to = valuesAt(pixel);
     if (hand().moves == HandMarks::Moves::Upwards)
         to.setX(places_(mark, 0));
+    if (hand().moves == HandMarks::Moves::Sideways)
+        to.setY(places_(mark, 1));
     if (const auto& held = hand().upwards)
         to.setY(std::clamp(to.y(), held->lo, held->hi));
     const Eigen::RowVector2d place(to.x(), to.y());
@@ -180,6 +211,8 @@ void HandMarksPlot::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton || !mark)
         return DrawnPlot::mousePressEvent(event);
     drag_.emplace(Drag{*mark, ValueDrag(event->position(), pixelOf(*mark))});
+    QEvent left(QEvent::Leave); // what is read where the drag began would stand in its way
+    leaveEvent(&left);
     choose(*mark);
     renew();
 }
@@ -199,7 +232,7 @@ void HandMarksPlot::mouseMoveEvent(QMouseEvent* event)
 void HandMarksPlot::showCursor(const QPointF& pixel)
 {
     if (markAt(pixel))
-        setCursor(hand().moves == HandMarks::Moves::Upwards ? Qt::SizeVerCursor : Qt::SizeAllCursor);
+        setCursor(cursorOf(hand().moves));
     else if (hand().mayCome && axes()->rect().contains(pixel.toPoint()))
         setCursor(Qt::CrossCursor);
     else

@@ -49,6 +49,7 @@ private:
     QPointF pixelOf(Eigen::Index mark) const;
     QPointF valuesAt(const QPointF& pixel) const;
     std::optional<Eigen::Index> markAt(const QPointF& pixel) const;
+    void followHand(const HandMarks& now);
     void choose(Eigen::Index mark);
     void moveTo(const QPointF& pixel);
     void add(const QPointF& values);

@@ -4,6 +4,7 @@
 #include "widgets/plots/axis_motion.h"
 #include "widgets/plots/axis_pins.h"
 #include "widgets/plots/bounded_graph.h"
+#include "widgets/plots/count_map.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
@@ -89,6 +90,9 @@ void PlotView::buildLayers()
     axes()->setRangeZoom({});
     points_ = new PointMarks(xAxis, yAxis);
     points_->setLayer(QStringLiteral("points"));
+    addLayer(QStringLiteral("counts"), layer(QStringLiteral("grid")), limAbove);
+    auto* counts = new CountMap(*points_); // the plot takes it
+    counts->setLayer(QStringLiteral("counts"));
     ghost_ = std::make_unique<PlotGhost>(*this);
     labels_ = new ValueLabels(this, [this](const core::PinnedLabel& label) -> std::optional<ValueLabels::Read> {
         const QPointF place(label.at.empty() ? 0.0 : label.at[0], label.at.size() > 1 ? label.at[1] : 0.0);
@@ -101,6 +105,14 @@ void PlotView::buildLayers()
     pins_ = new AxisPins(this);
     connect(this, &QCustomPlot::afterLayout, this, &PlotView::updateOverlay); // pixels depend on the layout
     connect(this, &QCustomPlot::afterLayout, this, &PlotView::fitTicksAndLabels);
+    // What the colours of a map mean depends on the axes, and on how large the plot is.
+    connect(this, &QCustomPlot::afterLayout, this, [this, said = QString()]() mutable {
+        const auto entry = points_->mapEntry();
+        if (std::exchange(said, entry ? entry->text : QString()) == said)
+            return;
+        setLegend(std::vector(legendBeside_));
+        replot(rpQueuedReplot);
+    });
     connect(this, &QCustomPlot::afterLayout, this, &PlotView::makeIsotropic);
 }
 
@@ -132,6 +144,8 @@ void PlotView::setLegend(std::vector<LegendEntry> entries)
     legendBeside_ = std::move(entries);
     ghost_->showIn(coordinates());
     std::vector<LegendEntry> all = legendBeside_;
+    if (auto map = points_->mapEntry())
+        all.push_back(*std::move(map));
     if (const auto pinned = ghost_->legendEntry())
         all.push_back(*pinned);
     std::erase_if(all, [this](const LegendEntry& entry) {
@@ -390,7 +404,7 @@ void PlotView::updateOverlay()
     if (highlight_.point && *highlight_.point >= 0 && *highlight_.point < points_->count())
         overlay_->ring = points_->pixelOf(*highlight_.point);
     overlay_->rings.clear();
-    for (const int label : highlight_.samples)
+    for (const int label : points_->isMap() ? std::vector<int>() : highlight_.samples)
         if (const auto rows = points_->samples().find(label); rows != points_->samples().end())
             for (const int row : rows->second)
                 overlay_->rings.push_back(points_->pixelOf(row));

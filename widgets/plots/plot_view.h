@@ -9,6 +9,7 @@
 #include "widgets/plots/axis_navigation.h"
 #include "widgets/plots/highlight.h"
 #include "widgets/plots/legend_entry.h"
+#include "widgets/plots/painted_axes.h"
 #include "widgets/plots/plot_table.h"
 #include "widgets/plots/reading_plate.h"
 #include "widgets/theme/theme.h"
@@ -141,8 +142,13 @@ public:
     /// Paints the plot at a size of its own into the painter's origin, without highlight and preview mark; greyed or
     /// out of sight it is so there, too. Dressed for a figure, or as on the screen.
     void paintAt(QCPPainter& painter, const QSize& size, const Theme& theme, const FigureLook* figure = nullptr);
+    /// Where it stood in the picture that paintAt() painted last, in the pixels of that.
+    const PaintedAxes& painted() const { return painted_; }
     /// The title and the names of the axes as they are drawn; empty for an axis that is not.
     FigureText words() const;
+    QStringList legendWords() const; // of what is drawn
+    /// The curves that are drawn and stand in the numbers, each a column of its own.
+    virtual std::vector<TabledCurve> tabledCurves() const { return {}; }
 
 public slots:
     virtual void showHighlight(const widgets::Highlight& highlight); // silent
@@ -162,6 +168,7 @@ signals:
     void selectionEdited(const std::vector<int>& selection);
     void axisRangesRequested();
     void exportRequested();
+    void menuFilled(QMenu* menu); // with its own: what others offer follows
     /// The person hid, pinned or freed something.
     void viewEdited(const core::PanelView& view, const QString& what, int gesture);
     void openRequested(); // to fill the page, or no longer
@@ -267,6 +274,7 @@ private:
     void dress(const Theme& theme);
     void dress(const FigureLook& figure);
     void undress(const FigureText& onScreen);
+    PaintedAxes axesIn(const QCPPainter& painter, const QSize& size) const; // as they are laid out now
     /// Below the axes where there is no room for it within them.
     LegendPlace figureLegendPlace(const FigureLook& figure) const;
     void drawFigureLegend(QCPPainter& painter, const QRectF& below, LegendPlace place) const;
@@ -294,6 +302,7 @@ private:
     std::vector<LegendEntry> legendBeside_; // without that of the ghost, hidden parts too
     QStringList hiddenParts_;
     QPointer<PlotView> companion_;
+    PaintedAxes painted_;
     PlotHeader* header_ = nullptr;  // owned by the plot layout
     ValueLabels* labels_ = nullptr; // owned by the plot's layers, as the next one
     AxisPins* pins_ = nullptr;

@@ -3,11 +3,24 @@
 #include "widgets/plots/figure_legend.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_view.h"
+#include "widgets/plots/point_marks.h"
 
 #include <algorithm>
 
 namespace widgets
 {
+namespace
+{
+
+/// How many cells of a map lie along a pixel: as many as the picture has dots, on paper 288 an inch.
+double finenessOf(const QCPPainter& painter)
+{
+    constexpr double onPaper = 3.0, finest = 4.0;
+    return painter.modes().testFlag(QCPPainter::pmVectorized) ? onPaper
+                                                              : std::min(finest, painter.deviceTransform().m11());
+}
+
+} // namespace
 
 void PlotView::paintAt(QCPPainter& painter, const QSize& size, const Theme& theme, const FigureLook* figure)
 {
@@ -22,6 +35,7 @@ void PlotView::paintAt(QCPPainter& painter, const QSize& size, const Theme& them
     const QRect screen = viewport();
     setViewport(QRect(QPoint(), size));
     updateLayout(); // once beforehand: the ticks are spaced for the size of a finished layout
+    points_->setFineness(finenessOf(painter));
     const LegendPlace place = figure ? figureLegendPlace(*figure) : LegendPlace::Above;
     const bool below = place == LegendPlace::Below;
     const double legendHeight = below ? FigureLegend(header_->listed(), theme_).heightFor(size.width()) : 0.0;
@@ -29,11 +43,13 @@ void PlotView::paintAt(QCPPainter& painter, const QSize& size, const Theme& them
     setViewport(picture);
     updateLayout();
     toPainter(&painter, picture.width(), picture.height());
+    painted_ = axesIn(painter, size);
     if (figure)
         drawFigureLegend(painter, QRectF(0.0, picture.height(), size.width(), legendHeight), place);
     if (standing_ == Standing::Outdated)
         painter.fillRect(QRect(QPoint(), size), veil());
     setViewport(screen);
+    points_->setFineness(devicePixelRatioF());
     overlayLayer->setVisible(!isOutOfSight(standing_));
     dress(onScreen);
     undress(words);
@@ -42,6 +58,38 @@ void PlotView::paintAt(QCPPainter& painter, const QSize& size, const Theme& them
     makeRoomInside();
     updateLayout();
     replot(rpImmediateRefresh); // the layout is that of the screen again: hit tests depend on it
+}
+
+PaintedAxes PlotView::axesIn(const QCPPainter& painter, const QSize& size) const
+{
+    const QTransform toPicture = painter.combinedTransform();
+    const auto painted = [&](const QCPAxis& axis) {
+        const auto place = [&](double value) {
+            const double pixel = axis.coordToPixel(value);
+            const bool isAcross = axis.orientation() == Qt::Horizontal;
+            const QPointF at = toPicture.map(isAcross ? QPointF(pixel, 0.0) : QPointF(0.0, pixel));
+            return isAcross ? at.x() : at.y();
+        };
+        const QCPRange range = axis.range();
+        return PaintedAxis{.from = place(range.lower),
+                           .to = place(range.upper),
+                           .range = {range.lower, range.upper},
+                           .logarithmic = axis.scaleType() == QCPAxis::stLogarithmic};
+    };
+    return {.whole = toPicture.mapRect(QRectF(QPointF(), QSizeF(size))),
+            .inside = toPicture.mapRect(QRectF(axes()->rect())),
+            .across = painted(*xAxis),
+            .up = painted(*yAxis),
+            .right = painted(*yAxis2)};
+}
+
+QStringList PlotView::legendWords() const
+{
+    QStringList words;
+    for (const LegendEntry& entry : header_->legend())
+        if (!header_->isHidden(entry) && !entry.text.isEmpty())
+            words << entry.text;
+    return words;
 }
 
 FigureText PlotView::words() const

@@ -1,4 +1,5 @@
 // What the hands do to a plot: mouse, wheel, keys, menu; and the veil over a greyed picture.
+#include "widgets/controls/count_text.h"
 #include "widgets/plots/axis_pins.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_header.h"
@@ -10,9 +11,11 @@
 
 #include <QHelpEvent>
 #include <QMenu>
+#include <QMetaMethod>
 #include <QToolTip>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 #include <utility>
@@ -29,6 +32,35 @@ QString wrapped(const QString& tip)
     constexpr qsizetype longestLine = 60; // characters
     return tip.size() > longestLine && !Qt::mightBeRichText(tip) ? QStringLiteral("<p>%1</p>").arg(tip.toHtmlEscaped())
                                                                  : tip;
+}
+
+/// "x 0.41 … 0.42", of the pixels between two.
+QString rangeText(const QString& name, const QCPAxis& axis, double from, double to)
+{
+    const auto [least, greatest] = std::minmax(axis.pixelToCoord(from), axis.pixelToCoord(to));
+    return (name.isEmpty() ? QStringLiteral("x") : name) + QStringLiteral(" ") + coordinateText(axis, least) +
+           QStringLiteral(" … ") + coordinateText(axis, greatest);
+}
+
+/// How many points lie in the cell of a map at a pixel, of which samples, and where that is; empty where there is none.
+QString countedTip(const PointMarks& points, const QPointF& pixel, const std::vector<LegendEntry>& legend,
+                   const std::array<QString, 2>& names)
+{
+    const auto cell = points.visible() ? points.cellAt(pixel) : std::nullopt;
+    if (!cell)
+        return {};
+    QString tip = cell->count == 1 ? PlotView::tr("1 point") : PlotView::tr("%1 points").arg(countText(cell->count));
+    QStringList samples;
+    for (const LegendEntry& entry : legend)
+        for (const auto& [label, count] : cell->bySample)
+            if (entry.key == sampleKey(label))
+                samples << PlotView::tr("%1 of %2").arg(countText(count), entry.text);
+    if (!samples.isEmpty())
+        tip += QStringLiteral(" (%1)").arg(samples.join(QStringLiteral(", ")));
+    tip += u'\n' + rangeText(names[0], *points.keyAxis(), cell->place.left(), cell->place.right());
+    if (points.hasHeights())
+        tip += u'\n' + rangeText(names[1], *points.valueAxis(), cell->place.top(), cell->place.bottom());
+    return tip;
 }
 
 } // namespace
@@ -212,7 +244,9 @@ QString PlotView::tipAt(const QPointF& pixel) const
     }
     const std::optional<int> point = points_->nearest(pixel, pointReach);
     if (!point)
-        return axes()->rect().contains(pixel.toPoint()) ? QString() : overallTip();
+        return axes()->rect().contains(pixel.toPoint())
+                   ? countedTip(*points_, pixel, legendBeside_, {horizontalLabel_, verticalLabel_})
+                   : overallTip();
     QString tip = pointName(*point);
     const auto position = positionAt(points_->pixelOf(*point));
     if (position)
@@ -258,8 +292,11 @@ void PlotView::contextMenuEvent(QContextMenuEvent* event)
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Fit\tF"), this, &PlotView::fit);
-    menu->addAction(tr("Axis ranges…"), this, &PlotView::axisRangesRequested);
-    menu->addAction(tr("Fill the page\tEnter"), this, &PlotView::openRequested);
+    // What nobody follows, of a plot that is no panel of a page, is not offered.
+    if (isSignalConnected(QMetaMethod::fromSignal(&PlotView::axisRangesRequested)))
+        menu->addAction(tr("Axis ranges…"), this, &PlotView::axisRangesRequested);
+    if (isSignalConnected(QMetaMethod::fromSignal(&PlotView::openRequested)))
+        menu->addAction(tr("Fill the page\tEnter"), this, &PlotView::openRequested);
     addToMenu(*menu);
     const auto addLook = [&](const QString& text, bool isOn, void (PlotView::*set)(bool, const QString&)) {
         QAction* action = menu->addAction(text, this, [this, set, text](bool on) { (this->*set)(on, text); });
@@ -278,9 +315,11 @@ void PlotView::contextMenuEvent(QContextMenuEvent* event)
     QAction* pin = menu->addAction(tr("Pin or unpin the value here"), this, [this, at] { toggleLabelAt(at); });
     pin->setEnabled(!readingsUnder(at).empty());
     menu->addSeparator();
-    menu->addAction(tr("Export…"), this, &PlotView::exportRequested);
+    if (isSignalConnected(QMetaMethod::fromSignal(&PlotView::exportRequested)))
+        menu->addAction(tr("Export…"), this, &PlotView::exportRequested);
     menu->addAction(tr("Copy image"), this, &PlotView::copyImage);
     menu->addAction(tr("Copy table"), this, &PlotView::copyTable);
+    emit menuFilled(menu);
     menu->popup(event->globalPos());
 }
 

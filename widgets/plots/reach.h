@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QLineF>
 #include <QPointF>
 
 namespace widgets
@@ -13,5 +14,8 @@ inline constexpr double pointReach = 10.0, markReach = 8.0;
 /// What is told at a pixel is told of the data point within reach, where one is drawn: the pixel of its mark, else the
 /// pixel itself.
 QPointF toldPixel(const PointMarks& points, const QPointF& pixel);
+
+/// From a pixel to the nearest one of a line between two.
+double distanceTo(const QLineF& line, const QPointF& pixel);
 
 } // namespace widgets

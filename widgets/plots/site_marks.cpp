@@ -20,6 +20,15 @@ void drawSite(QPainter& painter, const QPointF& at, double h)
     painter.drawPolygon(corners, 4);
 }
 
+void drawCrossedCircle(QPainter& painter, const QPointF& at, double h)
+{
+    painter.setBrush(Qt::NoBrush);
+    painter.drawEllipse(at, 1.2 * h, 1.2 * h);
+    const double arm = 0.85 * h;
+    painter.drawLine(QLineF(at + QPointF(-arm, -arm), at + QPointF(arm, arm)));
+    painter.drawLine(QLineF(at + QPointF(-arm, arm), at + QPointF(arm, -arm)));
+}
+
 } // namespace
 
 SiteMarks::SiteMarks(QCPAxis* horizontal, QCPAxis* vertical, Placement placement)
@@ -48,12 +57,29 @@ double SiteMarks::halfWidth() const
     return alone * crowdedSize(count(), few, least / alone) * theme_.textScale;
 }
 
+/// Of a mark on the axis, so that all of it is seen: a circle is larger, and has an outline.
+double SiteMarks::rise() const
+{
+    return look_ == Look::CrossedCircles ? 1.2 * halfWidth() + 2.0 : halfWidth();
+}
+
 QPointF SiteMarks::pixelOf(Eigen::Index site) const
 {
     const double x = keyAxis()->coordToPixel(sites_(site, 0));
     if (placement_ == Placement::Axis)
-        return {x, keyAxis()->axisRect()->rect().bottom() - halfWidth()};
+        return {x, keyAxis()->axisRect()->rect().bottom() - rise()};
     return {x, valueAxis()->coordToPixel(sites_(site, 1))};
+}
+
+std::optional<int> SiteMarks::nearest(const QPointF& pixel, double reach) const
+{
+    std::optional<int> found;
+    for (int i = 0; realVisibility() && i < count(); ++i)
+        if (const double distance = QLineF(pixel, pixelOf(i)).length(); distance <= reach) {
+            reach = distance;
+            found = i;
+        }
+    return found;
 }
 
 void SiteMarks::draw(QCPPainter* painter)
@@ -62,28 +88,32 @@ void SiteMarks::draw(QCPPainter* painter)
     constexpr double faintness = 90.0 / 255.0, faintest = 0.4;
     const double opacity = placement_ == Placement::Plane ? crowdedOpacity(count(), few, faintest) : 1.0;
     const auto alpha = static_cast<float>(faint_ ? std::min(faintness, opacity) : opacity);
-    QColor ink = theme_.colour(Role::Site), edge = theme_.colour(Role::Background);
+    QColor ink = theme_.colour(role()), edge = theme_.colour(Role::Background);
     ink.setAlphaF(alpha);
     edge.setAlphaF(static_cast<float>(opacity));
     painter->setPen(theme_.pen(ink, 1.2));
     for (Eigen::Index i = 0; originOf_ && i < sites_.rows(); ++i)
         if (const auto origin = originOf_(i); origin && sites_.row(i).allFinite())
             painter->drawLine(QLineF(*origin, pixelOf(i)));
-    painter->setPen(theme_.pen(edge, 1.0));
+    const bool crossed = look_ == Look::CrossedCircles;
+    painter->setPen(crossed ? theme_.pen(ink, 2.0) : theme_.pen(edge, 1.0));
     painter->setBrush(ink);
     const double margin = halfWidth();
     const QRectF visible = QRectF(keyAxis()->axisRect()->rect()).adjusted(-margin, -margin, margin, margin);
     for (Eigen::Index i = 0; i < sites_.rows(); ++i)
         if (const QPointF at = pixelOf(i); sites_.row(i).allFinite() && visible.contains(at))
-            drawSite(*painter, at, halfWidth());
+            crossed ? drawCrossedCircle(*painter, at, halfWidth()) : drawSite(*painter, at, halfWidth());
 }
 
 LegendEntry SiteMarks::legendEntry()
 {
-    const QColor ink = theme_.colour(Role::Site);
+    const QColor ink = theme_.colour(role());
+    const bool crossed = look_ == Look::CrossedCircles;
     return {.text = tr("%1 (%2)").arg(meaning_).arg(count()),
-            .scatter = QCPScatterStyle(QCPScatterStyle::ssDiamond, ink, ink, 8.0 * theme_.marks()),
-            .key = QStringLiteral("sites"),
+            .scatter = QCPScatterStyle(crossed ? QCPScatterStyle::ssCrossCircle : QCPScatterStyle::ssDiamond,
+                                       crossed ? theme_.pen(ink, 1.5) : QPen(ink), crossed ? QBrush() : QBrush(ink),
+                                       8.0 * theme_.marks()),
+            .key = crossed ? QStringLiteral("refuting") : QStringLiteral("sites"),
             .show = visibilityOf({this})};
 }
 

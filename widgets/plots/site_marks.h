@@ -14,8 +14,8 @@ namespace widgets
 
 struct LegendEntry;
 
-/// Where an estimate was observed (inducing points): diamonds in the plane, or along the horizontal axis for 1D sites,
-/// below the strip of the data.
+/// Where an estimate was observed (inducing points), or what else is asked about beside the data: diamonds or crossed
+/// circles in the plane, or along the horizontal axis for 1D sites, below the strip of the data.
 class SiteMarks : public BarePlottable
 {
     Q_OBJECT
@@ -34,22 +34,29 @@ public:
     void setPlacement(Placement placement); // takes the sites away
     /// What they are, for the legend; "inducing points" unless told.
     void setMeaning(const QString& meaning) { meaning_ = meaning; }
+    /// Crossed circles in the ink of problems for what refutes: unlike the mark of any sample.
+    enum class Look { Diamonds, CrossedCircles };
+    void setLook(Look look) { look_ = look; }
     void setTheme(const Theme& theme) { theme_ = theme; }
     void setFaint(bool faint) { faint_ = faint; }
     int count() const { return static_cast<int>(sites_.rows()); }
+    std::optional<int> nearest(const QPointF& pixel, double reach) const;
     LegendEntry legendEntry();
 
 protected:
     void draw(QCPPainter* painter) override;
 
 private:
+    Role role() const { return look_ == Look::Diamonds ? Role::Site : Role::Problem; }
     double halfWidth() const;
+    double rise() const; // above the axis
     QPointF pixelOf(Eigen::Index site) const;
 
     Placement placement_;
     Eigen::MatrixXd sites_{0, 2};
     OriginOf originOf_;
     QString meaning_ = tr("inducing points");
+    Look look_ = Look::Diamonds;
     Theme theme_;
     bool faint_ = false;
 };

@@ -1,5 +1,6 @@
 #include "widgets/posterior/posterior_panel.h"
 
+#include "widgets/controls/description_text.h"
 #include "widgets/controls/fold.h"
 #include "widgets/controls/kept_room.h"
 #include "widgets/controls/watch_controls.h"
@@ -153,8 +154,10 @@ void PosteriorPanel::addChains()
     slider<&ChainSettings::warmup>();
     slider<&ChainSettings::draws>();
     check<&ChainSettings::quadrature>();
-    otherSeed_->setToolTip(tr("<p>The seed of the chains and of where they start: other draws of the same "
-                              "posterior.</p>"));
+    otherSeed_->setToolTip(
+        withCommandWord(tr("<p>The seed of the chains and of where they start: other draws of the same "
+                           "posterior.</p>"),
+                        QStringLiteral("--seed")));
     connect(otherSeed_, &QPushButton::clicked, this,
             [this] { edit(tr("Draw by another seed"), newGesture(), [](ChainSettings& s) { ++s.seed; }); });
     add(otherSeed_, Qt::AlignLeft);

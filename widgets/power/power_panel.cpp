@@ -63,7 +63,7 @@ QComboBox* choiceOf(QWidget* parent)
     QStringList rows;
     for (const core::Choice<E>& choice : core::choicesOf<E>)
         rows << translated(choice.row);
-    return chooser(rows, translated(facts.meaning), translated(facts.spoken), parent);
+    return chooser(rows, tipOf(facts), translated(facts.spoken), parent);
 }
 
 } // namespace
@@ -72,10 +72,12 @@ PowerPanel::PowerPanel(QWidget* parent)
     : QWidget(parent), first_(new GeneratorChoice(tr("Source of sample A"), this)),
       second_(new GeneratorChoice(tr("Source of sample B"), this)), source_(choiceOf<&PowerSettings::source>(this)),
       shown_(choiceOf<&PowerSettings::shown>(this)),
-      vary_(chooser({},
-                    tr("<p>What changes along the curve: the number of points, or an option of sample B. A stays "
-                       "as it is.</p>"),
-                    tr("Varied parameter"), this)),
+      vary_(chooser(
+          {},
+          withCommandWord(tr("<p>What changes along the curve: the number of points, or an option of sample B. A stays "
+                             "as it is.</p>"),
+                          commandWordOf<&PowerSettings::vary>()),
+          tr("Varied parameter"), this)),
       median_(new QCheckBox(chooserTitle("median"), this)), evidence_(new QCheckBox(chooserTitle("evidence"), this)),
       bayesFactor_(new QCheckBox(chooserTitle(core::bayesFactorChooser), this)),
       fixed_(new QCheckBox(QStringLiteral("ℓ ="), this)),
@@ -151,15 +153,18 @@ void PowerPanel::buildStudy()
         choosers->addWidget(check);
         connect(check, &QCheckBox::clicked, this, &PowerPanel::report);
     }
-    median_->setToolTip(aboutChooser("median") + tr("<p>Here of the points of both samples together.</p>"));
-    evidence_->setToolTip(aboutChooser("evidence") +
-                          tr("<p>Here of the pooled points, whose labels it does not see.</p>"));
+    const auto tip = [](const QString& about) {
+        return withCommandWord(about, commandWordOf<&PowerSettings::choosers>());
+    };
+    median_->setToolTip(tip(aboutChooser("median") + tr("<p>Here of the points of both samples together.</p>")));
+    evidence_->setToolTip(
+        tip(aboutChooser("evidence") + tr("<p>Here of the pooled points, whose labels it does not see.</p>")));
     auto* fixed = new QHBoxLayout;
     fixed->setSpacing(3);
     fixed->addWidget(fixed_);
     fixed->addWidget(lengthscale_, 1);
     choosers->addLayout(fixed);
-    fixed_->setToolTip(tr("The same lengthscale in every test, whatever the points are"));
+    fixed_->setToolTip(tip(tr("The same lengthscale in every test, whatever the points are")));
     lengthscale_->setToolTip(fixed_->toolTip());
     lengthscale_->setAccessibleName(tr("fixed ℓ"));
     lengthscale_->setValue(1.0);
@@ -172,9 +177,9 @@ void PowerPanel::buildStudy()
     connect(lengthscale_, &QLineEdit::editingFinished, this, [this] { gesture_ = 0; });
     form->addRow(tr("ℓ by"), choosers);
     form->addRow(tr("Also the"), bayesFactor_);
-    bayesFactor_->setToolTip(aboutChooser(core::bayesFactorChooser));
+    bayesFactor_->setToolTip(tip(aboutChooser(core::bayesFactorChooser)));
     connect(bayesFactor_, &QCheckBox::clicked, this, &PowerPanel::report);
-    withNull_->setToolTip(translated(core::settingAt<&PowerSettings::withNull>().facts.meaning));
+    withNull_->setToolTip(tipOf(core::settingAt<&PowerSettings::withNull>().facts));
     connect(withNull_, &QCheckBox::clicked, this, &PowerPanel::report);
     static_cast<QVBoxLayout*>(layout())->addLayout(form);
     buildMore();
@@ -211,7 +216,7 @@ void PowerPanel::addNumber(QFormLayout& form)
     using V = typename std::remove_cvref_t<decltype(setting)>::Value;
     const core::NumberBounds& bounds = setting.facts.bounds;
     auto* field = new NumberField(bounds.minimum, bounds.maximum, bounds.spacing == core::Spacing::Integer, this);
-    field->setToolTip(translated(setting.facts.meaning));
+    field->setToolTip(tipOf(setting.facts));
     field->setAccessibleName(translated(setting.facts.name));
     form.addRow(field->accessibleName(), field);
     form.labelForField(field)->setToolTip(field->toolTip());

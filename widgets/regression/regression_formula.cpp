@@ -75,6 +75,18 @@ QString learnedMeanLines(const core::RegressionResult& result)
                                       "<b>u</b> = <b>h</b>(x) − <b>H</b>ᵀ<b>C</b>⁻¹<b>k</b>; of a new target: + 1/β"));
 }
 
+/// What stands in all of these beside the observations.
+QString slopesLine(const core::RegressionResult& result)
+{
+    if (result.slopes.empty())
+        return {};
+    return formulaLine(
+        RegressionFormulaWords::tr("Observed slopes f′(z<sub>j</sub>) stand below <b>t</b>, with ∂k/∂z<sub>j</sub> "
+                                   "below <b>k</b> and ∂²k/∂z<sub>i</sub>∂z<sub>j</sub> in <b>K</b>; the evidence has "
+                                   "n + %1 for n")
+            .arg(result.slopes.size()));
+}
+
 /// "b̂₀ = 919 ± 12".
 QString coefficientsLine(const core::GpMeanCoefficients& coefficients)
 {
@@ -116,8 +128,9 @@ QString scoreLine(const QString& of, const core::PredictiveScore& score)
 QString htmlOfRegression(const core::Kernel& kernel, const core::RegressionResult& result)
 {
     const auto n = result.coefficients.size();
-    QString html = (learnsMean(result) ? learnedMeanLines(result) : aboutZeroLines()) + kernelLine(kernel);
-    if (n == 0)
+    QString html =
+        (learnsMean(result) ? learnedMeanLines(result) : aboutZeroLines()) + slopesLine(result) + kernelLine(kernel);
+    if (n == 0 && result.slopes.empty())
         return html + formulaLine(RegressionFormulaWords::tr("no observations yet: this is the prior"));
     html += evidenceLine(result);
     if (learnsMean(result))

@@ -23,7 +23,11 @@ RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent)
     slider<&RegressionSettings::level>();
     check<&RegressionSettings::showTerms>();
     check<&RegressionSettings::showParts>();
+    beginNames(0);
+    chooser<&RegressionSettings::parts>();
+    endNames();
     check<&RegressionSettings::showDerivative>();
+    slider<&RegressionSettings::slopeNoise>();
     chooser<&RegressionSettings::ridgeChoice>();
     slider<&RegressionSettings::lambda>();
     slider<&RegressionSettings::holdOut, &core::HoldOut::share>();

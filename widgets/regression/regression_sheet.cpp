@@ -1,11 +1,11 @@
 #include "widgets/regression/regression_sheet.h"
 
 #include "widgets/plots/as_qvector.h"
-#include "widgets/plots/field_value.h"
 #include "widgets/plots/held_out_ring.h"
 #include "widgets/plots/integrated_rows.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
+#include "widgets/plots/point_marks.h"
 
 #include <algorithm>
 #include <array>
@@ -19,24 +19,21 @@ namespace
 
 constexpr double gutterShare = 0.9; // of the height, from the top: above the points without a target
 
-/// A short piece of its tangent through the mean at each slope that was observed; NaN between them.
-struct Tangents {
+/// As one curve; NaN between them.
+struct TangentCurve {
     Eigen::VectorXd at, values;
 };
 
-Tangents tangentsOf(const core::RegressionResult& result)
+TangentCurve curveOf(const std::vector<SlopeTangent>& tangents)
 {
-    constexpr double reach = 0.04; // of the window, to either side
-    const auto count = static_cast<Eigen::Index>(result.slopes.size());
-    Tangents tangents{.at = Eigen::VectorXd(3 * count), .values = Eigen::VectorXd(3 * count)};
+    const auto count = static_cast<Eigen::Index>(tangents.size());
+    TangentCurve curve{.at = Eigen::VectorXd(3 * count), .values = Eigen::VectorXd(3 * count)};
     for (Eigen::Index i = 0; i < count; ++i) {
-        const auto [at, slope] = result.slopes[static_cast<std::size_t>(i)];
-        const double step = reach * (result.grid[result.grid.size() - 1] - result.grid[0]);
-        const double mean = valueAt(result.grid, result.mean, at).value_or(std::nan(""));
-        tangents.at.segment(3 * i, 3) << at - step, at + step, at + step;
-        tangents.values.segment(3 * i, 3) << mean - slope * step, mean + slope * step, std::nan("");
+        const SlopeTangent& tangent = tangents[static_cast<std::size_t>(i)];
+        curve.at.segment(3 * i, 3) << tangent.left.x(), tangent.right.x(), tangent.right.x();
+        curve.values.segment(3 * i, 3) << tangent.left.y(), tangent.right.y(), std::nan("");
     }
-    return tangents;
+    return curve;
 }
 
 /// In the order of the legend. `ofBags`: the mean is the function behind their predictions.
@@ -44,7 +41,7 @@ std::vector<CurveRow> rowsOf(const core::RegressionResult& result, bool ofBags)
 {
     using Kind = CurveRow::Kind;
     const bool latent = result.band == core::RegressionSettings::Band::Latent, known = result.coefficients.size() > 0;
-    const Tangents tangents = tangentsOf(result);
+    const TangentCurve tangents = curveOf(slopeTangents(result));
     return {{.column = QStringLiteral("band"),
              .legend = (latent ? RegressionSheet::tr("%1 band of the latent function")
                                : RegressionSheet::tr("%1 band of a new observation"))
@@ -254,7 +251,9 @@ void RegressionSheet::clearBagTexts()
 std::optional<core::Interval> RegressionSheet::extraVertical() const
 {
     const auto isHidden = [this](const QString& key) { return isEntryHidden(key); };
-    const auto spoken = curves_.extent(extentOf(data()->x), isHidden); // farther out the band may leave the picture
+    const auto across = points().extent(0);
+    const Eigen::MatrixXd ends = across ? Eigen::MatrixXd(Eigen::Vector2d(across->lo, across->hi)) : Eigen::MatrixXd();
+    const auto spoken = curves_.extent(extentOf(ends), isHidden); // farther out the band may leave the picture
     return spoken ? spoken : curves_.extent(horizontal(), isHidden);
 }
 
@@ -275,7 +274,7 @@ std::vector<Reading> RegressionSheet::readingsAt(const QPointF& place) const
     std::vector<Reading> readings =
         curves_.readingsAt(place.x(), [this](const QString& key) { return isEntryHidden(key); });
     for (Reading& other : DataCanvas::readingsAt(place)) // which reads the curves of the legend once more
-        if (std::ranges::find(readings, other.key, &Reading::key) == readings.end())
+        if (!curves_.draws(other.key))
             readings.push_back(std::move(other));
     return readings;
 }
@@ -308,6 +307,27 @@ PlotTable RegressionSheet::numbers() const
         table.add(QStringLiteral("integrated_upper"), integrated_->upper);
     }
     return table;
+}
+
+std::vector<TabledCurve> RegressionSheet::tabledCurves() const
+{
+    return curves_.tabled(numbers(), [this](const QString& key) { return isEntryHidden(key); });
+}
+
+Drawing RegressionSheet::picture() const
+{
+    if (!showsHeights() || isOutOfSight(answer()))
+        return {};
+    Eigen::MatrixXd places(data()->size(), 2);
+    if (data()->targets.size() > 0)
+        places << data()->x.col(0), data()->targets;
+    return {.title = title(),
+            .across = {.label = coordinateName(*data(), 0)},
+            .up = {.label = targetName(*data())},
+            .gridColumn = QStringLiteral("at"),
+            .grid = result_.grid,
+            .curves = rowsOf(result_, ofBags_),
+            .points = DrawnPoints{.places = places, .labels = data()->labels}};
 }
 
 void RegressionSheet::restyle()

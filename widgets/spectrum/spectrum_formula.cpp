@@ -68,6 +68,34 @@ QString kernelPcaHtml(const core::SpectrumSettings& settings, const core::Spectr
     return html;
 }
 
+/// What both places have: a covariance, or why there is none.
+QString pairHtml(const core::KernelPair& pair)
+{
+    const QString matrix = QStringLiteral("[%1 <b>%2</b>; <b>%2</b> %3]")
+                               .arg(formulaNumber(pair.first), formulaNumber(pair.between), formulaNumber(pair.second));
+    if (!pair.isPossible())
+        return formulaLine(QStringLiteral("k at (x₁, x₂) = %1").arg(matrix)) +
+               formulaLine(SpectrumFormulaWords::tr("no φ(x₁), φ(x₂) have these inner products"));
+    QString html = formulaLine(QStringLiteral("Cov(f(x₁), f(x₂)) = %1").arg(matrix));
+    if (const auto correlation = pair.correlation())
+        html += formulaLine(QStringLiteral("ρ = k(x₁,x₂)/√(k(x₁,x₁) k(x₂,x₂)) = %1").arg(formulaNumber(*correlation)));
+    return html;
+}
+
+QString kernelHtml(const core::SpectrumResult& result)
+{
+    QString html = formulaLine(QStringLiteral("k(x,y) = ⟨φ(x), φ(y)⟩, φ(x) = k(x, ·)")) +
+                   formulaLine(QStringLiteral("‖φ(x) − φ(y)‖² = k(x,x) − 2k(x,y) + k(y,y)")) +
+                   formulaLine(QStringLiteral("k(x,y)² ≤ k(x,x) k(y,y)"));
+    if (!result.kernel)
+        return html;
+    html += pairHtml(result.kernel->pair);
+    if (result.kernel->partialSum.size() > 0)
+        html += formulaLine(QStringLiteral("k(x,y) ≈ Σ<sub>j≤%1</sub> λ<sub>j</sub> ψ<sub>j</sub>(x) ψ<sub>j</sub>(y)")
+                                .arg(result.kernel->terms));
+    return html;
+}
+
 QString mercerHtml(const core::SpectrumResult& result)
 {
     QString html =
@@ -124,6 +152,10 @@ QString meaningOf(View view)
             "α<sub>ki</sub> φ(x<sub>i</sub>). The error of the reconstruction is least for the <i>largest</i> "
             "eigenvalues; some lecture notes print this, the index of α, and the sum over both points "
             "differently.</p>");
+    case View::Kernel:
+        return SpectrumFormulaWords::tr(
+            "<p>A kernel is a covariance, an inner product of features and a function of two places: three ways to see "
+            "one thing. The expansion belongs to a measure, the others do not.</p>");
     case View::Mercer:
         return SpectrumFormulaWords::tr(
             "<p>Mercer's theorem needs a compact set or a finite measure: eigenvalues belong to a kernel <i>and</i> a "
@@ -151,6 +183,7 @@ Formula spectrumFormula(const core::SpectrumSettings& settings, const core::Kern
                         const core::SpectrumResult& result)
 {
     const QString lines = settings.view == View::KernelPca ? kernelPcaHtml(settings, result)
+                          : settings.view == View::Kernel  ? kernelHtml(result)
                           : settings.view == View::Mercer  ? mercerHtml(result)
                                                            : benchHtml(settings, result);
     const QString kernelLine =

@@ -2,13 +2,13 @@
 
 #include "widgets/controls/fold.h"
 #include "widgets/controls/kept_room.h"
-#include "widgets/plots/component_style.h"
+#include "widgets/spectrum/spectrum_ranges.h"
 
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QPushButton>
 
 #include <algorithm>
-#include <limits>
 
 namespace widgets
 {
@@ -20,35 +20,6 @@ using core::SpectrumSettings;
 
 constexpr int mostDrawsSeed = 1'000'000;
 
-NumberRange weightRange(int number)
-{
-    return {.name = SpectrumPanel::tr("weight of %1").arg(subscripted(QStringLiteral("ψ"), number)),
-            .symbol = {},
-            .unit = {},
-            .meaning = SpectrumPanel::tr("f holds w √λ ψ: w² is what this costs in ‖f‖². Of a draw of the Gaussian "
-                                         "process each w is a standard normal number."),
-            .lower = -3.0,
-            .upper = 3.0,
-            .minimum = -std::numeric_limits<double>::infinity(),
-            .defaultValue = 0.0,
-            .spacing = core::Spacing::Linear};
-}
-
-NumberRange termsRange(int most)
-{
-    return {.name = SpectrumPanel::tr("terms"),
-            .symbol = {},
-            .unit = {},
-            .meaning = SpectrumPanel::tr("How many eigenfunctions f is made of."),
-            .lower = 1,
-            .upper = static_cast<double>(most),
-            .minimum = 1,
-            .minimumAllowed = true,
-            .defaultValue = 6,
-            .spacing = core::Spacing::Integer,
-            .maximum = static_cast<double>(most)};
-}
-
 } // namespace
 
 SpectrumPanel::SpectrumPanel(QWidget* parent) : SettingsForm(parent)
@@ -56,6 +27,7 @@ SpectrumPanel::SpectrumPanel(QWidget* parent) : SettingsForm(parent)
     addViews();
     addKernelPca();
     addBench();
+    addKernelItself();
     addMercer();
     addWeights();
     also([this](const SpectrumSettings& settings) { showWhatMatters(settings); });
@@ -64,9 +36,12 @@ SpectrumPanel::SpectrumPanel(QWidget* parent) : SettingsForm(parent)
 
 void SpectrumPanel::addViews()
 {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(0);
+    constexpr int inRow = 2;
+    auto* rows = new QGridLayout;
+    rows->setSpacing(0);
     const std::array tips{tr("<p>The Gram matrix of the points, its eigenvalues and components.</p>"),
+                          tr("<p>The kernel itself: with one place held, over all pairs, and what it makes of two "
+                             "places.</p>"),
                           tr("<p>The eigenfunctions of the kernel under a measure on the line.</p>"),
                           tr("<p>Build a function and see what it costs in the kernel's norm, and why.</p>")};
     for (const core::Choice<SpectrumSettings::View>& view : core::choicesOf<SpectrumSettings::View>) {
@@ -74,7 +49,8 @@ void SpectrumPanel::addViews()
         button->setCheckable(true);
         button->setAutoExclusive(true);
         button->setToolTip(tips[static_cast<std::size_t>(core::rowOf(view.value))]);
-        row->addWidget(button);
+        const int number = core::rowOf(view.value);
+        rows->addWidget(button, number / inRow, number % inRow);
         connect(button, &QPushButton::clicked, this, [this, chosen = view.value] {
             edit(translated(core::settingAt<&SpectrumSettings::view>().facts.edit), newGesture(),
                  [chosen](SpectrumSettings& s) { s.view = chosen; });
@@ -84,7 +60,7 @@ void SpectrumPanel::addViews()
                 button->setChecked(true);
         });
     }
-    add(row);
+    add(rows);
 }
 
 void SpectrumPanel::addKernelPca()
@@ -103,6 +79,60 @@ void SpectrumPanel::addKernelPca()
     addProblems({"norm"}); // for Norm::Smooth the slider below says what is wrong with it
     slider<&SpectrumSettings::normLengthscale>();
     endMore();
+}
+
+void SpectrumPanel::addKernelItself()
+{
+    addPlaces();
+    addProblems({"places"});
+    slider<&SpectrumSettings::seriesTerms>();
+    slider<&SpectrumSettings::liftFeature>();
+    slider<&SpectrumSettings::liftTurn>();
+    slider<&SpectrumSettings::liftTilt>();
+}
+
+void SpectrumPanel::addPlaces()
+{
+    for (const int place : {0, 1})
+        for (const int coordinate : {0, 1}) {
+            ParameterSlider*& control = places_[static_cast<std::size_t>(place)][static_cast<std::size_t>(coordinate)];
+            control = addSlider(placeRange(place, coordinate), "places");
+            own("places", {control, nullptr});
+            bind(
+                control, place == 0 ? tr("Move x₁") : tr("Move x₂"),
+                [this, place, coordinate](const SpectrumSettings& s) {
+                    const core::PlacePair places = placesOf(s);
+                    const Eigen::RowVectorXd& at = place == 0 ? places.first : places.second;
+                    return coordinate < at.size() ? at(coordinate) : 0.0;
+                },
+                [this, place, coordinate](SpectrumSettings& s, double value) {
+                    core::PlacePair places = placesOf(s);
+                    (place == 0 ? places.first : places.second)(coordinate) = value;
+                    s.places = core::placeSetting(places);
+                });
+        }
+}
+
+core::PlacePair SpectrumPanel::placesOf(const SpectrumSettings& settings) const
+{
+    return core::placesOf(settings, window_);
+}
+
+void SpectrumPanel::setWindow(const std::vector<core::Interval>& window)
+{
+    if (window == window_)
+        return;
+    window_ = window;
+    for (const auto& place : places_)
+        for (std::size_t coordinate = 0; coordinate < std::min(place.size(), window.size()); ++coordinate)
+            place[coordinate]->setReach(window[coordinate].lo, window[coordinate].hi);
+    setSettings(settings());
+}
+
+void SpectrumPanel::setFeatures(Eigen::Index features)
+{
+    features_ = features;
+    showWhatMatters(settings());
 }
 
 void SpectrumPanel::addMercer()
@@ -134,7 +164,7 @@ void SpectrumPanel::addBenchButtons()
 {
     clear_ = new QPushButton(tr("Clear the bench"), this);
     drawAgain_ = new QPushButton(tr("Draw again"), this);
-    drawAgain_->setToolTip(tr("<p>Other draws of the Gaussian process, whose norms grow with the points.</p>"));
+    drawAgain_->setToolTip(tr("<p>Other draws of the Gaussian process.</p>"));
     auto* buttons = new QHBoxLayout;
     buttons->addStretch();
     buttons->addWidget(clear_); // it comes and goes
@@ -174,18 +204,29 @@ void SpectrumPanel::showWhatMatters(const SpectrumSettings& s)
     const bool mercer = s.view == SpectrumSettings::View::Mercer, bench = s.view == SpectrumSettings::View::Bench;
     const bool eigen = bench && s.build == SpectrumSettings::Build::Eigenfunctions;
     const bool otherNorm = s.norm != SpectrumSettings::Norm::Kernel;
-    const bool hasNodes = (mercer || eigen) && s.measure != SpectrumSettings::Measure::Data; // these are their own
+    const bool series = s.view == SpectrumSettings::View::Kernel && shape() == core::Shape::Line;
+    constexpr Eigen::Index atOnce = 3; // features that are drawn
+    const bool expands = mercer || eigen || series;
+    const bool hasNodes = expands && s.measure != SpectrumSettings::Measure::Data; // these are their own
     moreOfPca_->setVisible(s.view == SpectrumSettings::View::KernelPca);
     moreOfMeasure_->setVisible(hasNodes);
     setShown<&SpectrumSettings::centred>(!otherNorm || s.centred);
     setShown<&SpectrumSettings::norm>(shape() == core::Shape::Line || otherNorm);
-    setShown<&SpectrumSettings::measure>(mercer || eigen);
+    const bool kernel = s.view == SpectrumSettings::View::Kernel, line = window_.size() == 1;
+    places_[0][0]->setVisible(kernel || (bench && line));
+    places_[1][0]->setVisible(kernel);
+    for (const auto& place : places_)
+        place[1]->setVisible(kernel && !line);
+    setShown<&SpectrumSettings::measure>(expands);
     setShown<&SpectrumSettings::chooseNodes>(hasNodes);
     setShown<&SpectrumSettings::nodes>(hasNodes);
-    setShown<&SpectrumSettings::measureSd>(mercer || eigen);
+    setShown<&SpectrumSettings::measureSd>(expands);
+    setShown<&SpectrumSettings::liftFeature>(features_ > atOnce);
+    setShown<&SpectrumSettings::liftTurn>(features_ >= atOnce);
+    setShown<&SpectrumSettings::liftTilt>(features_ >= atOnce);
     setShown<&SpectrumSettings::eigenfunctions>(mercer);
     const bool filled = eigen ? std::ranges::any_of(s.weights, [](double w) { return w != 0.0; }) : !s.terms.empty();
-    drawAgain_->setVisible(bench);
+    drawAgain_->setVisible(bench || s.view == SpectrumSettings::View::Kernel);
     setPresent(*clear_, bench && filled, drawAgain_);
     terms_->setVisible(eigen);
     for (std::size_t i = 0; i < weights_.size(); ++i)

@@ -1,11 +1,13 @@
 #pragma once
 
+#include "core/labs/spectrum/kernel_view.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "widgets/controls/settings_form.h"
 
 #include <QCoreApplication>
 
 #include <array>
+#include <vector>
 
 class QPushButton;
 
@@ -20,12 +22,18 @@ class SpectrumPanel : public SettingsForm<core::SpectrumSettings>
 
 public:
     explicit SpectrumPanel(QWidget* parent = nullptr);
+    void setFeatures(Eigen::Index features); // of the kernel: to choose from, and to turn where there are three
+    /// Where x₁ and x₂ are looked for: the window as far as the kernel is defined there.
+    void setWindow(const std::vector<core::Interval>& window);
 
 private:
     static constexpr int mostWeights = 12;
 
     void addViews();
     void addKernelPca();
+    void addKernelItself();
+    void addPlaces();
+    core::PlacePair placesOf(const core::SpectrumSettings& settings) const;
     void addMercer();
     void addBench();
     void addBenchButtons();
@@ -35,6 +43,9 @@ private:
     Fold *moreOfPca_ = nullptr, *moreOfMeasure_ = nullptr;
     ParameterSlider* terms_ = nullptr;
     std::array<ParameterSlider*, mostWeights> weights_{};
+    Eigen::Index features_ = 0;
+    std::vector<core::Interval> window_{{.lo = -1.0, .hi = 1.0}};
+    std::array<std::array<ParameterSlider*, 2>, 2> places_{}; // of x₁ and of x₂, by coordinate
     QPushButton *clear_ = nullptr, *drawAgain_ = nullptr;
 };
 

@@ -69,6 +69,21 @@ QString kernelPcaAt(const core::SpectrumSettings& settings, const core::KernelPc
            formulaLine(QStringLiteral("<b>%1</b>").arg(listText(values)));
 }
 
+/// The kernel between x₁ and the place under the mouse, as covariance and as distance.
+QString kernelAt(const core::SpectrumRequest& request, const core::KernelResult& result, const Eigen::VectorXd& at)
+{
+    if (result.places.first.size() != at.size() || core::inputProblem(request.kernel, at.transpose()))
+        return {};
+    const core::KernelPair pair = core::kernelPair(request.kernel, result.places.first, at.transpose());
+    QString html = formulaLine(QStringLiteral("<b>%1</b>: k(x₁,x) = <b>%2</b>, k(x,x) = %3")
+                                   .arg(placeText(at), cardNumber(pair.between), cardNumber(pair.second)));
+    if (const auto distance = pair.distance())
+        html += formulaLine(
+            QStringLiteral("‖φ(x₁) − φ(x)‖ = √(%1 − 2·%2 + %3) = %4")
+                .arg(cardNumber(pair.first), cardNumber(pair.between), cardNumber(pair.second), cardNumber(*distance)));
+    return html;
+}
+
 QString mercerAt(const core::MercerResult& mercer, const core::Kernel& kernel, const Eigen::VectorXd& at)
 {
     const Eigen::VectorXd psi = valuesAt(mercer.grid, mercer.eigenfunctions, at[0]);
@@ -207,6 +222,8 @@ QString spectrumAtHtml(const core::SpectrumRequest& request, const core::Spectru
         return {};
     if (result.view == View::KernelPca)
         return result.pca ? kernelPcaAt(request.settings, *result.pca, *place.position) : QString();
+    if (result.view == View::Kernel)
+        return result.kernel ? kernelAt(request, *result.kernel, *place.position) : QString();
     if (place.position->size() != 1)
         return {};
     if (result.view == View::Mercer)

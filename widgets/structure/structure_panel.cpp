@@ -42,14 +42,18 @@ StructurePanel::StructurePanel(QWidget* parent)
     addProblems({"edges", "null"});
     add(new QLabel(tr("Columns in the graph:"), this));
     list_->setAccessibleName(tr("Columns in the graph"));
-    list_->setToolTip(tr("Ticked columns are the nodes of the graph; rows with a missing value in one are left out."));
+    list_->setToolTip(
+        withCommandWord(tr("Ticked columns are the nodes of the graph; rows with a missing value in one are left out."),
+                        commandWordOf<&StructureSettings::leftOut>()));
     list_->setSelectionMode(QAbstractItemView::NoSelection);
     add(list_);
     beginNames(2);
     time_->setObjectName(QStringLiteral("time"));
     time_->setAccessibleName(tr("Column along which the others are whitened"));
-    time_->setToolTip(tr("Neighbours in time are no independent rows. What a Gaussian process along this column "
-                         "explains of the others is taken out of them first; it must be increasing, and is no node."));
+    time_->setToolTip(
+        withCommandWord(tr("Neighbours in time are no independent rows. What a Gaussian process along this column "
+                           "explains of the others is taken out of them first; it must be increasing, and is no node."),
+                        commandWordOf<&StructureSettings::time>()));
     add(tr("Whiten along"), time_);
     endNames();
     edges_->setWordWrap(true);

@@ -231,7 +231,7 @@ void DataTable::deleteSelectedRows()
     if (gone.empty())
         return;
     const EditedRows edited = withoutRows(rows(), gone);
-    view_->clearSelection();
+    view_->dropSelection();
     showProblem({});
     emit rowsEdited(edited, tr("Delete rows"));
 }
@@ -272,7 +272,7 @@ void DataTable::showCellMenu(const QPoint& at)
     QAction* take = menu->addAction(tr("&Delete rows\tDelete"), this, &DataTable::deleteSelectedRows);
     edit->setEnabled(under.isValid());
     for (QAction* action : {copy, take})
-        action->setEnabled(view_->selectionModel()->hasSelection());
+        action->setEnabled(view_->selectionModel()->hasSelection() || !view_->selectedRows().empty());
     if (under.isValid())
         addColumnEntries(
             *menu->addMenu(tr("Colu&mn %1").arg(model_->headerData(under.column(), Qt::Horizontal).toString())),

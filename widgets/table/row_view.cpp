@@ -10,8 +10,11 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QStringList>
+#include <QStyledItemDelegate>
 
 #include <algorithm>
+#include <iterator>
+#include <numeric>
 #include <utility>
 
 namespace widgets
@@ -37,11 +40,32 @@ QItemSelection selectionOf(const QAbstractItemModel& model, const std::vector<in
     return selection;
 }
 
+constexpr int mostRanges = 1000; // of Qt's selection: what it does takes as long as their product
+
+/// Paints what the view has selected beside Qt's selection.
+class RowDelegate : public QStyledItemDelegate
+{
+public:
+    explicit RowDelegate(const RowView& view, QObject* parent) : QStyledItemDelegate(parent), view_(view) {}
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (view_.paintsAsSelected(index.row()))
+            option->state |= QStyle::State_Selected;
+    }
+
+private:
+    const RowView& view_;
+};
+
 } // namespace
 
 RowView::RowView(DataTableModel& model, QWidget* parent) : QTableView(parent), rows_(model)
 {
     setModel(&model);
+    setItemDelegate(new RowDelegate(*this, this));
     setSelectionMode(ExtendedSelection);
     setSelectionBehavior(SelectItems);
     setEditTriggers(DoubleClicked | EditKeyPressed);
@@ -117,9 +141,27 @@ void RowView::showSelectedRows(std::vector<Index> rows)
     std::ranges::sort(places);
     const QModelIndex current = currentIndex();
     selectionModel()->reset(); // what is taken away range by range costs the product of both
-    selectionModel()->select(selectionOf(rows_, places), QItemSelectionModel::Select);
+    const QItemSelection selection = selectionOf(rows_, places);
+    isPainted_ = selection.size() > mostRanges;
+    if (!isPainted_)
+        selectionModel()->select(selection, QItemSelectionModel::Select);
     selectionModel()->setCurrentIndex(current, QItemSelectionModel::NoUpdate);
     viewport()->update();
+}
+
+bool RowView::paintsAsSelected(int place) const
+{
+    return isPainted_ && std::ranges::binary_search(selected_, rows_.rowAt(place));
+}
+
+void RowView::dropSelection()
+{
+    clearSelection();
+    if (!std::exchange(isPainted_, false))
+        return;
+    selected_.clear();
+    viewport()->update();
+    emit selectedRowsEdited();
 }
 
 void RowView::selectAll()
@@ -132,9 +174,17 @@ void RowView::selectionChanged(const QItemSelection& selected, const QItemSelect
 {
     QTableView::selectionChanged(selected, deselected);
     std::vector<Index> picked = rowsPicked();
-    if (picked == onShow(selected_))
+    if (picked == onShow(selected_) || (isPainted_ && picked.empty()))
         return; // shown by program, or other cells of the same rows
-    selected_ = std::move(picked);
+    if (isPainted_ && QGuiApplication::keyboardModifiers().testFlag(Qt::ControlModifier)) {
+        std::vector<Index> more;
+        std::ranges::set_union(selected_, picked, std::back_inserter(more));
+        showSelectedRows(std::move(more));
+    } else {
+        selected_ = std::move(picked);
+        if (std::exchange(isPainted_, false))
+            viewport()->update();
+    }
     emit selectedRowsEdited();
 }
 
@@ -187,6 +237,12 @@ void RowView::copySelection() const
 {
     const QItemSelection picked = selectionModel()->selection();
     std::vector<int> places, columns;
+    if (isPainted_) {
+        for (const Index row : onShow(selected_))
+            places.push_back(rows_.placeOf(row));
+        columns.resize(static_cast<std::size_t>(rows_.columnCount()));
+        std::iota(columns.begin(), columns.end(), 0);
+    }
     for (const QItemSelectionRange& range : picked) {
         for (int place = range.top(); place <= range.bottom(); ++place)
             places.push_back(place);
@@ -199,9 +255,9 @@ void RowView::copySelection() const
     }
     if (places.empty())
         return;
-    const bool isOneBlock = std::ranges::all_of(picked, [&](const QItemSelectionRange& range) {
-        return range.left() == picked.front().left() && range.right() == picked.front().right();
-    });
+    const bool isOneBlock = isPainted_ || std::ranges::all_of(picked, [&](const QItemSelectionRange& range) {
+                                return range.left() == picked.front().left() && range.right() == picked.front().right();
+                            });
     QStringList lines;
     for (const int place : places) {
         QStringList cells;

@@ -25,6 +25,8 @@ public:
     /// Rows of the data, ascending. Those that the filter hides stay selected until the person selects others.
     const std::vector<Eigen::Index>& selectedRows() const { return selected_; }
     void showSelectedRows(std::vector<Eigen::Index> rows); // whole rows; what is selected already stays as it is
+    void dropSelection();                                  // as the person does
+    bool paintsAsSelected(int place) const;                // beside Qt's selection
     void scrollToSelection();                              // to the first one on show, unless one is in sight
     void markRow(Eigen::Index row);                        // with a frame; −1: none
     void copySelection() const; // the picked cells as text parted by tabs, every digit; missing ones are empty
@@ -60,6 +62,7 @@ private:
 
     DataTableModel& rows_;
     std::vector<Eigen::Index> selected_;
+    bool isPainted_ = false; // here, since Qt's selection, which is empty then, would be too many ranges
     Eigen::Index hovered_ = -1, marked_ = -1;
 };
 

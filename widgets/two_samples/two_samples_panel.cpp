@@ -33,6 +33,7 @@ TwoSamplesPanel::TwoSamplesPanel(QWidget* parent) : SettingsForm(parent)
     beginMore("two-samples");
     slider<&TwoSamplesSettings::permutations>();
     slider<&TwoSamplesSettings::testLevel>();
+    slider<&TwoSamplesSettings::deltaShare>();
     slider<&TwoSamplesSettings::bandLevel>();
     slider<&TwoSamplesSettings::draws>();
     check<&TwoSamplesSettings::normalisedWitness>();

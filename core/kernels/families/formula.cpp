@@ -3,7 +3,9 @@
 #include "core/kernels/families/formula_text.h"
 #include "core/kernels/families/paired_points.h"
 #include "core/kernels/formula/facts_of_program.h"
+#include "core/kernels/formula/moving_dual.h"
 #include "core/kernels/formula/program.h"
+#include "core/kernels/formula/units.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/number_text.h"
 
@@ -26,8 +28,36 @@ using Eigen::VectorXd;
 namespace
 {
 
-/// The descriptions of numbers outlive every kernel that has them: those of equal name and range are kept once.
-std::span<const HyperparameterDescription> describedForever(const std::vector<FormulaNumber>& numbers)
+std::string_view unitOf(Quantity quantity)
+{
+    switch (quantity) {
+    case Quantity::Length:
+    case Quantity::Period:
+        return "units of x";
+    case Quantity::Frequency:
+        return "1 / units of x";
+    case Quantity::InverseSquare:
+        return "1 / squared units of x";
+    default:
+        return "";
+    }
+}
+
+std::string_view meaningOf(Quantity quantity)
+{
+    switch (quantity) {
+    case Quantity::Length:
+        return "A length of the formula: x and y are told in it";
+    case Quantity::Period:
+        return "The distance after which a wave of the formula repeats";
+    default:
+        return "A number of the formula";
+    }
+}
+
+/// The descriptions of numbers outlive every kernel that has them: those of equal name, range and unit are kept once.
+std::span<const HyperparameterDescription> describedForever(const std::vector<FormulaNumber>& numbers,
+                                                            const std::vector<Quantity>& quantities)
 {
     struct Kept {
         std::vector<FormulaNumber> numbers;
@@ -36,19 +66,22 @@ std::span<const HyperparameterDescription> describedForever(const std::vector<Fo
     static std::mutex mutex;
     static std::map<std::string, Kept> all;
     std::string key;
-    for (const FormulaNumber& number : numbers)
-        key += number.name + " " + numberText(number.lower) + " " + numberText(number.upper) + ",";
+    for (std::size_t n = 0; n < numbers.size(); ++n)
+        key += numbers[n].name + " " + numberText(numbers[n].lower) + " " + numberText(numbers[n].upper) + " " +
+               std::to_string(static_cast<int>(quantities[n])) + ",";
     const std::lock_guard lock(mutex);
     const auto [found, isNew] = all.try_emplace(key);
     Kept& kept = found->second;
     if (!isNew)
         return kept.descriptions;
     kept.numbers = numbers;
-    for (const FormulaNumber& number : kept.numbers)
+    for (std::size_t n = 0; n < kept.numbers.size(); ++n) {
+        const FormulaNumber& number = kept.numbers[n];
         kept.descriptions.push_back({.name = number.name,
                                      .symbol = number.name,
-                                     .unit = "",
-                                     .meaning = "A number of the formula",
+                                     .unit = unitOf(quantities[n]),
+                                     .meaning = meaningOf(quantities[n]),
+                                     .quantity = quantities[n],
                                      .lower = number.lower,
                                      .upper = number.upper,
                                      .minimum = number.lower < 0.0 ? -std::numeric_limits<double>::infinity() : 0.0,
@@ -56,6 +89,7 @@ std::span<const HyperparameterDescription> describedForever(const std::vector<Fo
                                      .defaultValue = number.lower > 0.0 ? std::clamp(1.0, number.lower, number.upper)
                                                                         : std::max(number.lower, 0.0),
                                      .spacing = number.lower > 0.0 ? Spacing::Logarithmic : Spacing::Linear});
+    }
     return kept.descriptions;
 }
 
@@ -120,7 +154,11 @@ Formula::Formula(formula::Tree tree, std::vector<FormulaNumber> named)
     program_ = std::make_shared<const formula::Program>(tree_, names);
     const formula::Facts told = formula::factsOf(*program_);
     description_ = facts;
-    description_.hyperparameters = describedForever(numbers_);
+    std::vector<Quantity> quantities = formula::quantitiesOf(tree_, names);
+    for (std::size_t n = 0; n < names.size(); ++n)
+        if (!(numbers_[n].lower > 0.0)) // lengths are positive
+            quantities[n] = Quantity::Pure;
+    description_.hyperparameters = describedForever(numbers_, quantities);
     description_.shiftInvariant = told.shiftInvariant;
     description_.smoothness = told.smoothness;
     description_.formulaIsSum = tree_->kind == formula::Kind::Add || tree_->kind == formula::Kind::Subtract;
@@ -201,6 +239,11 @@ void Formula::fillJet(const Points& x, DiagonalJet& jet) const
 formula::Dual Formula::onLine(double x, double y) const
 {
     return program_->onLine(x, y, numberValues());
+}
+
+formula::MovingDual Formula::onLine(double x, double y, std::size_t moving) const
+{
+    return program_->onLine(x, y, numberValues(), moving);
 }
 
 FarAway Formula::tendsTo() const

@@ -12,6 +12,7 @@ namespace formula
 {
 class Program;
 struct Dual;
+struct MovingDual;
 } // namespace formula
 
 /// A number of a formula: its name, and between which values a slider moves it. A range above 0 is one of positive
@@ -57,6 +58,7 @@ public:
     Eigen::MatrixXd gradient(const Points& x, const Points& y, const ArrayIn& k) const;
     void fillJet(const Points& x, DiagonalJet& jet) const;
     formula::Dual onLine(double x, double y) const; // k with its derivatives there, of a smooth one
+    formula::MovingDual onLine(double x, double y, std::size_t moving) const; // and as the log of a number moves
     void addLogGradient(const PairedPoints& pairs, const ArrayIn& k, const ArrayIn& a,
                         Eigen::Ref<Eigen::VectorXd> out) const;
     bool isShiftInvariant() const { return description_.shiftInvariant; }

@@ -21,6 +21,7 @@ struct FourierSpectrum {
     std::vector<SpectralLine> lines{};
     std::optional<Bell> bell{}; // set where the density is amplitude·(that of se with this lengthscale)
     double tail = 0.0; // far out like exp(−½ tail² k²), up to slower factors; 0: slower than every such bell
+    bool byQuadrature = false; // right to a share of its greatest value, not of each
 };
 
 /// That of amplitude·se(lengthscale).

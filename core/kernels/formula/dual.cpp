@@ -21,21 +21,17 @@ Dual negated(const Dual& u)
     return -1.0 * u;
 }
 
-/// 1, -1 or 0: where u goes from 0.
-double signOf(const Dual& u)
+bool isNoNumber(const Dual& u)
 {
-    for (const double first : {u.value, u.s, u.t})
-        if (first != 0.0)
-            return first > 0.0 ? 1.0 : -1.0;
-    return 0.0;
+    return std::isnan(u.value);
 }
 
 /// u^v of a whole v.
-Dual wholePower(const Dual& u, int exponent)
+Dual powerOf(const Dual& u, int exponent)
 {
     const double n = exponent;
-    return chained(u, std::pow(u.value, exponent), n == 0.0 ? 0.0 : n * std::pow(u.value, exponent - 1),
-                   n == 0.0 || n == 1.0 ? 0.0 : n * (n - 1.0) * std::pow(u.value, exponent - 2));
+    return chained(u, wholePower(u.value, exponent), n == 0.0 ? 0.0 : n * wholePower(u.value, exponent - 1),
+                   n == 0.0 || n == 1.0 ? 0.0 : n * (n - 1.0) * wholePower(u.value, exponent - 2));
 }
 
 bool isConstant(const Dual& u)
@@ -74,6 +70,11 @@ Dual operator+(const Dual& a, const Dual& b)
     return {a.value + b.value, a.s + b.s, a.t + b.t, a.st + b.st};
 }
 
+Dual operator-(const Dual& a, const Dual& b)
+{
+    return a + -1.0 * b;
+}
+
 Dual operator*(const Dual& a, const Dual& b)
 {
     return {.value = a.value * b.value,
@@ -90,6 +91,14 @@ Dual operator*(double factor, const Dual& a)
 Dual constant(double value)
 {
     return {.value = value};
+}
+
+double signOf(const Dual& u)
+{
+    for (const double first : {u.value, u.s, u.t})
+        if (first != 0.0)
+            return first > 0.0 ? 1.0 : -1.0;
+    return 0.0;
 }
 
 Dual ofOne(const Step& step, const Dual& u)
@@ -133,7 +142,7 @@ Dual ofOne(const Step& step, const Dual& u)
     case Kind::Floor:
         return constant(std::floor(v));
     case Kind::Power:
-        return wholePower(u, step.exponent);
+        return powerOf(u, step.exponent);
     default: // a bracket
         return u;
     }
@@ -141,12 +150,15 @@ Dual ofOne(const Step& step, const Dual& u)
 
 Dual ofTwo(const Step& step, const Dual& a, const Dual& b)
 {
-    const auto truth = [](bool holds) { return constant(holds ? 1.0 : 0.0); };
+    const auto truth = [&](bool holds) {
+        return isNoNumber(a) || isNoNumber(b) ? constant(std::numeric_limits<double>::quiet_NaN())
+                                              : constant(holds ? 1.0 : 0.0);
+    };
     switch (step.kind) {
     case Kind::Add:
         return a + b;
     case Kind::Subtract:
-        return a + negated(b);
+        return a - b;
     case Kind::Multiply:
         return a * b;
     case Kind::Divide: {
@@ -157,9 +169,9 @@ Dual ofTwo(const Step& step, const Dual& a, const Dual& b)
     case Kind::Power:
         return powerOf(a, b);
     case Kind::Min:
-        return signOf(a + negated(b)) > 0.0 ? b : a;
+        return isNoNumber(a) || (!isNoNumber(b) && signOf(a - b) <= 0.0) ? a : b;
     case Kind::Max:
-        return signOf(a + negated(b)) < 0.0 ? b : a;
+        return isNoNumber(a) || (!isNoNumber(b) && signOf(a - b) >= 0.0) ? a : b;
     case Kind::Gcd:
         return constant(greatestDivisor(a.value, b.value));
     case Kind::Lcm:

@@ -8,9 +8,12 @@ namespace core::formula
 /// f(u) from f, f' and f'' at u.
 Dual chained(const Dual& u, double value, double first, double second);
 Dual operator+(const Dual& a, const Dual& b);
+Dual operator-(const Dual& a, const Dual& b);
 Dual operator*(const Dual& a, const Dual& b);
 Dual operator*(double factor, const Dual& a);
 Dual constant(double value);
+/// 1, -1 or 0: where u goes from 0.
+double signOf(const Dual& u);
 
 /// One step of a function of one argument or two, by the rules of derivatives; where it has a kink, on the side to
 /// which the argument moves as s grows, or where it does not depend on s as t grows.

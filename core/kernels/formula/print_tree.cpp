@@ -97,8 +97,10 @@ std::string printedPair(const Node& node)
     const Binding own = bindingOf(node), ofLeft = bindingOf(*left), ofRight = bindingOf(*right);
     const bool toTheRight = node.kind == Kind::Power;
     const bool leftBrackets = ofLeft < own || (ofLeft == own && (toTheRight || own == Binding::Comparison));
-    const bool rightBrackets = ofRight < own || (ofRight == own && !toTheRight) || print(right).front() == '-';
-    return bracketed(left, leftBrackets) + std::string(signOf(node.kind)) + bracketed(right, rightBrackets);
+    const std::string behind = print(right); // once: each level would double the work
+    const bool rightBrackets = ofRight < own || (ofRight == own && !toTheRight) || behind.front() == '-';
+    return bracketed(left, leftBrackets) + std::string(signOf(node.kind)) +
+           (rightBrackets ? "(" + behind + ")" : behind);
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 #include "core/kernels/formula/program.h"
 
-#include "core/kernels/formula/dual.h"
+#include "core/kernels/formula/moving_dual.h"
 #include "core/kernels/formula/sweep.h"
 #include "core/kernels/number_text.h"
 
@@ -25,7 +25,8 @@ void overBlocks(const PairedPoints& pairs, const Use& use)
 using Row = Eigen::RowVectorXd;
 
 /// The parts of x and y that a vector is made of, as they move.
-Dual componentOf(Vector vector, const Dual& x, const Dual& y)
+template <class Number>
+Number componentOf(Vector vector, const Number& x, const Number& y)
 {
     switch (vector) {
     case Vector::X:
@@ -33,32 +34,33 @@ Dual componentOf(Vector vector, const Dual& x, const Dual& y)
     case Vector::Y:
         return y;
     case Vector::Difference:
-        return x + -1.0 * y;
+        return x - y;
     default:
         return x + y;
     }
 }
 
-/// Every step for one pair; pointX(d) and pointY(d) are the moving coordinates.
-template <class PointX, class PointY>
-std::vector<Dual> stepByStep(const std::vector<Step>& steps, Index dimensions, Program::Numbers parameters,
-                             const PointX& pointX, const PointY& pointY)
+/// Every step for one pair, each as a Number: valueOf(place) that of a parameter, pointX(d) and pointY(d) the moving
+/// coordinates.
+template <class Number, class ValueOf, class PointX, class PointY>
+std::vector<Number> stepByStep(const std::vector<Step>& steps, Index dimensions, const ValueOf& valueOf,
+                               const PointX& pointX, const PointY& pointY)
 {
-    std::vector<Dual> done;
+    std::vector<Number> done;
     done.reserve(steps.size());
-    const auto argument = [&](int at) -> const Dual& { return done[static_cast<std::size_t>(at)]; };
+    const auto argument = [&](int at) -> const Number& { return done[static_cast<std::size_t>(at)]; };
     for (const Step& step : steps) {
-        Dual sum;
-        std::vector<Dual> components;
+        Number sum{};
+        std::vector<Number> components;
         if (step.kind == Kind::Dot || step.kind == Kind::Norm)
             for (Index d = 0; d < dimensions; ++d) {
                 components.push_back(componentOf(step.first, pointX(d), pointY(d)));
                 sum = sum + components.back() * componentOf(step.second, pointX(d), pointY(d));
             }
         if (step.kind == Kind::Number)
-            done.push_back(constant(step.number));
+            done.push_back(Number{constant(step.number)});
         else if (step.kind == Kind::Parameter)
-            done.push_back(constant(parameters[static_cast<std::size_t>(step.parameter)]));
+            done.push_back(valueOf(static_cast<std::size_t>(step.parameter)));
         else if (step.kind == Kind::X || step.kind == Kind::Y)
             done.push_back(step.kind == Kind::X ? pointX(step.coordinate) : pointY(step.coordinate));
         else if (step.kind == Kind::Dot || step.kind == Kind::Norm)
@@ -69,6 +71,15 @@ std::vector<Dual> stepByStep(const std::vector<Step>& steps, Index dimensions, P
             done.push_back(ofTwo(step, argument(step.left), argument(step.right)));
     }
     return done;
+}
+
+/// The same with parameters that stay.
+template <class PointX, class PointY>
+std::vector<Dual> stepByStep(const std::vector<Step>& steps, Index dimensions, Program::Numbers parameters,
+                             const PointX& pointX, const PointY& pointY)
+{
+    return stepByStep<Dual>(
+        steps, dimensions, [&](std::size_t place) { return constant(parameters[place]); }, pointX, pointY);
 }
 
 /// What a step asks of its arguments, where they are finite and its value is not.
@@ -143,20 +154,30 @@ Dual Program::onLine(double x, double y, Numbers parameters) const
     return stepByStep(steps_, 1, parameters, pointX, pointY).back();
 }
 
+MovingDual Program::onLine(double x, double y, Numbers parameters, std::size_t moving) const
+{
+    const auto valueOf = [&](std::size_t place) {
+        return MovingDual{constant(parameters[place]), constant(place == moving ? parameters[place] : 0.0)};
+    };
+    const auto pointX = [&](Index) { return MovingDual{{.value = x, .s = 1.0}, {}}; };
+    const auto pointY = [&](Index) { return MovingDual{{.value = y, .t = 1.0}, {}}; };
+    return stepByStep<MovingDual>(steps_, 1, valueOf, pointX, pointY).back();
+}
+
 std::optional<std::string> Program::whyNotFinite(const Row& x, const Row& y, Numbers parameters) const
 {
-    const auto pointX = [&](Index d) { return constant(x[d]); };
-    const auto pointY = [&](Index d) { return constant(y[d]); };
-    const std::vector<Dual> done = stepByStep(steps_, x.size(), parameters, pointX, pointY);
-    if (std::isfinite(done.back().value))
+    const Eigen::MatrixXd first = x, second = y;
+    const Points ofFirst = first, ofSecond = second;
+    const PairedPoints pair(ofFirst, ofSecond, 0);
+    const Sweep sweep(steps_, pair, 0, 1, parameters);
+    if (std::isfinite(sweep.firstOf(static_cast<int>(steps_.size()) - 1)))
         return std::nullopt;
-    const auto valueOf = [&](int at) { return done[static_cast<std::size_t>(at)].value; };
-    for (std::size_t at = 0; at < steps_.size(); ++at) {
-        const Step& step = steps_[at];
-        if (std::isfinite(done[at].value))
+    for (int at = 0; at < std::ssize(steps_); ++at) {
+        const Step& step = steps_[static_cast<std::size_t>(at)];
+        if (std::isfinite(sweep.firstOf(at)))
             continue;
-        const double right = step.right >= 0 ? valueOf(step.right) : step.exponent;
-        return refusal(step, step.left >= 0 ? valueOf(step.left) : 0.0, right);
+        const double right = step.right >= 0 ? sweep.firstOf(step.right) : step.exponent;
+        return refusal(step, step.left >= 0 ? sweep.firstOf(step.left) : 0.0, right);
     }
     return std::nullopt;
 }

@@ -28,6 +28,8 @@ struct Dual {
     double value = 0.0, s = 0.0, t = 0.0, st = 0.0;
 };
 
+struct MovingDual;
+
 /// A formula as a list of steps, each after those that it needs and none twice. Values and slopes are taken in
 /// vectorised sweeps over blocks of pairs; what does not depend on the pair is computed once a block.
 class Program
@@ -56,6 +58,8 @@ public:
 
     /// k(x + s, y + t) on the line, around s = t = 0.
     Dual onLine(double x, double y, Numbers parameters) const;
+    /// The same, and how it changes with the logarithm of one parameter.
+    MovingDual onLine(double x, double y, Numbers parameters, std::size_t moving) const;
 
     /// Which step makes k(x, y) no finite number, for a sentence: "the log of -2"; nothing where it is finite.
     std::optional<std::string> whyNotFinite(const Eigen::RowVectorXd& x, const Eigen::RowVectorXd& y,

@@ -28,6 +28,14 @@ ArrayXd exponential(const ArrayXd& of)
     return result;
 }
 
+/// Eigen takes what is less than the least normal number for that number.
+ArrayXd logarithm(const ArrayXd& of)
+{
+    if ((of > 0.0 && of < std::numeric_limits<double>::min()).any())
+        return of.unaryExpr([](double u) { return std::log(u); });
+    return of.log();
+}
+
 /// f of two columns, of which one may be a single number for all pairs.
 template <class Out, class A, class F>
 void combine(Out out, const A& a, const A& b, const F& f)
@@ -46,9 +54,13 @@ auto eachPair(const F& f)
     return [f](const auto& a, const auto& b) -> ArrayXd { return a.binaryExpr(b, f); };
 }
 
-constexpr double truth(bool holds)
+/// Of a condition on two numbers: 1 or 0, and no number where one of them has no value.
+template <class Holds>
+auto truthOf(const Holds& holds)
 {
-    return holds ? 1.0 : 0.0;
+    return eachPair([holds](double u, double v) {
+        return std::isnan(u) || std::isnan(v) ? noNumber : holds(u, v) ? 1.0 : 0.0;
+    });
 }
 
 } // namespace
@@ -63,6 +75,17 @@ ArrayXd wholePower(const ArrayXd& u, int n)
             square = square.square().eval();
     }
     return n < 0 ? ArrayXd(result.inverse()) : result;
+}
+
+double wholePower(double u, int n)
+{
+    double square = u, result = 1.0;
+    for (unsigned left = static_cast<unsigned>(std::abs(n)); left > 0; left >>= 1U) {
+        if ((left & 1U) != 0)
+            result *= square;
+        square *= square;
+    }
+    return n < 0 ? 1.0 / result : result;
 }
 
 double greatestDivisor(double a, double b)
@@ -203,7 +226,7 @@ void Sweep::fillFromOne(const Step& step, int at)
         out = exponential(u);
         return;
     case Kind::Log:
-        out = u.log();
+        out = logarithm(u);
         return;
     case Kind::Sqrt:
         out = u.sqrt();
@@ -268,17 +291,17 @@ void Sweep::fillFromTwo(const Step& step, int at)
     case Kind::Lcm:
         return combine(out, a, b, eachPair(&leastMultiple));
     case Kind::Less:
-        return combine(out, a, b, eachPair([](double u, double v) { return truth(u < v); }));
+        return combine(out, a, b, truthOf([](double u, double v) { return u < v; }));
     case Kind::LessOrEqual:
-        return combine(out, a, b, eachPair([](double u, double v) { return truth(u <= v); }));
+        return combine(out, a, b, truthOf([](double u, double v) { return u <= v; }));
     case Kind::Equal:
-        return combine(out, a, b, eachPair([](double u, double v) { return truth(u == v); }));
+        return combine(out, a, b, truthOf([](double u, double v) { return u == v; }));
     case Kind::NotEqual:
-        return combine(out, a, b, eachPair([](double u, double v) { return truth(u != v); }));
+        return combine(out, a, b, truthOf([](double u, double v) { return u != v; }));
     case Kind::And:
         return combine(out, a, b, [](const auto& u, const auto& v) { return u * v; });
     default: // Or, of numbers that are 0 or 1
-        return combine(out, a, b, eachPair([](double u, double v) { return std::max(u, v); }));
+        return combine(out, a, b, truthOf([](double u, double v) { return u != 0.0 || v != 0.0; }));
     }
 }
 

@@ -21,6 +21,9 @@ public:
     /// Of the last step, one a pair.
     void copyResult(ArrayRef out) const;
 
+    /// A step's value for the first pair.
+    double firstOf(int step) const { return values_(0, step); }
+
     /// Hands the weight of every pair's value down to the steps on the way to a parameter, or to y: Σ_i a_i
     /// ∂k_i/∂(step), a pair at a time or summed where the step is the same for all pairs.
     enum class Towards { Parameters, Partner };
@@ -59,6 +62,7 @@ private:
 
 /// u^n by repeated squaring.
 Eigen::ArrayXd wholePower(const Eigen::ArrayXd& u, int n);
+double wholePower(double u, int n);
 
 /// Of two whole numbers; no number for others.
 double greatestDivisor(double a, double b);

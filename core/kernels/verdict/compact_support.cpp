@@ -166,4 +166,22 @@ std::optional<Proof> provenByCompactSupport(Algebra& algebra, const Profile& pro
     return std::nullopt;
 }
 
+std::optional<std::string> whyNotByCompactSupport(Algebra& algebra, const Profile& profile)
+{
+    const auto compact = compactOf(algebra, profile.f);
+    if (!compact || !isNumber(compact->exponent) || compact->q.empty() || compact->q[0] <= 0)
+        return std::nullopt;
+    const Rational& p = compact->exponent->number;
+    const Rational d = profile.dimension;
+    const Coefficients& q = compact->q;
+    const std::string in = " in " + std::to_string(profile.dimension) + " dimensions";
+    if (q.size() == 1 && p < (d + 1) / 2)
+        return "(1-r)₊^p with p < (d+1)/2 = " + half(profile.dimension + 1) + " is not positive definite" + in +
+               " (Golubov 1981)";
+    if (q.size() == 2 && q[1] == p * q[0] && p - 1 < (d + 3) / 2)
+        return "(1-r)₊^(l+1) ((l+1)r+1) with l < (d+3)/2 = " + half(profile.dimension + 3) +
+               " is not positive definite" + in + " (Zastavnyi 2006)";
+    return std::nullopt;
+}
+
 } // namespace core::verdicts

@@ -1,8 +1,7 @@
 #include "core/kernels/verdict/definiteness_doubt.h"
 
 #include "core/kernels/descriptions.h"
-#include "core/kernels/number_text.h"
-#include "core/kernels/verdict/verdict.h"
+#include "core/kernels/verdict/reasons.h"
 
 #include <deque>
 #include <mutex>
@@ -14,8 +13,14 @@ namespace
 
 using Eigen::Index;
 
-/// The verdict on a kernel with a formula in it, which takes a tenth of a second: a picture asks for the same one many
-/// times.
+bool hasOpenFormula(const Kernel& kernel)
+{
+    return !isPositiveSemidefinite(kernel) && mayBePositiveSemidefinite(kernel);
+}
+
+} // namespace
+
+/// It takes up to a tenth of a second, and a picture asks for the same one many times.
 std::optional<KernelVerdict> keptVerdict(const Kernel& kernel, Index dimensions)
 {
     struct Kept {
@@ -43,31 +48,13 @@ std::optional<KernelVerdict> keptVerdict(const Kernel& kernel, Index dimensions)
     return verdict;
 }
 
-bool hasOpenFormula(const Kernel& kernel)
+std::optional<verdicts::Witness> refutingPoints(const Kernel& kernel, Index dimensions)
 {
-    return !isPositiveSemidefinite(kernel) && mayBePositiveSemidefinite(kernel);
+    if (isPositiveSemidefinite(kernel))
+        return std::nullopt;
+    const auto verdict = keptVerdict(kernel, dimensions);
+    return verdict ? verdict->witness : std::nullopt;
 }
-
-std::string pointText(const std::vector<double>& point)
-{
-    std::string text;
-    for (const double coordinate : point)
-        text += (text.empty() ? "" : ", ") + numberText(coordinate, 6);
-    return point.size() == 1 ? text : "(" + text + ")";
-}
-
-/// "with the weights 1, -2 at the points 0, 0.5 the sum of w_i w_j k(x_i, x_j) is negative".
-std::string sentenceOf(const verdicts::Witness& witness)
-{
-    std::string weights, points;
-    for (const double weight : witness.weights)
-        weights += (weights.empty() ? "" : ", ") + numberText(weight, 6);
-    for (const std::vector<double>& point : witness.points)
-        points += (points.empty() ? "" : ", ") + pointText(point);
-    return "with the weights " + weights + " at the points " + points + " the sum of w_i w_j k(x_i, x_j) is negative";
-}
-
-} // namespace
 
 std::optional<std::string> refutedFormula(const Kernel& kernel, Index dimensions)
 {
@@ -77,7 +64,7 @@ std::optional<std::string> refutedFormula(const Kernel& kernel, Index dimensions
     const bool isRefuted = verdict && verdict->answer == KernelVerdict::Answer::Refuted && verdict->witness;
     if (!isRefuted || !verdict->elsewhere.empty()) // the data may lie where it is positive semidefinite
         return std::nullopt;
-    return "this kernel is not positive semidefinite (" + sentenceOf(*verdict->witness) + ")";
+    return "this kernel is not positive semidefinite (" + verdicts::sumText(*verdict->witness) + ")";
 }
 
 bool isKnownPositiveSemidefinite(const Kernel& kernel, Index dimensions)
@@ -85,7 +72,7 @@ bool isKnownPositiveSemidefinite(const Kernel& kernel, Index dimensions)
     if (isPositiveSemidefinite(kernel))
         return true;
     const auto verdict = hasOpenFormula(kernel) ? keptVerdict(kernel, dimensions) : std::nullopt;
-    return verdict && verdict->answer == KernelVerdict::Answer::Proven;
+    return verdict && verdict->answer == KernelVerdict::Answer::Proven && verdict->over == verdicts::Domain::Line;
 }
 
 std::optional<std::string> definitenessDoubt(const Kernel& kernel, Index dimensions)

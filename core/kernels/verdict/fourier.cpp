@@ -148,6 +148,14 @@ Coefficients laguerre(const Coefficients& c, Eigen::Index dimension)
     return sum;
 }
 
+Rational polynomialAt(const Coefficients& a, const Rational& u)
+{
+    Rational value = 0;
+    for (std::size_t n = a.size(); n-- > 0;)
+        value = value * u + a[n];
+    return value;
+}
+
 bool isPositiveMixture(const std::vector<Decaying>& decays, Eigen::Index dimension)
 {
     // several rates have a common denominator where m is whole
@@ -205,6 +213,27 @@ std::optional<Proof> provenByFourier(Algebra& algebra, const Profile& profile)
     }
     if (isPositiveMixture(*decays, profile.dimension))
         return Proof{"the Fourier transform of Σ p_j(r)·exp(-a_j r)" + where};
+    return std::nullopt;
+}
+
+std::optional<std::string> whyNotByFourier(Algebra& algebra, const Profile& profile)
+{
+    const auto decays = decaysOf(algebra, profile.f);
+    if (!decays || decays->size() != 1)
+        return std::nullopt;
+    const Decaying& decay = decays->front();
+    const auto c = withUnitRate(algebra, decay);
+    if (!c)
+        return std::nullopt;
+    const Coefficients transform =
+        decay.squared ? laguerre(*c, profile.dimension) : numerator(*c, 1, profile.dimension);
+    for (const Rational& place :
+         {Rational(0), Rational(1, 4), Rational(1), Rational(3), Rational(10), Rational(100), Rational(10000)})
+        if (polynomialAt(transform, place) < 0)
+            return "the Fourier transform in " + std::to_string(profile.dimension) +
+                   (profile.dimension == 1 ? " dimension" : " dimensions") +
+                   " is a polynomial over a positive function, and negative at a place in exact arithmetic (Bochner "
+                   "1932)";
     return std::nullopt;
 }
 

@@ -39,8 +39,10 @@ int positiveRoots(const Coefficients& a)
     std::vector<Coefficients> chain{a, trimmed(derivative(a))};
     while (!chain.back().empty()) {
         Coefficients next = times(remainder(chain[chain.size() - 2], chain.back()), Rational(-1));
-        if (!next.empty()) // signs are all that counts: keep the numbers short
-            next = times(std::move(next), 1 / boost::multiprecision::abs(next.back()));
+        if (!next.empty()) { // signs are all that counts: keep the numbers short
+            const Rational shorter = 1 / boost::multiprecision::abs(next.back());
+            next = times(std::move(next), shorter);
+        }
         chain.push_back(std::move(next));
     }
     std::vector<Rational> atZero, farAway;

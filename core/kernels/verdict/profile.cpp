@@ -181,6 +181,12 @@ std::optional<Proof> provenByProfile(Algebra& algebra, const Profile& profile)
     return provenByCompactSupport(algebra, profile);
 }
 
+std::optional<std::string> whyNot(Algebra& algebra, const Profile& profile)
+{
+    auto theorem = whyNotByFourier(algebra, profile);
+    return theorem ? theorem : whyNotByCompactSupport(algebra, profile);
+}
+
 std::optional<std::vector<Expr>> coefficientsOf(Algebra& algebra, const Expr& f)
 {
     const auto parts = expansion(algebra, f);

@@ -28,6 +28,13 @@ std::optional<Proof> provenByFourier(Algebra& algebra, const Profile& profile);
 /// (1-r)₊^m q(r).
 std::optional<Proof> provenByCompactSupport(Algebra& algebra, const Profile& profile);
 
+/// The theorem by which such a function is not positive definite: of (1-r)₊^p and Wendland's (1-r)₊^(l+1) ((l+1)r+1) in
+/// d > 1 dimensions, or of p(r)·exp(-ar) and p(r²)·exp(-ar²), where the transform is negative somewhere in exact
+/// arithmetic. Close to where it is positive definite, eight points do not show it.
+std::optional<std::string> whyNot(Algebra& algebra, const Profile& profile);
+std::optional<std::string> whyNotByFourier(Algebra& algebra, const Profile& profile);
+std::optional<std::string> whyNotByCompactSupport(Algebra& algebra, const Profile& profile);
+
 /// A sum of terms c_n r^n, where f is one; the coefficients may be irrational.
 std::optional<std::vector<Expr>> coefficientsOf(Algebra& algebra, const Expr& f);
 

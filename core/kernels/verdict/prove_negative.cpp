@@ -13,7 +13,7 @@ std::optional<Proof> Prover::negative(const Expr& psi)
 std::optional<Proof> Prover::findNegative(const Expr& psi)
 {
     if (psi->isConstant())
-        return Proof{};
+        return Proof{"a constant, which drops out where Σ w_i = 0"};
     if (psi->isOneSided())
         return std::nullopt;
     if (Answer proof = negativeByShape(psi))

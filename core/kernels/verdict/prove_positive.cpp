@@ -8,8 +8,6 @@ namespace core::verdicts
 namespace
 {
 
-constexpr int deepestProof = 40;
-
 /// f(k) with f a power series whose coefficients are not negative.
 std::string_view seriesOf(Op op)
 {
@@ -35,199 +33,6 @@ Expr withoutRoots(Expr term)
 
 } // namespace
 
-Proof joined(std::string first, const Proof& rest)
-{
-    return joined(Proof{std::move(first)}, rest);
-}
-
-Proof joined(Proof first, const Proof& rest)
-{
-    for (const std::string& sentence : rest)
-        if (std::ranges::find(first, sentence) == first.end())
-            first.push_back(sentence);
-    return first;
-}
-
-std::optional<Proof> Prover::remembered(std::map<std::string, Answer>& known, const Expr& term,
-                                        Answer (Prover::*find)(const Expr&))
-{
-    if (depth_ > deepestProof)
-        return std::nullopt;
-    const auto [found, isNew] = known.emplace(term->key, std::nullopt); // what is being asked is not a proof of itself
-    if (!isNew)
-        return found->second;
-    ++depth_;
-    Answer answer = (this->*find)(term);
-    --depth_;
-    known[term->key] = answer;
-    return answer;
-}
-
-std::optional<Proof> Prover::positive(const Expr& k)
-{
-    return remembered(positives_, k, &Prover::findPositive);
-}
-
-std::optional<Proof> Prover::findPositive(const Expr& k)
-{
-    if (k->isConstant()) {
-        if (k->range.lo >= 0.0)
-            return Proof{"a constant c >= 0"};
-        return std::nullopt;
-    }
-    if (k->isOneSided())
-        return std::nullopt;
-    if (Answer proof = positiveByShape(k))
-        return proof;
-    if (Answer proof = positiveByExpansion(k))
-        return proof;
-    if (Answer proof = positiveByProfile(k))
-        return proof;
-    if (Answer proof = positiveBySplit(k))
-        return proof;
-    if (Answer proof = positiveByOrder(k))
-        return proof;
-    if (Answer proof = positiveByCentring(k))
-        return proof;
-    if (const Expr other = withoutSteps(k); !same(other, k))
-        return positive(other);
-    return std::nullopt;
-}
-
-/// ‖x - y‖² as ‖x‖² + ‖y‖² - 2⟨x, y⟩.
-Expr Prover::withoutSteps(const Expr& term)
-{
-    const Expr apart = algebra_.sum({algebra_.leaf(Op::SquaredX), algebra_.leaf(Op::SquaredY),
-                                     algebra_.product({algebra_.number(-2), algebra_.leaf(Op::Inner)})});
-    return algebra_.replaced(term, {{algebra_.leaf(Op::SquaredStep)->key, apart}});
-}
-
-namespace
-{
-
-/// Has it a value at all places, so that putting 0 for a point leaves no 0·∞?
-bool isTotal(const Expr& term)
-{
-    const bool mayFail = term->op == Op::Log || term->op == Op::Asin ||
-                         (term->op == Op::Power && !(isNumber(term->parts[1]) && term->parts[1]->number > 0));
-    if (mayFail && !(term->op != Op::Asin && term->parts[0]->range.lo > 0.0))
-        return false;
-    return std::ranges::all_of(term->parts, isTotal);
-}
-
-const Expr* findExtreme(const Expr& term)
-{
-    if (term->isJoint() && (term->op == Op::Min || term->op == Op::Max))
-        return &term;
-    for (const Expr& part : term->parts)
-        if (const Expr* found = findExtreme(part))
-            return found;
-    return nullptr;
-}
-
-} // namespace
-
-/// f·exp(u + v) as the product of f·exp(u) and exp(v).
-std::optional<Proof> Prover::positiveBySplit(const Expr& k)
-{
-    if (k->op != Op::Product)
-        return std::nullopt;
-    const auto exponential = std::ranges::find_if(
-        k->parts, [](const Expr& part) { return part->op == Op::Exp && part->parts[0]->op == Op::Sum; });
-    if (exponential == k->parts.end() || (*exponential)->parts[0]->parts.size() > 6)
-        return std::nullopt;
-    const Expr& exponent = (*exponential)->parts[0];
-    for (const Expr& term : exponent->parts) {
-        if (!term->isJoint())
-            continue;
-        std::vector<Expr> others{algebra_.function(Op::Exp, term)};
-        for (const Expr& part : k->parts)
-            if (part != *exponential)
-                others.push_back(part);
-        const Answer rest = positive(algebra_.function(Op::Exp, algebra_.difference(exponent, term)));
-        if (!rest)
-            continue;
-        if (const Answer proof = positive(algebra_.product(others)))
-            return joined(joined("products of positive definite kernels (Schur 1911)", *proof), *rest);
-    }
-    return std::nullopt;
-}
-
-/// f(min(a(x),a(y))) = min(f(a(x)),f(a(y))) where f rises, and f(max(a(x),a(y))) likewise where it falls.
-std::optional<Proof> Prover::positiveByOrder(const Expr& k)
-{
-    const Expr* extreme = findExtreme(k);
-    if (!extreme || !isOfSides((*extreme)->parts[0], (*extreme)->parts[1]) || !((*extreme)->range.lo >= 0.0) ||
-        !(k->range.lo >= 0.0))
-        return std::nullopt;
-    const bool isMin = (*extreme)->op == Op::Min;
-    const Expr f = algebra_.replaced(k, {{(*extreme)->key, algebra_.leaf(Op::Distance)}});
-    if (usesPoints(f) || !(isMin ? rises(f) : falls(f)))
-        return std::nullopt;
-    return Proof{
-        std::string(isMin ? "f(min(a(x),a(y))) with a rising f >= 0" : "f(max(a(x),a(y))) with a falling f >= 0") +
-        " is min(b(x),b(y)) of b = f(a), the covariance of Brownian motion at the times b(x), b(y)"};
-}
-
-/// Where -k is conditionally negative definite and k(x, 0) is one number c >= 0 for all x: k - c is k centred at 0.
-std::optional<Proof> Prover::positiveByCentring(const Expr& k)
-{
-    if (algebra_.domain() == Domain::Positive || algebra_.domain() == Domain::PositiveIntegers || !isTotal(k))
-        return std::nullopt;
-    Algebra::Replacements atZero;
-    for (int d = 0; d < std::min<Eigen::Index>(algebra_.dimension(), 64); ++d)
-        atZero[algebra_.leaf(Op::Y, d)->key] = algebra_.number(0);
-    atZero[algebra_.leaf(Op::SquaredY)->key] = algebra_.number(0);
-    atZero[algebra_.leaf(Op::Inner)->key] = algebra_.number(0);
-    atZero[algebra_.leaf(Op::SquaredStep)->key] = algebra_.leaf(Op::SquaredX);
-    const Expr toZero = algebra_.replaced(k, atZero);
-    if (!isNumber(toZero) || toZero->number < 0)
-        return std::nullopt;
-    if (const Answer proof = negative(algebra_.negative(k)))
-        return joined(
-            "ψ(x,z)+ψ(z,y)-ψ(x,y)-ψ(z,z) with z = 0 for a conditionally negative definite ψ (Schoenberg 1938)", *proof);
-    return std::nullopt;
-}
-
-/// base^-p where base·g(x)·g(y) is conditionally negative definite, with g > 0 an exponential.
-std::optional<Proof> Prover::positiveByFactor(const Expr& base)
-{
-    const auto parts = expansion(algebra_, base);
-    if (!parts || parts->size() > 6)
-        return std::nullopt;
-    for (const Part& part : *parts) {
-        if (part.ofX->op != Op::Exp)
-            continue;
-        std::vector<Expr> terms;
-        for (const Part& p : *parts)
-            terms.push_back(algebra_.product({algebra_.number(p.factor), p.constant, p.ofX, p.ofY, p.joint, part.ofX,
-                                              algebra_.exchanged(part.ofX)}));
-        const Expr psi = algebra_.sum(terms);
-        if (const Answer proof = negative(psi); proof && isNonNegativeOnDiagonal(psi))
-            return joined(
-                "g(x)^p ψ^-p g(y)^p with g > 0, for a conditionally negative definite ψ > 0 (Berg, Christensen "
-                "and Ressel 1984, 3.2)",
-                *proof);
-    }
-    return std::nullopt;
-}
-
-double Prover::greatestOnDiagonal(const Expr& k)
-{
-    return algebra_.onDiagonal(k)->range.hi;
-}
-
-bool Prover::isNonNegativeOnDiagonal(const Expr& psi)
-{
-    return psi->range.lo >= 0.0 || algebra_.onDiagonal(psi)->range.lo >= 0.0;
-}
-
-/// Is it a(x) and a(y) of the same a?
-bool Prover::isOfSides(const Expr& a, const Expr& b)
-{
-    return a->isOneSided() && b->isOneSided() && a->usesX != b->usesX && same(algebra_.exchanged(a), b);
-}
-
 std::optional<Proof> Prover::positiveByShape(const Expr& k)
 {
     const auto part = [&](std::size_t p) -> const Expr& { return k->parts[p]; };
@@ -241,7 +46,7 @@ std::optional<Proof> Prover::positiveByShape(const Expr& k)
     case Op::Sinh:
     case Op::Cosh:
     case Op::Asin:
-        if (const Answer proof = positive(part(0)); proof && (k->op != Op::Asin || greatestOnDiagonal(part(0)) <= 1.0))
+        if (const Answer proof = positive(part(0))) // asin(k) has a value for every pair where |k| <= 1 there
             return joined(std::string(seriesOf(k->op)), *proof);
         return std::nullopt;
     case Op::Min:
@@ -371,14 +176,14 @@ std::optional<Proof> Prover::positiveNegated(const Expr& k)
 {
     if (k->op != Op::Log)
         return std::nullopt;
-    // -log(c - k) = -log c + Σ (k/c)^n/n
+    // -log(c - k) = -log c + Σ (k/c)^n/n: where it has a value for every pair k(x,x) < c, and so |k| < c
     const Expr& inside = k->parts[0];
     const Expr constant = inside->op == Op::Sum ? inside->parts.front() : nullptr;
     if (!constant || !isNumber(constant) || constant->number <= 0 || constant->number > 1)
         return std::nullopt;
     const Expr series = algebra_.difference(constant, inside);
     const Answer proof = positive(series);
-    if (!proof || !isNonNegativeOnDiagonal(inside))
+    if (!proof)
         return std::nullopt;
     return joined("-log(c-k) for |k| < c <= 1, a power series of k with coefficients >= 0", *proof);
 }

@@ -46,6 +46,9 @@ private:
     Answer positiveByProfile(const Expr& k);
     Answer positiveByOrder(const Expr& k);
     Answer positiveByCentring(const Expr& k);
+    Answer positiveByReflection(const Expr& k);
+    Answer positiveBySeries(const Expr& k);
+    Answer positiveBridge(const Expr& k);
     Answer positiveBySplit(const Expr& k);
     Answer positiveByFactor(const Expr& base);
     Expr withoutSteps(const Expr& term);

@@ -1,25 +1,17 @@
 #pragma once
 
-#include "core/kernels/verdict/evaluation.h"
-#include "core/kernels/verdict/term.h"
+#include "core/kernels/formula/expression_tree.h"
+#include "core/kernels/verdict/domain.h"
+#include "core/kernels/verdict/witness.h"
 
+#include <Eigen/Core>
+
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace core::verdicts
 {
-
-/// Points and weights in short decimals.
-struct Witness {
-    std::vector<std::vector<double>> points;
-    std::vector<double> weights;
-    Range value; // surely holds Σ w_i w_j k(x_i, x_j)
-};
-
-/// k(x, y) ≠ k(y, x), surely.
-struct Asymmetry {
-    std::vector<double> x, y;
-    Range forwards, backwards;
-};
 
 struct SearchResult {
     std::optional<Witness> witness;
@@ -36,6 +28,10 @@ SearchResult searchRefutation(const formula::Tree& k, Domain domain, Eigen::Inde
 SearchResult searchConditionalRefutation(const formula::Tree& psi, Domain domain, Eigen::Index dimension);
 
 std::optional<Asymmetry> searchAsymmetry(const formula::Tree& k, Domain domain, Eigen::Index dimension);
+
+bool isInside(Domain domain, double coordinate);
+/// To so many significant decimal digits.
+double shortened(double value, int digits);
 
 /// Sets of few points in a domain, the same ones each time: grids first, then chance.
 std::vector<Eigen::MatrixXd> trialPoints(const formula::Tree& k, Domain domain, Eigen::Index dimension);

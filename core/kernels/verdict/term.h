@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/kernels/formula/expression_tree.h"
+#include "core/kernels/verdict/domain.h"
 #include "core/kernels/verdict/range.h"
 
 #include <Eigen/Core>
@@ -12,15 +13,6 @@
 
 namespace core::verdicts
 {
-
-/// The places where every coordinate of a point may be.
-enum class Domain {
-    Line,            // all of R
-    NonNegative,     // x >= 0
-    Positive,        // x > 0
-    Unit,            // |x| < 1
-    PositiveIntegers // 1, 2, 3 …
-};
 
 enum class Op {
     Number,
@@ -123,6 +115,8 @@ private:
     int work_ = 0;
 };
 
+/// Over the values of both, where the power is defined.
+Range rangeOfPower(const Expr& base, const Expr& exponent);
 bool isNumber(const Expr& term);
 bool isNumber(const Expr& term, const Rational& value);
 /// The rational factor in front of a term, and the rest.

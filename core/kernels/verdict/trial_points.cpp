@@ -29,16 +29,6 @@ private:
     std::uint64_t state_ = 20260701;
 };
 
-/// To `digits` significant decimal digits.
-double shortened(double value, int digits)
-{
-    char text[40];
-    const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::general, digits).ptr;
-    double near = value;
-    std::from_chars(text, end, near);
-    return near;
-}
-
 void collectNumbers(const formula::Tree& tree, std::set<double>& numbers)
 {
     if (tree->kind == formula::Kind::Number && tree->number != 0.0)
@@ -70,22 +60,6 @@ std::vector<double> scalesFor(const formula::Tree& tree)
         if (std::ranges::find(distinct, scale) == distinct.end())
             distinct.push_back(scale);
     return distinct;
-}
-
-bool isInside(Domain domain, double value)
-{
-    switch (domain) {
-    case Domain::NonNegative:
-        return value >= 0.0;
-    case Domain::Positive:
-        return value > 0.0;
-    case Domain::Unit:
-        return std::abs(value) < 1.0;
-    case Domain::PositiveIntegers:
-        return value >= 1.0 && value <= 1e6 && std::floor(value) == value;
-    default:
-        return true;
-    }
 }
 
 class Trials
@@ -120,6 +94,7 @@ public:
         MatrixXd points(count, dimension_);
         for (double& value : points.reshaped()) {
             value = domain_ == Domain::PositiveIntegers ? 1.0 + std::floor(chance_.uniform() * std::max(12.0, scale))
+                    : domain_ == Domain::UnitInterval   ? shortened(chance_.uniform(), 2)
                     : domain_ == Domain::Unit           ? shortened(2.0 * chance_.uniform() - 1.0, 2)
                     : domain_ == Domain::Line           ? shortened(scale * (2.0 * chance_.uniform() - 1.0), 3)
                                                         : shortened(scale * chance_.uniform(), 3);
@@ -173,7 +148,8 @@ public:
     {
         Eigen::RowVectorXd axis = Eigen::RowVectorXd::Zero(dimension_), diagonal = Eigen::RowVectorXd::Ones(dimension_);
         axis[0] = 1.0;
-        const bool hasZero = domain_ == Domain::Line || domain_ == Domain::NonNegative || domain_ == Domain::Unit;
+        const bool hasZero = domain_ == Domain::Line || domain_ == Domain::NonNegative || domain_ == Domain::Unit ||
+                             domain_ == Domain::UnitInterval;
         for (const Eigen::RowVectorXd& direction : {axis, diagonal}) {
             if (!hasZero && dimension_ > 1 && direction == axis)
                 continue;
@@ -204,6 +180,33 @@ private:
 };
 
 } // namespace
+
+bool isInside(Domain domain, double value)
+{
+    switch (domain) {
+    case Domain::NonNegative:
+        return value >= 0.0;
+    case Domain::Positive:
+        return value > 0.0;
+    case Domain::UnitInterval:
+        return value >= 0.0 && value <= 1.0;
+    case Domain::Unit:
+        return std::abs(value) < 1.0;
+    case Domain::PositiveIntegers:
+        return value >= 1.0 && value <= 1e6 && std::floor(value) == value;
+    default:
+        return true;
+    }
+}
+
+double shortened(double value, int digits)
+{
+    char text[40];
+    const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::general, digits).ptr;
+    double near = value;
+    std::from_chars(text, end, near);
+    return near;
+}
 
 std::vector<MatrixXd> trialPoints(const formula::Tree& k, Domain domain, Index dimension)
 {

@@ -1,10 +1,14 @@
 #include "core/kernels/verdict/verdict.h"
 
-#include "core/kernels/number_text.h"
+#include "core/kernels/verdict/evaluation.h"
+#include "core/kernels/verdict/profile.h"
 #include "core/kernels/verdict/prover.h"
+#include "core/kernels/verdict/reasons.h"
+#include "core/kernels/verdict/refutation.h"
 #include "core/kernels/verdict/tree_of_kernel.h"
 
 #include <algorithm>
+#include <array>
 
 namespace core
 {
@@ -15,134 +19,112 @@ using formula::Tree;
 using verdicts::Domain;
 using Answer = KernelVerdict::Answer;
 
-std::string_view nameOf(Answer answer)
-{
-    return answer == Answer::Proven ? "proven" : answer == Answer::Refuted ? "refuted" : "open";
-}
-
-std::string_view nameOf(Domain domain)
-{
-    switch (domain) {
-    case Domain::NonNegative:
-        return "all x >= 0";
-    case Domain::Positive:
-        return "all x > 0";
-    case Domain::Unit:
-        return "all |x| < 1";
-    case Domain::PositiveIntegers:
-        return "the whole numbers 1, 2, 3, …";
-    default:
-        return "all real x";
-    }
-}
-
 namespace
 {
 
-struct Proofs {
-    std::optional<verdicts::Proof> positive, negative;
-    bool symmetric = false; // in every case: the two formulas are one
-};
-
-Proofs proofsOf(const Tree& k, Index dimension, Domain domain)
+/// What `prove` finds with a budget of its own; too long for a proof is none.
+template <class Prove>
+std::optional<verdicts::Proof> within(const Tree& k, Index dimension, Domain domain, const Prove& prove)
 {
-    Proofs proofs;
-    const auto within = [&](const auto& prove) { // each with a budget of its own; too long for a proof is none
-        try {
-            verdicts::Algebra algebra(domain, dimension);
-            const verdicts::Expr term = algebra.of(k);
-            prove(algebra, term);
-        } catch (const verdicts::Exhausted&) {
-        }
-    };
-    within([&](verdicts::Algebra& algebra, const verdicts::Expr& term) {
-        proofs.symmetric = same(algebra.exchanged(term), term);
-        proofs.positive = verdicts::Prover(algebra).positive(term);
+    try {
+        verdicts::Algebra algebra(domain, dimension);
+        const verdicts::Expr term = algebra.of(k);
+        return prove(algebra, term);
+    } catch (const verdicts::Exhausted&) {
+        return std::nullopt;
+    }
+}
+
+std::optional<verdicts::Proof> positiveProof(const Tree& k, Index dimension, Domain domain)
+{
+    return within(k, dimension, domain, [](verdicts::Algebra& algebra, const verdicts::Expr& term) {
+        return verdicts::Prover(algebra).positive(term);
     });
-    within([&](verdicts::Algebra& algebra, const verdicts::Expr& term) {
-        proofs.negative = verdicts::Prover(algebra).negative(term);
+}
+
+std::optional<verdicts::Proof> negativeProof(const Tree& psi, Index dimension, Domain domain)
+{
+    return within(psi, dimension, domain, [](verdicts::Algebra& algebra, const verdicts::Expr& term) {
+        return verdicts::Prover(algebra).negative(term);
     });
-    return proofs;
 }
 
-std::string sentenceOf(const verdicts::Proof& proof)
+/// Are k(x, y) and k(y, x) one formula, in every case?
+bool isSymmetric(const Tree& k, Index dimension, Domain domain)
 {
-    constexpr std::size_t mostTheorems = 6;
-    std::string text;
-    for (std::size_t i = 0; i < std::min(proof.size(), mostTheorems); ++i)
-        text += (i == 0 ? "" : "; ") + proof[i];
-    return proof.size() > mostTheorems ? text + "; …" : text;
+    return within(k, dimension, domain,
+                  [](verdicts::Algebra& algebra, const verdicts::Expr& term) {
+                      return same(algebra.exchanged(term), term) ? std::optional<verdicts::Proof>(verdicts::Proof{})
+                                                                 : std::nullopt;
+                  })
+        .has_value();
 }
 
-std::string listed(const std::vector<double>& point)
+/// Of a function of ‖x - y‖ alone: a theorem by which it is not positive definite.
+std::optional<std::string> knownToFail(const Tree& k, Index dimension, Domain domain)
 {
-    std::string list;
-    for (const double coordinate : point)
-        list += (list.empty() ? "" : ",") + numberText(coordinate);
-    return point.size() == 1 ? list : "(" + list + ")";
+    if (dimension == 1 || domain != Domain::Line)
+        return std::nullopt;
+    try {
+        verdicts::Algebra algebra(domain, dimension);
+        const auto profile = profileOf(algebra, algebra.of(k));
+        return profile && profile->dimension == dimension ? whyNot(algebra, *profile) : std::nullopt;
+    } catch (const verdicts::Exhausted&) {
+        return std::nullopt;
+    }
 }
 
-std::string sumText(const verdicts::Witness& witness)
-{
-    std::string points, weights;
-    for (const auto& point : witness.points)
-        points += (points.empty() ? "" : ", ") + listed(point);
-    for (const double weight : witness.weights)
-        weights += (weights.empty() ? "" : ", ") + numberText(weight);
-    return "at x = " + points + " with the weights " + weights + " the sum Σ w_i w_j k(x_i,x_j) is " +
-           numberText(witness.value.lo, 6);
-}
+constexpr const char* byFamilies =
+    "sums and products (Schur 1911) of families that are positive definite in every dimension";
 
-std::string asymmetryText(const verdicts::Asymmetry& pair)
+/// `ofFamilies`: it is known to be positive definite without a proof, which may be too long.
+void judgePositive(KernelVerdict& verdict, const Tree& k, Index dimension, bool ofFamilies)
 {
-    return "k(x,y) is not k(y,x): k(" + listed(pair.x) + "," + listed(pair.y) +
-           ") = " + numberText(pair.forwards.lo, 6) + ", but k(" + listed(pair.y) + "," + listed(pair.x) +
-           ") = " + numberText(pair.backwards.lo, 6);
-}
-
-void judgePositive(KernelVerdict& verdict, const Tree& k, Index dimension, Domain domain, const Proofs& proofs)
-{
-    if (proofs.positive) {
+    const Domain domain = verdict.over;
+    if (const auto proof = positiveProof(k, dimension, domain); proof || ofFamilies) {
         verdict.answer = Answer::Proven;
-        verdict.reason = sentenceOf(*proofs.positive) + "; over " + verdict.domain + " where it has a value";
+        verdict.reason = (proof ? verdicts::sentenceOf(*proof) : byFamilies) + "; over " + std::string(nameOf(domain)) +
+                         " where it has a value";
         return;
     }
     const verdicts::SearchResult found = searchRefutation(k, domain, dimension);
-    if (!proofs.symmetric)
+    if (!isSymmetric(k, dimension, domain))
         verdict.asymmetry = searchAsymmetry(k, domain, dimension);
     verdict.witness = found.witness;
     if (verdict.asymmetry) {
         verdict.answer = Answer::Refuted;
-        verdict.reason = asymmetryText(*verdict.asymmetry);
+        verdict.reason = verdicts::asymmetryText(*verdict.asymmetry);
     } else if (found.witness) {
         verdict.answer = Answer::Refuted;
-        verdict.reason = sumText(*found.witness) + " < 0";
+        verdict.reason = verdicts::sumText(*found.witness) + " < 0";
     } else {
         verdict.reason = "tried: closure rules, Schoenberg, Pólya, Fourier transforms, Askey";
+        if (const auto theorem = knownToFail(k, dimension, domain))
+            verdict.reason = *theorem + ", but no eight points were found that show it; " + verdict.reason;
         for (const std::string& tried : found.tried)
             verdict.reason += "; " + tried;
     }
 }
 
-void judgeConditional(KernelVerdict& verdict, const Tree& k, Index dimension, Domain domain, const Proofs& proofs)
+void judgeConditional(KernelVerdict& verdict, const Tree& k, Index dimension)
 {
-    if (proofs.negative) {
+    if (const auto proof = negativeProof(k, dimension, verdict.over)) {
         verdict.conditional = Answer::Proven;
-        verdict.conditionalReason = sentenceOf(*proofs.negative) +
+        verdict.conditionalReason = verdicts::sentenceOf(*proof) +
                                     "; so exp(-tψ) for t > 0, (c+ψ)^-p where c+ψ > 0, and "
                                     "ψ(x,z)+ψ(z,y)-ψ(x,y)-ψ(z,z) are positive definite";
         return;
     }
     if (verdict.asymmetry) {
         verdict.conditional = Answer::Refuted;
-        verdict.conditionalReason = asymmetryText(*verdict.asymmetry);
+        verdict.conditionalReason = verdicts::asymmetryText(*verdict.asymmetry);
         return;
     }
-    const verdicts::SearchResult found = searchConditionalRefutation(k, domain, dimension);
+    const verdicts::SearchResult found = searchConditionalRefutation(k, verdict.over, dimension);
     verdict.conditionalWitness = found.witness;
     if (found.witness) {
         verdict.conditional = Answer::Refuted;
-        verdict.conditionalReason = sumText(*found.witness) + " > 0, and the weights sum to 0";
+        verdict.conditionalReason = verdicts::sumText(*found.witness) + " > 0, and the weights sum to 0";
     } else
         verdict.conditionalReason = "neither proven nor refuted";
 }
@@ -152,11 +134,11 @@ std::string elsewhereOf(const Tree& k, Index dimension, Domain refuted)
 {
     if (refuted == Domain::PositiveIntegers)
         return {};
-    for (const Domain domain : {Domain::NonNegative, Domain::Positive, Domain::Unit}) {
+    for (const Domain domain : {Domain::NonNegative, Domain::Positive, Domain::Unit, Domain::UnitInterval}) {
         if (domain == refuted)
             continue;
-        if (const Proofs proofs = proofsOf(k, dimension, domain); proofs.positive)
-            return "positive definite over " + std::string(nameOf(domain)) + ": " + sentenceOf(*proofs.positive);
+        if (const auto proof = positiveProof(k, dimension, domain))
+            return "positive definite over " + std::string(nameOf(domain)) + ": " + verdicts::sentenceOf(*proof);
     }
     return {};
 }
@@ -180,10 +162,10 @@ bool isOfPositiveFamilies(const Kernel& kernel)
 KernelVerdict verdictByFamilies(const Kernel& kernel)
 {
     KernelVerdict verdict;
-    verdict.domain = nameOf(hasBrownian(kernel) ? Domain::NonNegative : Domain::Line);
+    verdict.over = hasBrownian(kernel) ? Domain::NonNegative : Domain::Line;
     if (isOfPositiveFamilies(kernel)) {
         verdict.answer = Answer::Proven;
-        verdict.reason = "sums and products (Schur 1911) of families that are positive definite in every dimension";
+        verdict.reason = byFamilies;
     } else
         verdict.reason = "too many columns for a proof";
     verdict.conditionalReason = "too many columns for a proof";
@@ -200,6 +182,26 @@ std::optional<Failure> problemOf(const Tree& k, Index dimension)
     return std::nullopt;
 }
 
+Domain domainOf(const Kernel& kernel, const Tree& k, Index dimension)
+{
+    return hasBrownian(kernel) ? Domain::NonNegative : naturalDomain(k, dimension);
+}
+
+KernelVerdict judged(const Tree& k, Index dimension, Domain domain, bool ofFamilies)
+{
+    KernelVerdict verdict;
+    verdict.over = domain;
+    judgePositive(verdict, k, dimension, ofFamilies);
+    judgeConditional(verdict, k, dimension);
+    if (verdict.answer == Answer::Refuted && !verdict.asymmetry) {
+        verdict.elsewhere = elsewhereOf(k, dimension, domain);
+        if (verdict.conditional != Answer::Proven)
+            if (const auto proof = negativeProof(apply(Kind::Negate, k), dimension, domain))
+                verdict.negativeReason = verdicts::sentenceOf(*proof);
+    }
+    return verdict;
+}
+
 Outcome<KernelVerdict> judged(const Kernel& kernel, Index dimension, std::optional<Domain> domain)
 {
     const auto k = verdicts::treeOf(kernel, dimension);
@@ -207,9 +209,9 @@ Outcome<KernelVerdict> judged(const Kernel& kernel, Index dimension, std::option
         return verdictByFamilies(kernel);
     if (const auto problem = problemOf(*k, dimension))
         return *problem;
-    if (!domain)
-        domain = hasBrownian(kernel) ? Domain::NonNegative : naturalDomain(*k, dimension);
-    return verdictOn(*k, dimension, *domain);
+    const Domain over = domain ? *domain : domainOf(kernel, *k, dimension);
+    const bool isInside = !hasBrownian(kernel) || over == Domain::NonNegative || over == Domain::Positive;
+    return judged(*k, dimension, over, isInside && isOfPositiveFamilies(kernel));
 }
 
 } // namespace
@@ -235,19 +237,18 @@ Domain naturalDomain(const Tree& k, Index dimension)
         return Domain::Line;
     if (definedShare(Domain::NonNegative) == 1.0)
         return Domain::NonNegative;
-    return definedShare(Domain::Positive) == 1.0 ? Domain::Positive : Domain::Line;
+    if (definedShare(Domain::Positive) == 1.0)
+        return Domain::Positive;
+    const bool endsThere = std::ranges::none_of(std::array{1.5, -1.5, 2.0, -3.0, 10.0}, [&](double value) {
+        const Eigen::VectorXd point = Eigen::VectorXd::Constant(dimension, value);
+        return std::isfinite(verdicts::valueAt(k, point, point));
+    });
+    return endsThere && definedShare(Domain::Unit) == 1.0 ? Domain::Unit : Domain::Line;
 }
 
 KernelVerdict verdictOn(const Tree& k, Index dimension, Domain domain)
 {
-    KernelVerdict verdict;
-    verdict.domain = nameOf(domain);
-    const Proofs proofs = proofsOf(k, dimension, domain);
-    judgePositive(verdict, k, dimension, domain, proofs);
-    judgeConditional(verdict, k, dimension, domain, proofs);
-    if (verdict.answer == Answer::Refuted && !verdict.asymmetry)
-        verdict.elsewhere = elsewhereOf(k, dimension, domain);
-    return verdict;
+    return judged(k, dimension, domain, false);
 }
 
 Outcome<KernelVerdict> verdictOn(const Kernel& kernel, Index dimension)
@@ -258,6 +259,14 @@ Outcome<KernelVerdict> verdictOn(const Kernel& kernel, Index dimension)
 Outcome<KernelVerdict> verdictOn(const Kernel& kernel, Index dimension, Domain domain)
 {
     return judged(kernel, dimension, domain);
+}
+
+bool isProven(const Kernel& kernel, Index dimension)
+{
+    const auto k = verdicts::treeOf(kernel, dimension);
+    if (!k)
+        return isOfPositiveFamilies(kernel);
+    return !problemOf(*k, dimension) && positiveProof(*k, dimension, domainOf(kernel, *k, dimension)).has_value();
 }
 
 } // namespace core

@@ -1,6 +1,7 @@
 #include "core/labs/classification/classes.h"
 
 #include "core/labs/held_out.h"
+#include "core/novelty/roc.h"
 
 namespace core
 {
@@ -36,6 +37,17 @@ SplitClasses splitClasses(const Dataset& data, const ClassificationSettings& set
     const SplitObservations split =
         splitObservations({.x = all.x, .targets = all.targets, .rows = all.rows}, settings.holdOut);
     return {.learned = classesOf(split.learned), .heldOut = classesOf(split.heldOut)};
+}
+
+std::optional<double> areaOf(const Eigen::VectorXd& decision, const Eigen::VectorXd& targets)
+{
+    if (decision.hasNaN())
+        return std::nullopt;
+    std::vector<bool> isPositive;
+    for (const double target : targets)
+        isPositive.push_back(target == 1.0);
+    const auto found = areaUnderCurve(decision, isPositive);
+    return found ? std::optional(found->area) : std::nullopt;
 }
 
 int errorsOf(const Eigen::VectorXd& decision, const Eigen::VectorXd& targets)

@@ -4,6 +4,7 @@
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/kept.h"
 
+#include <optional>
 #include <vector>
 
 namespace core
@@ -27,6 +28,9 @@ struct SplitClasses {
     TwoClasses learned, heldOut;
 };
 SplitClasses splitClasses(const Dataset& data, const ClassificationSettings& settings);
+
+/// The area under the ROC of a decision that is larger for class 1; nothing where one class is missing.
+std::optional<double> areaOf(const Eigen::VectorXd& decision, const Eigen::VectorXd& targets);
 
 /// Observations whose latent value or decision lies on the other class's side, or on neither.
 int errorsOf(const Eigen::VectorXd& decision, const Eigen::VectorXd& targets);

@@ -35,24 +35,28 @@ struct CompanionResult {
     std::vector<int> supportRows; // SVM: rows with a coefficient
     Eigen::VectorXd coefficients; // n, of `rows`
     double offset = 0.0;
-    double norm2 = 0.0; // ‖f‖² without b
-    int errors = 0;     // on the training points
+    double norm2 = 0.0;                      // ‖f‖² without b
+    int errors = 0;                          // on the training points
+    int heldOutErrors = 0;                   // on those held out
+    std::optional<double> area, heldOutArea; // under the ROC of the decision, as below
 };
 
 /// How well the observations were foretold, each from the others.
 struct LeftOutClasses {
-    int errors = 0;           // on the wrong side of 50 %
-    double logScore = 0.0;    // mean log probability of their class; more is better
-    Eigen::Index clamped = 0; // variances that rounding had put below 0
+    int errors = 0;                  // on the wrong side of 50 %
+    double logScore = 0.0;           // mean log probability of their class; more is better
+    std::optional<double> area = {}; // under the ROC of the probability of class 1; nothing where a class is missing
+    Eigen::Index clamped = 0;        // variances that rounding had put below 0
 };
 
 /// Points of the two classes that were held out, and what was foretold of them.
 struct HeldOutClasses {
-    std::vector<int> rows;       // of the data
-    Eigen::VectorXd targets;     // 0 or 1
-    Eigen::VectorXd probability; // of class 1, averaged over the latent value
-    int errors = 0;              // on the wrong side of 50 %
-    double logScore = 0.0;       // mean log probability of their class; more is better
+    std::vector<int> rows;           // of the data
+    Eigen::VectorXd targets;         // 0 or 1
+    Eigen::VectorXd probability;     // of class 1, averaged over the latent value
+    int errors = 0;                  // on the wrong side of 50 %
+    double logScore = 0.0;           // mean log probability of their class; more is better
+    std::optional<double> area = {}; // under the ROC of that probability; nothing where a class is missing
 };
 
 struct ClassificationResult {
@@ -73,6 +77,7 @@ struct ClassificationResult {
     std::vector<double> newton; // ψ after each Newton step, the start first; never decreases
     double logEvidence = 0.0;
     int errors = 0;                           // training points on the wrong side of 50 %
+    std::optional<double> area;               // under the ROC of the latent mean at the training points
     std::optional<LeftOutClasses> leftOut;    // each observation from the others; not in previews
     HeldOutClasses heldOut;                   // what settings.holdOut left out of all the above
     std::optional<CompanionResult> companion; // nothing when none is asked for, or where one class is missing

@@ -52,6 +52,7 @@ template <>
 inline constexpr auto settingsOf<ClassificationSettings> = std::tuple{
     setting::number(&ClassificationSettings::nu,
                     {.key = "nu",
+                     .option = "nu",
                      .name = "diagonal",
                      .symbol = "ν",
                      .meaning =
@@ -63,12 +64,16 @@ inline constexpr auto settingsOf<ClassificationSettings> = std::tuple{
                      .help = "what is added to the diagonal of the covariance, at least 0",
                      .lockable = true,
                      .ofData = true}),
-    setting::label(
-        &ClassificationSettings::negative,
-        {.key = "negative", .name = "Class 0", .meaning = "The class that is t = 0", .edit = "Choose class 0"}),
-    setting::label(
-        &ClassificationSettings::positive,
-        {.key = "positive", .name = "Class 1", .meaning = "The class that is t = 1", .edit = "Choose class 1"}),
+    setting::label(&ClassificationSettings::negative, {.key = "negative",
+                                                       .option = "class",
+                                                       .name = "Class 0",
+                                                       .meaning = "The class that is t = 0",
+                                                       .edit = "Choose class 0"}),
+    setting::label(&ClassificationSettings::positive, {.key = "positive",
+                                                       .option = "class",
+                                                       .name = "Class 1",
+                                                       .meaning = "The class that is t = 1",
+                                                       .edit = "Choose class 1"}),
     setting::choice(&ClassificationSettings::probability,
                     {.key = "probability",
                      .name = "Probability",

@@ -42,6 +42,7 @@ CompanionResult described(const Companion& companion, const TwoClasses& classes)
     result.offset = companion.f.offset;
     result.norm2 = companion.norm2;
     result.errors = companion.errors;
+    result.area = companion.area;
     if (companion.kind == Kind::Svm)
         for (Index i = 0; i < companion.f.coefficients.size(); ++i)
             if (companion.f.coefficients[i] != 0.0)
@@ -71,6 +72,7 @@ Companion fitCompanion(const Kernel& kernel, const TwoClasses& classes, const Cl
     const VectorXd decision = valuesOf(made.f, kernel, classes.x);
     made.norm2 = std::max(0.0, made.f.coefficients.dot((decision.array() - made.f.offset).matrix()));
     made.errors = errorsOf(decision, classes.targets);
+    made.area = areaOf(decision, classes.targets);
     return made;
 }
 

@@ -4,6 +4,7 @@
 #include "core/labs/classification/classification_lab.h"
 #include "core/representer/kernel_expansion.h"
 
+#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -16,6 +17,7 @@ struct Companion {
     KernelExpansion f;
     double norm2 = 0.0;
     int errors = 0;
+    std::optional<double> area = {}; // areaOf the points that it was fitted to
 };
 
 /// Fits the companion that the settings ask for (not None; asserted). Throws Ending: a Failure in a sentence, Cancelled

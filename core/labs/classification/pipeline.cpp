@@ -142,7 +142,16 @@ HeldOutClasses foretold(const TwoClasses& points, const LaplaceClassifier& class
             .targets = points.targets,
             .probability = found.averaged,
             .errors = errorsOf(found.latent.mean, points.targets),
-            .logScore = meanLogProbability(points.targets, found.averaged)};
+            .logScore = meanLogProbability(points.targets, found.averaged),
+            .area = areaOf(found.averaged, points.targets)};
+}
+
+/// The same of a companion.
+void foretell(const TwoClasses& points, const Companion& companion, const Kernel& kernel, CompanionResult& result)
+{
+    const VectorXd decision = valuesOf(companion.f, kernel, points.x);
+    result.heldOutErrors = errorsOf(decision, points.targets);
+    result.heldOutArea = areaOf(decision, points.targets);
 }
 
 /// Each observation from the others.
@@ -151,6 +160,7 @@ LeftOutClasses foretoldFromOthers(const LaplaceClassifier& classifier, const std
     const ClassProbabilities found = classProbabilities(valueOrEnd(classifier.leaveOneOut(stop)));
     return {.errors = errorsOf(found.latent.mean, classifier.targets()),
             .logScore = meanLogProbability(classifier.targets(), found.averaged),
+            .area = areaOf(found.averaged, classifier.targets()),
             .clamped = found.latent.clamped};
 }
 
@@ -183,7 +193,7 @@ private:
     VectorXd previousDual(const TwoClasses& classes) const;
     const Classifier& classifierOf(const ClassificationRequest& request, const TwoClasses& classes,
                                    const std::stop_token& stop);
-    void addCompanion(ClassificationResult& result, const ClassificationRequest& request, const TwoClasses& classes,
+    void addCompanion(ClassificationResult& result, const ClassificationRequest& request, const SplitClasses& split,
                       const VectorXd& line, const std::stop_token& stop);
 };
 
@@ -221,8 +231,9 @@ const Classifier& ClassificationStages::classifierOf(const ClassificationRequest
 }
 
 void ClassificationStages::addCompanion(ClassificationResult& result, const ClassificationRequest& request,
-                                        const TwoClasses& classes, const VectorXd& line, const std::stop_token& stop)
+                                        const SplitClasses& split, const VectorXd& line, const std::stop_token& stop)
 {
+    const TwoClasses& classes = split.learned;
     const ClassificationSettings& settings = request.settings;
     const Outcome<Companion>& outcome = companion.of(companionInputs(request, classes), [&](const CompanionInputs& of) {
         return unlessCancelled(untilEnding([&] { return fitCompanion(of.kernel, of.classes, settings, stop); }));
@@ -239,6 +250,8 @@ void ClassificationStages::addCompanion(ClassificationResult& result, const Clas
                        ? companionOnLine(fitted, request.kernel, classes, line, of.termsShown)
                        : companionInPlane(fitted, request.kernel, classes, of.window, request.preview);
         });
+    if (!split.heldOut.rows.empty())
+        foretell(split.heldOut, fitted, request.kernel, *result.companion);
 }
 
 ClassificationResult ClassificationStages::answer(const ClassificationRequest& request, const std::stop_token& stop)
@@ -263,7 +276,9 @@ ClassificationResult ClassificationStages::answer(const ClassificationRequest& r
     result.newton = mode.objectives;
     result.logEvidence = fitted.laplace.logEvidence();
     // By the function that is drawn: without the ν of the observation itself.
-    result.errors = errorsOf(mode.latent - request.settings.nu * mode.dual, classes.targets);
+    const VectorXd latentMean = mode.latent - request.settings.nu * mode.dual;
+    result.errors = errorsOf(latentMean, classes.targets);
+    result.area = areaOf(latentMean, classes.targets);
     if (!request.preview && !classes.rows.empty())
         result.leftOut =
             leftOut.of(classifier.serial(), [&](std::uint64_t) { return foretoldFromOthers(fitted.laplace, stop); });
@@ -273,7 +288,7 @@ ClassificationResult ClassificationStages::answer(const ClassificationRequest& r
     result.route = routeOf(fitted, latent);
     addRemarks(result, request, classes, latent);
     if (asksForCompanion(request, classes))
-        addCompanion(result, request, classes, latent.line, stop);
+        addCompanion(result, request, split, latent.line, stop);
     return result;
 }
 

@@ -7,10 +7,12 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
+#include "core/labs/density/maximise.h"
 #include "core/labs/density/rows_inside.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <limits>
 
@@ -120,6 +122,16 @@ void addAtData(const Context& context, DensityResult& result)
     }
 }
 
+void addScores(const Context& context, DensityResult& result)
+{
+    if (result.atData.size() > 0)
+        if (const double score = result.atData.array().log().mean(); std::isfinite(score))
+            result.trainLogScore = score;
+    if (context.request.scored && !context.request.preview)
+        result.heldOutLogScore =
+            heldOutLogScore(*context.request.data, context.request.kernel, context.parameters(), context.stop);
+}
+
 void addPlane(const Context& context, const Chain::Sampled& sampled, DensityResult& result)
 {
     const PlaneGeometry* geometry = context.chain.plane(context.stop);
@@ -208,6 +220,7 @@ DensityResult answer(const DensityRequest& request, const std::vector<Interval>&
         addFields(context, sampled, result);
     endIfStopped(stop);
     addAtData(context, result);
+    addScores(context, result);
     result.rowsInside = rowsInside(result, request.data->x);
     addPlane(context, sampled, result);
     addNumerics(context, sampled, result);

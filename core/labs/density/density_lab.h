@@ -21,6 +21,7 @@ struct DensityRequest {
     DensitySettings settings;
     std::vector<Interval> window; // one per dimension of the data
     bool preview = false;         // a coarse answer now
+    bool scored = false;          // with the held-out score, which takes longer than all else
 };
 
 /// All that is wrong with a request, field by field ("kernel", "sigma0", "alpha", "beta", "window", …).

@@ -58,6 +58,9 @@ struct DensityResult {
     Eigen::VectorXd ghostMarginal1, ghostMarginal2;
     std::optional<FeaturePlane> plane; // nothing for N < 1 (other kernels: N < 3)
     Eigen::VectorXd atData;            // normalised density at the data points, N
+    // Mean log density of a row, nats: by all rows, where it is finite; and by the rows of the other folds, where that
+    // was asked for and can be had (heldOutLogScore)
+    std::optional<double> trainLogScore, heldOutLogScore;
     Eigen::VectorXd rowsInside;   // share of them inside 50, 80 and 95 % of the mass (rows_inside.h); empty for none
     double bandwidth = 0.0;       // used by the ghost (first dimension)
     bool jacobianDropped = false; // kinked kernels: none exists

@@ -47,9 +47,11 @@ template <>
 inline constexpr auto settingsOf<DensitySettings> = std::tuple_cat(
     setting::within(&DensitySettings::model),
     std::tuple{
-        setting::choice(
-            &DensitySettings::normalisation,
-            {.key = "normalisation", .name = "Normalised", .spoken = "Normalisation", .edit = "Change normalisation"}),
+        setting::choice(&DensitySettings::normalisation, {.key = "normalisation",
+                                                          .option = "normalise",
+                                                          .name = "Normalised",
+                                                          .spoken = "Normalisation",
+                                                          .edit = "Change normalisation"}),
         setting::choice(&DensitySettings::bandwidthChoice,
                         {.key = "bandwidth_choice",
                          .name = "Bandwidth",
@@ -81,6 +83,7 @@ inline constexpr auto settingsOf<DensitySettings> = std::tuple_cat(
         setting::flag(
             &DensitySettings::byGroups,
             {.key = "by_groups",
+             .option = "by-groups",
              .name = "By groups",
              .meaning = "<p>Draws a curve a sample in its colour: the predictive density of the points of that sample "
                         "alone, with the same kernel and hyperparameters. Each is normalised for itself: the area "

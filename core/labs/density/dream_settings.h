@@ -20,6 +20,7 @@ template <>
 inline constexpr auto settingsOf<DreamSettings> = std::tuple{
     setting::choice(&DreamSettings::sampler,
                     {.key = "sampler",
+                     .option = "sampler",
                      .name = "Sampler",
                      .spoken = "Sampler of the dream",
                      .meaning = "<p>Exact: proposals from an envelope of the density are accepted or not, so that each "
@@ -31,6 +32,7 @@ inline constexpr auto settingsOf<DreamSettings> = std::tuple{
                              "the paper, with moves between the modes"}),
     setting::number(&DreamSettings::seed,
                     {.key = "seed",
+                     .option = "seed",
                      .name = "seed of the dream",
                      .meaning = "The same seed gives the same points. Every point has chance of its own, so that the "
                                 "points move with the model's sliders and are not shuffled.",

@@ -266,6 +266,18 @@ std::optional<std::string> noHeldOutScore(const Dataset& data)
     return std::nullopt;
 }
 
+std::optional<double> heldOutLogScore(const Dataset& data, const Kernel& kernel, const StudentTParameters& model,
+                                      const std::stop_token& stop)
+{
+    if (noHeldOutScore(data))
+        return std::nullopt;
+    const auto window = valueOrEnd(windowInDomain(kernel, fittingWindow(data)));
+    const HeldOutScore scored(someRows(data.x, mostRefined), window, scoreFolds, scoreSeed);
+    constexpr double worthwhile = -std::numeric_limits<double>::infinity();
+    const double score = valueOrEnd(scored.bestOver(kernel, model, false, worthwhile, stop)).logScore;
+    return std::isfinite(score) ? std::optional(score) : std::nullopt;
+}
+
 Outcome<DensityMaximiseResult> maximise(const DensityMaximiseRequest& request,
                                         const std::function<void(double)>& progress, std::stop_token stop)
 {

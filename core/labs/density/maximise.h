@@ -40,6 +40,12 @@ struct DensityMaximiseResult {
 /// where they have one.
 std::optional<std::string> noHeldOutScore(const Dataset& data);
 
+/// The score by which maximise() searches, of these very numbers over the window that fits the data: the mean log
+/// density of a row by the other folds, of 500 rows at most. Nothing where there is none (noHeldOutScore), or where the
+/// density is finer than its integral could be computed. Throws Ending.
+std::optional<double> heldOutLogScore(const Dataset& data, const Kernel& kernel, const StudentTParameters& model,
+                                      const std::stop_token& stop = {});
+
 /// The rows are dealt to five folds; each is scored by the density of the others over the window that fits the data
 /// (as compareDensities does, by a trapezoidal rule). A factor for the lengths is sought from 2 to 1/64 spreads in
 /// halves until two in turn are worse, then by Brent's method about the best, with the best σ₀ of each: by at most 300

@@ -44,11 +44,17 @@ struct EmbeddingResult {
     // 2D, over the window
     Field meanField, sdField, empiricalField, truthField, priorDrawField; // priorDrawField: the first prior draw
     Eigen::MatrixXd sites;                                                // where μ̂ was observed, s×d
+    // where the truth is known: √ mean (· − truth)² over the window, and the share of the line where the band holds it
+    std::optional<double> empiricalError, posteriorError, covered;
     Eigen::Index observations = 0;
     double jitter = 0.0, milliseconds = 0.0;
-    std::string route; // "eigendecomposition of r at 20 inducing points"
+    // "eigendecomposition of r at 20 inducing points"; of very many before it "Fourier, 179 modes, error ≤ 2e-13"
+    std::string route;
     std::vector<std::string> remarks;
 };
+
+/// Up to so many points the embedding is a sum over them; beyond, over one or two columns, by Fourier sums.
+inline constexpr Eigen::Index mostSummedPoints = 20'000;
 
 /// All that is wrong with a request, field by field ("kernel", "tau2", "eta", "inducing", "level", "window", "data").
 std::vector<Problem> problems(const EmbeddingRequest& request);

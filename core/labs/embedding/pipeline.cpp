@@ -2,9 +2,12 @@
 
 #include "core/embedding/clt_band.h"
 #include "core/embedding/embedding_posterior.h"
+#include "core/embedding/fourier_embedding.h"
+#include "core/embedding/fourier_shrinkage.h"
 #include "core/embedding/mean_embedding.h"
 #include "core/embedding/prior_noise.h"
 #include "core/embedding/true_embedding.h"
+#include "core/fourier/fourier_method.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/labs/compared_points.h"
@@ -13,6 +16,8 @@
 #include "core/labs/kept.h"
 #include "core/window/embedding_field.h"
 #include "core/window/window_domain.h"
+
+#include <cmath>
 
 namespace core
 {
@@ -69,11 +74,35 @@ struct Shrinkage {
 };
 
 struct DataStage {
+    std::optional<FourierEmbedding> sums; // of very many points
     VectorXd line, empirical, truth;
     Field empiricalField, truthField;
     Kept<ModelInputs, Outcome<ModelStage>> model; // Failure: the sentence why there is no posterior
     Kept<double, Band> clt;                       // of a level
     Kept<double, Shrinkage> shrinkage;            // of a λ
+};
+
+/// What very many points have said once, whatever the kernel.
+struct ManyPoints {
+    Kept<ComparedPoints, std::shared_ptr<const FourierRows>> rows;
+    struct SiteInputs {
+        ComparedPoints points;
+        InducingRule rule;
+        bool operator==(const SiteInputs&) const = default;
+    };
+    Kept<SiteInputs, MatrixXd> sites;
+
+    std::shared_ptr<const FourierRows> rowsOf(const ComparedPoints& points)
+    {
+        return rows.of(points, [](const ComparedPoints& of) {
+            return std::make_shared<const FourierRows>(of.x(), VectorXd::Ones(of.x().rows()));
+        });
+    }
+    const MatrixXd& sitesOf(const ComparedPoints& points, const EmbeddingModel& model)
+    {
+        return sites.of({points, model.inducing},
+                        [&](const SiteInputs& of) { return valueOrEnd(embeddingSites(of.points.x(), model)); });
+    }
 };
 
 using KeptTruth = Kept<Generation, std::optional<TrueDistribution>>; // of a generation without n and seed; resolved
@@ -97,7 +126,7 @@ void addTruth(DataStage& stage, const DataInputs& of, KeptTruth& kept)
     }
 }
 
-DataStage dataStage(const DataInputs& of, bool preview, KeptTruth& truth)
+DataStage dataStage(const DataInputs& of, bool preview, KeptTruth& truth, ManyPoints& many, const std::stop_token& stop)
 {
     DataStage stage;
     const Index n = of.points.x().rows();
@@ -105,7 +134,15 @@ DataStage dataStage(const DataInputs& of, bool preview, KeptTruth& truth)
         stage.line = drawnLine(of.window[0], smallestScale(of.kernel, 1)[0]);
     if (n == 0)
         return stage;
-    if (of.window.size() == 1)
+    if (n > mostSummedPoints)
+        stage.sums = valueOrEnd(FourierEmbedding::of(*many.rowsOf(of.points), of.kernel, of.window, {}, stop));
+    if (stage.sums && of.window.size() == 1)
+        stage.empirical = stage.sums->at(stage.line);
+    else if (stage.sums)
+        stage.empiricalField =
+            stage.sums->field(VectorXd::LinSpaced(drawnSide(preview), of.window[0].lo, of.window[0].hi),
+                              VectorXd::LinSpaced(drawnSide(preview), of.window[1].lo, of.window[1].hi));
+    else if (of.window.size() == 1)
         stage.empirical = empiricalEmbedding(of.kernel, of.points.x(), stage.line);
     else
         stage.empiricalField = embeddingField(of.kernel, of.points.x(),
@@ -114,12 +151,16 @@ DataStage dataStage(const DataInputs& of, bool preview, KeptTruth& truth)
     return stage;
 }
 
-ModelStage modelStage(const EmbeddingModel& model, const DataInputs& data, bool preview, const std::stop_token& stop)
+ModelStage modelStage(const EmbeddingModel& model, const DataInputs& data, const std::optional<FourierEmbedding>& sums,
+                      ManyPoints& many, bool preview, const std::stop_token& stop)
 {
     EmbeddingPrior prior = valueOrEnd(embeddingPrior(data.kernel, data.points.x().cols(), model.eta));
     MatrixXd sites(0, data.points.x().cols());
     VectorXd embeddingAtSites;
-    if (data.points.x().rows() > 0) {
+    if (sums) {
+        sites = many.sitesOf(data.points, model);
+        embeddingAtSites = sums->at(sites);
+    } else if (data.points.x().rows() > 0) {
         sites = valueOrEnd(embeddingSites(data.points.x(), model));
         embeddingAtSites = empiricalEmbedding(data.kernel, data.points.x(), sites);
     }
@@ -196,11 +237,24 @@ void addPosterior(EmbeddingResult& result, const EmbeddingRequest& request, Mode
     const PriorSpectrum& spectrum = window.spectrum(0);
     result.sites = window.sites(0);
     result.jitter = moments.jitter;
-    result.route = std::string(spectrum.lowRank ? "pivoted Cholesky" : "eigendecomposition") + " of r at " +
-                   std::to_string(result.sites.rows()) +
-                   (request.model.sites == Sites::Data ? " data sites" : " inducing points") + ", rank " +
-                   std::to_string(spectrum.eigenvalues.size());
+    result.route += std::string(result.route.empty() ? "" : "; ") +
+                    (spectrum.lowRank ? "pivoted Cholesky" : "eigendecomposition") + " of r at " +
+                    std::to_string(result.sites.rows()) +
+                    (request.model.sites == Sites::Data ? " data sites" : " inducing points") + ", rank " +
+                    std::to_string(spectrum.eigenvalues.size());
     addPosteriorRemarks(result.remarks, request.model, result.jitter);
+}
+
+/// Empty where the kernel has none by sums, with the sentence why.
+Band cltBandBySums(const FourierEmbedding& sums, const DataStage& stage, double level, std::string& why)
+{
+    const Outcome<VectorXd> deviation = sums.deviation(stage.line);
+    if (const auto* failure = std::get_if<Failure>(&deviation)) {
+        why = failure->what;
+        return {};
+    }
+    const VectorXd variance = std::get<VectorXd>(deviation).array().square() / static_cast<double>(sums.size());
+    return credibleBand(stage.empirical, variance, level);
 }
 
 void addCltBand(EmbeddingResult& result, const EmbeddingRequest& request, DataStage& stage)
@@ -209,9 +263,13 @@ void addCltBand(EmbeddingResult& result, const EmbeddingRequest& request, DataSt
         result.remarks.emplace_back("the CLT band needs at least two points");
         return;
     }
+    std::string why;
     const Band& band = stage.clt.of(request.settings.level, [&](double level) {
-        return cltBand(request.kernel, request.data->x, stage.line, level);
+        return stage.sums ? cltBandBySums(*stage.sums, stage, level, why)
+                          : cltBand(request.kernel, request.data->x, stage.line, level);
     });
+    if (band.lower.size() == 0)
+        result.remarks.push_back("there is no CLT band: " + why);
     result.cltLower = band.lower;
     result.cltUpper = band.upper;
 }
@@ -229,22 +287,56 @@ Shrinkage shrinkageOf(const Kernel& kernel, const MatrixXd& x, double lambda, co
     return made;
 }
 
-void addShrinkage(EmbeddingResult& result, const EmbeddingRequest& request, DataStage& stage)
+Shrinkage shrinkageBySums(const EmbeddingRequest& request, const DataStage& stage,
+                          const std::shared_ptr<const FourierRows>& rows, const std::vector<Interval>& window)
+{
+    Shrinkage made;
+    made.simple = simpleShrinkage(rows->size(), stage.sums->meanOfPairs(), stage.sums->variance());
+    made.values = stage.empirical - fourierShrinkage(rows, request.kernel, request.model.tau2, window, stage.line).less;
+    return made;
+}
+
+void addShrinkage(EmbeddingResult& result, const EmbeddingRequest& request, DataStage& stage, ManyPoints& many)
 {
     constexpr Index mostPointsForShrinkage = 2000; // it factorises their Gram
     const MatrixXd& x = request.data->x;
     const auto n = static_cast<double>(x.rows());
-    if (x.rows() > mostPointsForShrinkage) {
+    if (x.rows() > mostPointsForShrinkage && !stage.sums) {
         result.remarks.emplace_back("the shrinkage estimator is shown for up to 2000 points");
         return;
     }
     const Shrinkage& shrinkage = stage.shrinkage.of(request.model.tau2 / (n * n), [&](double lambda) {
-        return shrinkageOf(request.kernel, x, lambda, stage.line);
+        return stage.sums ? shrinkageBySums(request, stage, many.rowsOf({request.data}), result.window)
+                          : shrinkageOf(request.kernel, x, lambda, stage.line);
     });
     result.shrinkage = shrinkage.values;
     result.simpleShrinkage = shrinkage.simple;
     if (!shrinkage.remark.empty())
         result.remarks.push_back(shrinkage.remark);
+}
+
+/// Nothing where one of them is not known.
+std::optional<double> rootMeanSquare(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b)
+{
+    if (a.size() == 0 || a.rows() != b.rows() || a.cols() != b.cols())
+        return std::nullopt;
+    return std::sqrt((a - b).array().square().mean());
+}
+
+/// How far the estimates are from the truth.
+void addErrors(EmbeddingResult& result)
+{
+    if (result.window.size() != 1) {
+        result.empiricalError = rootMeanSquare(result.empiricalField.values, result.truthField.values);
+        result.posteriorError = rootMeanSquare(result.meanField.values, result.truthField.values);
+        return;
+    }
+    result.empiricalError = rootMeanSquare(result.empirical, result.truth);
+    result.posteriorError = rootMeanSquare(result.mean, result.truth);
+    if (result.truth.size() > 0 && result.lower.size() == result.truth.size())
+        result.covered = (result.lower.array() <= result.truth.array() && result.truth.array() <= result.upper.array())
+                             .cast<double>()
+                             .mean();
 }
 
 } // namespace
@@ -253,6 +345,7 @@ void addShrinkage(EmbeddingResult& result, const EmbeddingRequest& request, Data
 struct EmbeddingStages {
     Kept<DataInputs, DataStage> full, preview;
     KeptTruth truth;
+    ManyPoints many;
 
     EmbeddingResult answer(const EmbeddingRequest& request, const std::stop_token& stop);
     bool isCheap(const EmbeddingRequest& request) const;
@@ -262,10 +355,11 @@ EmbeddingResult EmbeddingStages::answer(const EmbeddingRequest& request, const s
 {
     const DataInputs inputs = dataInputs(request);
     DataStage& data = (request.preview ? preview : full).of(inputs, [&](const DataInputs& of) {
-        return dataStage(of, request.preview, truth);
+        return dataStage(of, request.preview, truth, many, stop);
     });
     Outcome<ModelStage>& model = data.model.of(modelInputs(request.model), [&](const ModelInputs&) {
-        return unlessCancelled(untilEnding([&] { return modelStage(request.model, inputs, request.preview, stop); }));
+        return unlessCancelled(
+            untilEnding([&] { return modelStage(request.model, inputs, data.sums, many, request.preview, stop); }));
     });
     EmbeddingResult result;
     result.window = inputs.window;
@@ -276,6 +370,8 @@ EmbeddingResult EmbeddingStages::answer(const EmbeddingRequest& request, const s
     result.truth = data.truth;
     result.empiricalField = data.empiricalField;
     result.truthField = data.truthField;
+    if (data.sums)
+        result.route = fourierNote(data.sums->modes(), data.sums->errorBound());
     const bool hasData = request.data->size() > 0, onLine = inputs.window.size() == 1;
     if (const auto* failure = std::get_if<Failure>(&model)) {
         result.remarks.push_back(withoutPosterior(failure->what));
@@ -287,7 +383,9 @@ EmbeddingResult EmbeddingStages::answer(const EmbeddingRequest& request, const s
     if (hasData && onLine && request.settings.showCltBand)
         addCltBand(result, request, data);
     if (hasData && onLine && request.settings.showShrinkage)
-        addShrinkage(result, request, data);
+        addShrinkage(result, request, data, many);
+    if (hasData)
+        addErrors(result);
     return result;
 }
 

@@ -1,6 +1,8 @@
 #include "core/labs/embedding/embedding_lab.h"
 
 #include "core/embedding/embedding_posterior.h"
+#include "core/embedding/fourier_embedding.h"
+#include "core/fourier/fourier_method.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/labs/data_checks.h"
@@ -14,8 +16,20 @@ namespace core
 namespace
 {
 
-/// A curve of them is still live.
-constexpr MostPoints mostPoints{.count = 20000, .purpose = "a live embedding"};
+/// Why the embedding of so many points cannot be had; nothing where it can.
+std::optional<Problem> sizeProblem(const EmbeddingRequest& request)
+{
+    const Dataset& data = *request.data;
+    if (data.size() <= mostSummedPoints)
+        return std::nullopt;
+    if (request.model.sites == Sites::Data)
+        return Problem{"sites", "the points are too many for sites: choose inducing points"};
+    FourierWindow window = fourierWindow(data.x, Eigen::MatrixXd(0, data.dimensions()));
+    window.places = request.window;
+    if (const auto why = whyNoFourier({request.kernel, window}, mostEmbeddingModes(data.dimensions())))
+        return Problem{"kernel", "of so many points the embedding is computed by Fourier sums, and " + *why};
+    return std::nullopt;
+}
 
 } // namespace
 
@@ -26,7 +40,7 @@ std::vector<Problem> problems(const EmbeddingRequest& request)
     const Dataset& data = *request.data;
     std::vector<Problem> found;
     passes(checkShape(data, drawnInWindow), found);
-    passes(checkCount(data.size(), mostPoints), found) && passes(checkFinite(data.x), found);
+    passes(checkFinite(data.x), found);
     addWindowProblems(request.window, data, found);
     for (Problem& problem : problems(request.model))
         found.push_back(std::move(problem));
@@ -34,9 +48,13 @@ std::vector<Problem> problems(const EmbeddingRequest& request)
     if (!found.empty() && found.front().field == "data")
         return found;
     addKernelProblems(request.kernel, data, found);
+    if (found.empty())
+        if (auto problem = sizeProblem(request))
+            found.push_back(*std::move(problem));
     const InducingRule& rule = request.model.inducing;
-    // What k-means cannot find is seen when it has run: too long for here.
-    if (request.model.sites == Sites::Inducing && data.size() > 0 && rule.kind != InducingRule::Kind::KMeans) {
+    // What k-means cannot find is seen when it has run: too long for here, as is any rule for very many points.
+    if (request.model.sites == Sites::Inducing && data.size() > 0 && data.size() <= mostSummedPoints &&
+        rule.kind != InducingRule::Kind::KMeans) {
         const Outcome<Eigen::MatrixXd> sites = embeddingSites(data.x, request.model);
         if (const auto* failure = std::get_if<Failure>(&sites))
             found.push_back({"inducing", failure->what});

@@ -1,9 +1,13 @@
 #include "core/labs/gp_evidence/evidence_model.h"
 
+#include "core/ending.h"
 #include "core/gp/laplace.h"
 #include "core/gp/maximise.h"
 #include "core/gp/regression.h"
 #include "core/labs/classification/classes.h"
+#include "core/labs/shared_rows.h"
+#include "core/regression/fitted_gp.h"
+#include "core/regression/large_objective.h"
 
 #include <cmath>
 #include <limits>
@@ -26,26 +30,60 @@ Observations classesOf(const Dataset& data, int negative, int positive)
 
 } // namespace
 
-EvidenceModel EvidenceModel::of(const Dataset& data, GpModel model, int negative, int positive, MeanFunction mean)
+EvidenceModel EvidenceModel::of(const std::shared_ptr<const Dataset>& data, GpModel model, int negative, int positive,
+                                MeanFunction mean, Eigen::Index mostDense)
 {
     const bool regression = model == GpModel::Regression;
     EvidenceModel made{.model = model,
                        .mean = regression ? mean : MeanFunction::Zero,
-                       .observations = regression ? observationsOf(data) : classesOf(data, negative, positive),
+                       .slopes = {},
+                       .seen = std::make_shared<const Observations>(regression ? observationsOf(*data)
+                                                                               : classesOf(*data, negative, positive)),
+                       .mostDense = mostDense,
+                       .many = {},
                        .scales = {}};
-    const Eigen::VectorXd& targets = made.observations.targets;
-    made.scales.medianDistance = medianDistance(made.observations.x).value_or(1.0);
-    if (const double square = regression ? meanSquareAbout(mean, made.observations.x, targets) : 0.0; square > 0.0)
+    const auto& [x, targets, rows] = made.observations();
+    if (regression && targets.size() > mostDense && x.cols() <= 2)
+        made.many = sharedRows(data);
+    made.scales.medianDistance = medianDistance(x).value_or(1.0);
+    if (const double square = regression ? meanSquareAbout(mean, x, targets) : 0.0; square > 0.0)
         made.scales.meanSquare = square;
     return made;
+}
+
+void EvidenceModel::takeSlopes(const GpSlopes& observed, const Kernel& kernel)
+{
+    if (model == GpModel::Regression)
+        slopes = observedSlopes(usableSlopes(observed.at, kernel, observations().x.cols()), observed.variance);
+}
+
+Outcome<Method> EvidenceModel::method(const Kernel& kernel) const
+{
+    return many ? methodFor(kernel, many->size(), many->forFourier()->window(), mostDense) : Method::Dense;
+}
+
+GpObjective EvidenceModel::objective(const Kernel& kernel, const std::stop_token& stop) const
+{
+    if (many)
+        return regressionObjective(many, mean, valueOrEnd(method(kernel)), stop);
+    return regressionObjective(observations().x, observations().targets, mean, slopes);
 }
 
 EvidenceModel::Evidence EvidenceModel::evidence(const GpHyperparameters& at, const std::stop_token& stop) const
 {
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
-    const auto& [x, targets, rows] = observations;
+    const auto& [x, targets, rows] = observations();
+    if (many) {
+        const auto how = method(at.kernel);
+        if (!std::holds_alternative<Method>(how) || std::get<Method>(how) == Method::Dense)
+            return {none, none}; // a curve of these would take minutes
+        const auto fitted = FittedGp::fit(*many, {.kernel = at.kernel, .noise = at.diagonal, .mean = mean},
+                                          std::get<Method>(how), {}, stop);
+        const auto* regression = std::get_if<FittedGp>(&fitted);
+        return regression ? Evidence{regression->logEvidence(), regression->logComplexity()} : Evidence{none, none};
+    }
     if (model == GpModel::Regression) {
-        const auto fitted = GpRegression::fit(at.kernel, x, targets, at.diagonal, mean);
+        const auto fitted = GpRegression::fit(at.kernel, x, targets, at.diagonal, mean, slopes);
         const auto* regression = std::get_if<GpRegression>(&fitted);
         return regression ? Evidence{regression->logEvidence(), regression->logComplexity()} : Evidence{none, none};
     }
@@ -56,8 +94,9 @@ EvidenceModel::Evidence EvidenceModel::evidence(const GpHyperparameters& at, con
 
 double EvidenceModel::constant() const
 {
-    const Eigen::Index coefficients = coefficientCount(mean, observations.x.cols());
-    return -0.5 * static_cast<double>(observations.targets.size() - coefficients) * std::log(2.0 * std::numbers::pi);
+    const Eigen::Index coefficients = coefficientCount(mean, observations().x.cols());
+    return -0.5 * static_cast<double>(observations().targets.size() + slopes.size() - coefficients) *
+           std::log(2.0 * std::numbers::pi);
 }
 
 } // namespace core

@@ -12,7 +12,7 @@ namespace core
 struct GpEvidenceTerms {
     double fit = 0.0;        // −½ tᵀPt, P = C⁻¹ without a mean function
     double complexity = 0.0; // −½ log|C|, with a mean function −½ log|A| beside it
-    double constant = 0.0;   // −(n − p)/2 log 2π for its p coefficients
+    double constant = 0.0;   // −(n − p)/2 log 2π for its p coefficients, slopes counted among the n
     double sum() const { return fit + complexity + constant; }
 };
 

@@ -3,6 +3,7 @@
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
 #include "core/gp/mean_function.h"
+#include "core/gp/slope_at.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/evidence_profile.h"
 #include "core/labs/staged_pipeline.h"
@@ -25,6 +26,14 @@ enum class GpModel {
     Classification, // labels: `positive` against `negative`; Laplace, ν = `diagonal`
 };
 
+/// Slopes that were observed beside the targets of regression: what the kernel cannot have is left out, see
+/// usableSlopes.
+struct GpSlopes {
+    std::vector<SlopeAt> at = {};
+    double variance = 0.0; // of each, >= 0
+    bool operator==(const GpSlopes&) const = default;
+};
+
 /// The log evidence over one hyperparameter, or over two, everything else as it is. A hyperparameter is named by its
 /// path as in problems(Kernel) ("lengthscale", "0.scale"), or "noise" (regression) or "nu" (classification). One that
 /// the kernel does not have means its first; the result says which, and a remark.
@@ -35,6 +44,7 @@ struct GpEvidenceRequest {
     double diagonal = 0.01;
     int negative = 0, positive = 1;
     MeanFunction mean = MeanFunction::Zero; // of regression
+    GpSlopes slopes;                        // of regression
     std::string over = "lengthscale";
     std::optional<std::string> against; // a second one: the map
     bool preview = false;               // a coarse curve now
@@ -53,6 +63,8 @@ struct GpEvidenceResult {
 
 /// All that is wrong with a request, field by field ("kernel", "noise", "nu", "mean", "data").
 std::vector<Problem> problems(const GpEvidenceRequest& request);
+/// Those of the kernel and the numbers alone: of data that were found sound before.
+std::vector<Problem> problemsBesideData(const GpEvidenceRequest& request);
 
 /// What "over" and "against" may name for this kernel: every continuous hyperparameter, then the diagonal's.
 std::vector<std::string> evidenceHyperparameters(const Kernel& kernel, GpModel model);
@@ -80,6 +92,7 @@ struct GpMaximiseRequest {
     double diagonal = 0.01;
     int negative = 0, positive = 1;
     MeanFunction mean = MeanFunction::Zero; // of regression
+    GpSlopes slopes;                        // of regression
     std::vector<std::string> locked;        // paths, "noise", "nu"; a locked one stays
     std::uint64_t seed = 1;                 // of the random starts
     bool first = false;                     // as firstFit (gp_start.h) has it

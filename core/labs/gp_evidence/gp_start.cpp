@@ -24,7 +24,7 @@ constexpr int startPlaces = 4;
 
 EvidenceModel modelOf(const GpMaximiseRequest& request)
 {
-    return EvidenceModel::of(*request.data, request.model, request.negative, request.positive, request.mean);
+    return EvidenceModel::of(request.data, request.model, request.negative, request.positive, request.mean);
 }
 
 /// One of so many parts of these rows, dealt by chance; with a row that has another target where all in it are equal.
@@ -45,7 +45,8 @@ std::vector<Index> partOf(const std::vector<Index>& rows, const Eigen::VectorXd&
 /// The request with some of its observations, dealt by chance, of classes by each class.
 GpMaximiseRequest withSome(GpMaximiseRequest request, Index most)
 {
-    const Observations observations = modelOf(request).observations;
+    const EvidenceModel model = modelOf(request);
+    const Observations& observations = model.observations();
     const Eigen::VectorXd& targets = observations.targets;
     const Index n = targets.size(), parts = (n + most - 1) / most;
     if (parts <= 1)
@@ -75,12 +76,13 @@ std::optional<GpMaximiseRequest> gpStart(const std::shared_ptr<const Dataset>& d
                               .negative = negative,
                               .positive = positive,
                               .mean = regression ? start.mean : MeanFunction::Zero,
+                              .slopes = {},
                               .locked = {}};
     if (regression)
         request.kernel.scale = start.scale;
     if (data->size() == 0 || data->dimensions() == 0)
         return std::nullopt;
-    const Eigen::VectorXd targets = modelOf(request).observations.targets;
+    const Eigen::VectorXd targets = modelOf(request).observations().targets;
     const bool differ = targets.size() > 1 && targets.allFinite() && targets.minCoeff() < targets.maxCoeff();
     if (!differ || (regression && start.mean == MeanFunction::Zero))
         return std::nullopt;
@@ -108,7 +110,7 @@ Outcome<GpMaximiseResult> firstFit(const GpMaximiseRequest& request, const std::
             climb.diagonal = found.optima.front().at.diagonal;
             GpMaximiseResult climbed = maximiseFrom(climb, 0, otherHalf, stop);
             climbed.message = found.message + " (found with " + std::to_string(few.data->size()) + " of the " +
-                              std::to_string(modelOf(request).observations.targets.size()) +
+                              std::to_string(modelOf(request).observations().targets.size()) +
                               " observations, then climbed with " + std::to_string(more.data->size()) + ")";
             found = std::move(climbed);
         }

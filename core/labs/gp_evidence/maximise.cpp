@@ -31,13 +31,13 @@ GpMaximiseResult maximiseFrom(const GpMaximiseRequest& request, int randomStarts
                                   .negative = request.negative,
                                   .positive = request.positive,
                                   .mean = request.mean,
+                                  .slopes = request.slopes,
                                   .over = diagonal,
                                   .against = {}};
     if (const auto found = problems(asked); !found.empty())
         throw Ending{invalidInput(found.front().field + ": " + found.front().message)};
-    const EvidenceModel model =
-        EvidenceModel::of(*request.data, request.model, request.negative, request.positive, request.mean);
-    const Observations& observations = model.observations;
+    const EvidenceModel model = EvidenceModel::of(request);
+    const Observations& observations = model.observations();
     if (observations.rows.empty())
         throw Ending{
             invalidInput(request.model == GpModel::Regression
@@ -56,7 +56,7 @@ GpMaximiseResult maximiseFrom(const GpMaximiseRequest& request, int randomStarts
                                 .randomStarts = randomStarts,
                                 .seed = request.seed};
     const GpObjective objective = request.model == GpModel::Regression
-                                      ? regressionObjective(observations.x, observations.targets, request.mean)
+                                      ? model.objective(request.kernel, stop)
                                       : classificationObjective(observations.x, observations.targets, stop);
     const HyperparameterAnswer answer = valueOrEnd(maximiseHyperparameters(objective, search, progress, stop));
     GpMaximiseResult result{.progress = 1.0, .optima = {}, .message = answer.message};

@@ -30,18 +30,36 @@ Resolution resolutionOf(const GpEvidenceRequest& request, Index observations)
     return {};
 }
 
+/// Neither copied nor, where they are the same, looked at.
+struct ComparedObservations {
+    std::shared_ptr<const Observations> seen;
+    friend bool operator==(const ComparedObservations& a, const ComparedObservations& b)
+    {
+        return a.seen == b.seen || (sameMatrix(a.seen->x, b.seen->x) && sameMatrix(a.seen->targets, b.seen->targets));
+    }
+};
+
+/// What a model of many observations is of, slopes apart.
+struct ManyInputs {
+    std::shared_ptr<const Dataset> data;
+    MeanFunction mean = MeanFunction::Zero;
+    bool operator==(const ManyInputs&) const = default;
+};
+
 /// What an evidence is of; the model's scales follow it.
 struct SurfaceInputs {
     GpModel model = GpModel::Regression;
     MeanFunction mean = MeanFunction::Zero;
-    ComparedMatrix x;
-    ComparedVector targets;
+    ComparedObservations observed;
+    ComparedMatrix slopesAt;
+    ComparedVector slopes;
+    double slopeNoise = 0.0;
     bool operator==(const SurfaceInputs&) const = default;
 };
 
 SurfaceInputs surfaceInputs(const EvidenceModel& model)
 {
-    return {model.model, model.mean, model.observations.x, model.observations.targets};
+    return {model.model, model.mean, {model.seen}, model.slopes.x, model.slopes.values, model.slopes.variance};
 }
 
 /// What a curve is of, but for the value that lies under it.
@@ -86,11 +104,6 @@ VectorXd valuesOf(const CurveInputs& of)
     return logSpaced(of.range.lo, of.range.hi, of.points);
 }
 
-EvidenceModel modelOf(const GpEvidenceRequest& request)
-{
-    return EvidenceModel::of(*request.data, request.model, request.negative, request.positive, request.mean);
-}
-
 GpHyperparameters presentValues(const GpEvidenceRequest& request)
 {
     return {.kernel = request.kernel, .diagonal = request.diagonal};
@@ -116,13 +129,17 @@ struct GpEvidenceStages {
         Kept<CurveInputs, EvidenceProfile> curve;
         Kept<MapInputs, Field> map;
     };
+    Kept<ManyInputs, EvidenceModel> many;
     Kept<SurfaceInputs, EvidenceSurface> surface;
     Chain full, preview;
 
     GpEvidenceResult answer(const GpEvidenceRequest& request, const std::stop_token& stop);
     bool isCheap(const GpEvidenceRequest& request) const;
+    std::vector<Problem> problemsOf(const GpEvidenceRequest& request) const;
 
 private:
+    bool knows(const GpEvidenceRequest& request) const;
+    EvidenceModel modelOf(const GpEvidenceRequest& request) const;
     CurveInputs curveInputs(const GpHyperparameters& at, const std::string& name, Index points) const;
     MapInputs mapInputs(const GpHyperparameters& at, const Axes& axes, Index side) const;
     void addProfile(GpEvidenceResult& result, const GpEvidenceRequest& request, Index points,
@@ -130,6 +147,25 @@ private:
     void addMap(GpEvidenceResult& result, const GpEvidenceRequest& request, const Axes& axes, Index side,
                 const std::stop_token& stop);
 };
+
+bool GpEvidenceStages::knows(const GpEvidenceRequest& request) const
+{
+    return request.model == GpModel::Regression && many.has({request.data, request.mean});
+}
+
+EvidenceModel GpEvidenceStages::modelOf(const GpEvidenceRequest& request) const
+{
+    if (!knows(request))
+        return EvidenceModel::of(request);
+    EvidenceModel model = *many.get();
+    model.takeSlopes(request.slopes, request.kernel);
+    return model;
+}
+
+std::vector<Problem> GpEvidenceStages::problemsOf(const GpEvidenceRequest& request) const
+{
+    return knows(request) ? problemsBesideData(request) : problems(request);
+}
 
 /// Of the surface that is kept.
 CurveInputs GpEvidenceStages::curveInputs(const GpHyperparameters& at, const std::string& name, Index points) const
@@ -183,10 +219,12 @@ void GpEvidenceStages::addMap(GpEvidenceResult& result, const GpEvidenceRequest&
 GpEvidenceResult GpEvidenceStages::answer(const GpEvidenceRequest& request, const std::stop_token& stop)
 {
     EvidenceModel model = modelOf(request);
+    if (model.many)
+        many.of({request.data, request.mean}, [&](const ManyInputs&) { return model; });
     const Observations& observations =
         surface.of(surfaceInputs(model), [&](const SurfaceInputs&) { return EvidenceSurface(std::move(model)); })
             .model()
-            .observations;
+            .observations();
     const Axes axes = axesOf(request);
     GpEvidenceResult result;
     result.over = axes.over;
@@ -204,7 +242,7 @@ GpEvidenceResult GpEvidenceStages::answer(const GpEvidenceRequest& request, cons
         addMap(result, request, axes, resolution.side, stop);
     endIfStopped(stop);
     addRemarks(result, result.profile);
-    if (std::string remark = withoutTargets(*request.data, observations);
+    if (std::string remark = withoutTargets(*request.data, observations.targets.size());
         request.model == GpModel::Regression && !remark.empty())
         result.remarks.push_back(std::move(remark));
     return result;
@@ -213,13 +251,13 @@ GpEvidenceResult GpEvidenceStages::answer(const GpEvidenceRequest& request, cons
 bool GpEvidenceStages::isCheap(const GpEvidenceRequest& request) const
 {
     const EvidenceModel model = modelOf(request);
-    if (model.observations.rows.empty())
+    if (model.observations().rows.empty())
         return true;
     if (!surface.has(surfaceInputs(model)))
         return false;
     const Chain& chain = request.preview ? preview : full;
     const Axes axes = axesOf(request);
-    const Resolution resolution = resolutionOf(request, model.observations.x.rows());
+    const Resolution resolution = resolutionOf(request, model.observations().x.rows());
     const GpHyperparameters at = presentValues(request);
     const bool curve =
         chain.curve.has(curveInputs(at, axes.over, resolution.curve)) || surface.get()->keeps(at, axes.over);

@@ -52,7 +52,8 @@ void shared(Index count, const std::stop_token& stop, const Task& task)
 
 bool EvidenceSurface::isSpectral(const std::string& name) const
 {
-    return model_.model == GpModel::Regression && (name == diagonalName(model_.model) || name == "scale");
+    return model_.model == GpModel::Regression && !model_.many && model_.slopes.size() == 0 &&
+           (name == diagonalName(model_.model) || name == "scale");
 }
 
 bool EvidenceSurface::keeps(const GpHyperparameters& at, const std::string& name) const
@@ -85,7 +86,7 @@ EvidenceSurface::Curve EvidenceSurface::over(const GpHyperparameters& at, const 
     if (isSpectral(name)) {
         const GpSpectrum& spectrum = spectrum_.of(atUnitScale(at.kernel), [&](const Kernel&) {
             return valueOrEnd(
-                GpSpectrum::of(at.kernel, model_.observations.x, model_.observations.targets, model_.mean));
+                GpSpectrum::of(at.kernel, model_.observations().x, model_.observations().targets, model_.mean));
         });
         curve = bySpectrum(spectrum, at, name, values, stop);
     } else {
@@ -112,7 +113,7 @@ MatrixXd EvidenceSurface::over(const GpHyperparameters& at, const std::string& n
         shared(logs.rows(), stop, [&](Index i) {
             const GpHyperparameters first = withEvidenceHyperparameter(at, name1, values1[i]);
             const Outcome<GpSpectrum> made =
-                GpSpectrum::of(first.kernel, model_.observations.x, model_.observations.targets, model_.mean);
+                GpSpectrum::of(first.kernel, model_.observations().x, model_.observations().targets, model_.mean);
             if (const auto* spectrum = std::get_if<GpSpectrum>(&made))
                 logs.row(i) = bySpectrum(*spectrum, first, name2, values2, stop).logEvidence.transpose();
             else

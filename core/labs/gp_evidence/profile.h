@@ -8,8 +8,8 @@ namespace core
 {
 
 /// Evidence for many values of hyperparameters of one model. Over the noise or the factor in front of the kernel one
-/// eigendecomposition serves them all; otherwise every value is a factorisation (or a Newton iteration), on two
-/// threads.
+/// eigendecomposition serves them all, unless slopes are observed; otherwise every value is a factorisation (or a
+/// Newton iteration), on two threads.
 class EvidenceSurface
 {
 public:

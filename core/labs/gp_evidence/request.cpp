@@ -1,7 +1,9 @@
+#include "core/gp/regression.h"
 #include "core/labs/data_checks.h"
 #include "core/labs/gp_evidence/hyperparameters.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/observations.h"
+#include "core/regression/method.h"
 
 #include <cmath>
 
@@ -26,7 +28,46 @@ std::optional<std::string> meanProblemOf(const GpEvidenceRequest& request)
     return observations.rows.empty() ? std::nullopt : meanProblem(request.mean, observations.x);
 }
 
+/// Beyond what a factorisation takes there must be a method without one; with slopes there is none.
+void addCountOfEvidence(const GpEvidenceRequest& request, std::vector<Problem>& found)
+{
+    const Dataset& data = *request.data;
+    const MostPoints most = mostEvidencePoints(request.model);
+    const bool byGram = request.model == GpModel::Classification || data.dimensions() > 2 ||
+                        !usableSlopes(request.slopes.at, request.kernel, data.dimensions()).empty();
+    if (data.size() <= most.count || byGram) {
+        passes(checkCount(data.size(), most), found);
+        return;
+    }
+    const auto method = methodFor(request.kernel, data.x);
+    if (const auto* failure = std::get_if<Failure>(&method))
+        found.push_back({"data", failure->what});
+    else if (std::get<Method>(method) == Method::Dense)
+        passes(checkCount(data.size(), most), found);
+}
+
+void addKernelAndCountProblems(const GpEvidenceRequest& request, std::vector<Problem>& found)
+{
+    addKernelProblems(request.kernel, *request.data, found);
+    if (found.empty())
+        addCountOfEvidence(request, found);
+}
+
+void addDiagonalProblem(const GpEvidenceRequest& request, std::vector<Problem>& found)
+{
+    if (!(request.diagonal >= 0.0 && std::isfinite(request.diagonal)))
+        found.push_back({diagonalName(request.model), "must be a number that is not negative"});
+}
+
 } // namespace
+
+std::vector<Problem> problemsBesideData(const GpEvidenceRequest& request)
+{
+    std::vector<Problem> found;
+    addKernelAndCountProblems(request, found);
+    addDiagonalProblem(request, found);
+    return found;
+}
 
 std::vector<Problem> problems(const GpEvidenceRequest& request)
 {
@@ -34,12 +75,10 @@ std::vector<Problem> problems(const GpEvidenceRequest& request)
         return {noData()};
     const Dataset& data = *request.data;
     std::vector<Problem> found;
-    passes(checkColumns(data), found) && passes(checkCount(data.size(), mostEvidencePoints(request.model)), found) &&
-        passes(checkFinite(data.x), found) && passes(checkTargets(data), found);
+    passes(checkColumns(data), found) && passes(checkFinite(data.x), found) && passes(checkTargets(data), found);
     if (found.empty())
-        addKernelProblems(request.kernel, data, found);
-    if (!(request.diagonal >= 0.0 && std::isfinite(request.diagonal)))
-        found.push_back({diagonalName(request.model), "must be a number that is not negative"});
+        addKernelAndCountProblems(request, found);
+    addDiagonalProblem(request, found);
     if (const auto refusal = found.empty() ? meanProblemOf(request) : std::nullopt)
         found.push_back({"mean", *refusal});
     if (request.model == GpModel::Classification && request.negative == request.positive)

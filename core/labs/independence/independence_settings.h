@@ -13,9 +13,10 @@ namespace core
 struct IndependenceSettings {
     LengthscaleRule lengthscale = LengthscaleRule::Median;
     HsicEstimator estimator = HsicEstimator::Biased;
-    int permutations = 1000; // permutationCounts
-    int blockLength = 1;     // blockLengths
-    double testLevel = 0.05; // in (0, 1)
+    int permutations = 1000;           // permutationCounts
+    int blockLength = 1;               // blockLengths
+    double testLevel = 0.05;           // in (0, 1)
+    double deltaShare = standardShare; // of √(HSIC(x,x) HSIC(y,y))
     // given further columns
     std::vector<std::string> given; // their names; none: no conditional test
     ConditionalMethod method = ConditionalMethod::ResidualHsic;
@@ -35,6 +36,7 @@ template <>
 inline constexpr auto settingsOf<IndependenceSettings> = std::tuple{
     setting::choice(&IndependenceSettings::lengthscale,
                     {.key = "lengthscale",
+                     .option = "lengthscale",
                      .name = "Lengthscales",
                      .spoken = "Rule of the lengthscales",
                      .meaning = "<p>Where the lengthscale of each variable's kernel comes from: the median distance of "
@@ -43,6 +45,7 @@ inline constexpr auto settingsOf<IndependenceSettings> = std::tuple{
                      .edit = "Change the rule of the lengthscales"}),
     setting::choice(&IndependenceSettings::estimator,
                     {.key = "estimator",
+                     .option = "estimator",
                      .name = "HSIC",
                      .spoken = "Estimator of HSIC",
                      .meaning = "<p>The biased one is tr(KHLH)/n², never negative; the unbiased one has mean 0 where "
@@ -51,6 +54,7 @@ inline constexpr auto settingsOf<IndependenceSettings> = std::tuple{
                      .help = "the estimator of HSIC"}),
     setting::number(&IndependenceSettings::permutations,
                     {.key = "permutations",
+                     .option = "permutations",
                      .name = "permutations",
                      .symbol = "B",
                      .meaning = "How often one variable is shuffled for the null distribution. The least p-value is "
@@ -60,6 +64,7 @@ inline constexpr auto settingsOf<IndependenceSettings> = std::tuple{
                      .help = "how many"}),
     setting::number(&IndependenceSettings::blockLength,
                     {.key = "block_length",
+                     .option = "block",
                      .name = "rows that stay together",
                      .meaning = "Of rows in the order of time neighbours are alike, and shuffling each by itself finds "
                                 "a dependence where there is none. Blocks of so many consecutive rows are shuffled "
@@ -71,13 +76,29 @@ inline constexpr auto settingsOf<IndependenceSettings> = std::tuple{
     setting::number(
         &IndependenceSettings::testLevel,
         {.key = "test_level",
+         .option = "level",
          .name = "level of the test",
          .meaning = "The share of false alarms one is willing to take where the variables are independent.",
          .edit = "Change the test's level",
-         .bounds = {.lower = 0.001, .upper = 0.2, .maximum = greatestLevel, .spacing = Spacing::Logarithmic}}),
-    setting::value(&IndependenceSettings::given, "given_columns"),
+         .bounds = {.lower = 0.001, .upper = 0.2, .maximum = greatestLevel, .spacing = Spacing::Logarithmic},
+         .help = "level of equivalence and of half_power_n, between 0 and 1"}),
+    setting::number(
+        &IndependenceSettings::deltaShare,
+        {.key = "delta_share",
+         .option = "delta",
+         .name = "small enough",
+         .symbol = "δ",
+         .unit = "of the most",
+         .meaning = "A dependence below δ is too weak to mind. δ is a share of √(HSIC(x,x) HSIC(y,y)): of linear "
+                    "kernels 0.01 is a correlation of 0.1. The line in the panel of the null is dragged, too.",
+         .edit = "Change δ",
+         .bounds = positive(1e-4, 1.0),
+         .help = "the dependence below which the variables count as independent: a number in the unit of HSIC, or a "
+                 "share of √(HSIC(x,x) HSIC(y,y)), such as 2%"}),
+    setting::value(&IndependenceSettings::given, "given_columns", "given"),
     setting::choice(&IndependenceSettings::method,
                     {.key = "method",
+                     .option = "test",
                      .name = "Given, by",
                      .spoken = "Test given further columns",
                      .meaning = "<p>How independence given further columns is tested: HSIC of what Gaussian process "
@@ -88,6 +109,7 @@ inline constexpr auto settingsOf<IndependenceSettings> = std::tuple{
                     &testsGivenColumns),
     setting::choice(&IndependenceSettings::conditionalNull,
                     {.key = "conditional_null",
+                     .option = "null",
                      .name = "Its null",
                      .spoken = "Null of the test given further columns",
                      .meaning = "<p>What the conditional statistic is held against. KCI has no permutations; partial "

@@ -6,6 +6,7 @@
 #include "core/kernels/lengthscale.h"
 #include "core/labs/independence/further_tests.h"
 #include "core/labs/independence/independence_lab.h"
+#include "core/labs/independence/many_rows.h"
 #include "core/labs/independence/tested_columns.h"
 #include "core/labs/kept.h"
 #include "core/spectrum/gram_spectrum.h"
@@ -24,7 +25,6 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr Index pictureSide = 160;
 constexpr Index witnessSide = 101, previewSide = 41;
 
 /// The rows in ascending order of the first variable, equal ones as they stand.
@@ -34,25 +34,6 @@ std::vector<int> orderBy(const VectorXd& values)
     std::iota(order.begin(), order.end(), 0);
     std::ranges::stable_sort(order, {}, [&](int row) { return values[row]; });
     return order;
-}
-
-MatrixXd pictureOf(const MatrixXd& gram, const std::vector<int>& order)
-{
-    const Index n = gram.rows(), side = std::min(n, pictureSide);
-    std::vector<Index> places(order.size());
-    for (Index rank = 0; rank < n; ++rank)
-        places[static_cast<std::size_t>(order[static_cast<std::size_t>(rank)])] = rank * side / n;
-    return blockMeans(gram, places, side);
-}
-
-/// From a law, or why there is none.
-template <class Law>
-NullAnswer answerIfAny(NullDistribution null, const Outcome<Law>& fitted, double error, double statistic, double level,
-                       const VectorXd& grid)
-{
-    if (const auto* failure = std::get_if<Failure>(&fitted))
-        return noAnswer(null, failure->what);
-    return answerOf(null, std::get<Law>(fitted), error, statistic, level, grid);
 }
 
 /// What all that the test asks of the data follows from.
@@ -81,19 +62,6 @@ TestedPair testedPair(const PairInputs& of)
     }
     return {std::move(order), std::move(pictures),
             HsicTest(std::move(centred[0]), std::move(centred[1]), of.blockLength)};
-}
-
-std::array<Kernel, 2> kernelsOf(const IndependenceRequest& request, const MatrixXd& pair, const std::stop_token& stop)
-{
-    std::array<Kernel, 2> kernels;
-    for (std::size_t k = 0; k < 2; ++k) {
-        Outcome<Kernel> chosen =
-            kernelOfVariable(request.settings.lengthscale, request.kernel, pair.col(static_cast<Index>(k)), stop);
-        if (auto* failure = std::get_if<Failure>(&chosen))
-            failure->what = request.data->columnNames[k] + ": " + failure->what;
-        kernels[k] = valueOrEnd(std::move(chosen));
-    }
-    return kernels;
 }
 
 /// What rows in the order of time do to the test of the pair, unless something was done about it.
@@ -130,10 +98,14 @@ void addIndependenceRemarks(IndependenceResult& result, const IndependenceSettin
 
 void addFurtherTests(const IndependenceRequest& request, IndependenceResult& result, const std::stop_token& stop)
 {
-    if (!request.settings.given.empty())
+    const bool many = request.data->size() > mostIndependenceRows;
+    if (!request.settings.given.empty() && !many)
         result.conditional = conditionalOutcome(request, stop);
     addIndependenceRemarks(result, request.settings);
-    if (request.data->dimensions() > mostJointColumns) {
+    if (many && (!request.settings.given.empty() || request.data->dimensions() > 2)) {
+        result.remarks.push_back("the test given other columns and that of all columns are for up to " +
+                                 std::to_string(mostIndependenceRows) + " rows: take a random part of them");
+    } else if (request.data->dimensions() > mostJointColumns) {
         result.remarks.push_back("dHSIC of all columns is shown for up to " + std::to_string(mostJointColumns) +
                                  " of them");
     } else if (request.data->dimensions() > 2) {
@@ -146,6 +118,29 @@ void addFurtherTests(const IndependenceRequest& request, IndependenceResult& res
 }
 
 } // namespace
+
+MatrixXd pictureOf(const MatrixXd& gram, const std::vector<int>& order)
+{
+    constexpr Index pictureSide = 160;
+    const Index n = gram.rows(), side = std::min(n, pictureSide);
+    std::vector<Index> places(order.size());
+    for (Index rank = 0; rank < n; ++rank)
+        places[static_cast<std::size_t>(order[static_cast<std::size_t>(rank)])] = rank * side / n;
+    return blockMeans(gram, places, side);
+}
+
+std::array<Kernel, 2> kernelsOf(const IndependenceRequest& request, const MatrixXd& pair, const std::stop_token& stop)
+{
+    std::array<Kernel, 2> kernels;
+    for (std::size_t k = 0; k < 2; ++k) {
+        Outcome<Kernel> chosen =
+            kernelOfVariable(request.settings.lengthscale, request.kernel, pair.col(static_cast<Index>(k)), stop);
+        if (auto* failure = std::get_if<Failure>(&chosen))
+            failure->what = request.data->columnNames[k] + ": " + failure->what;
+        kernels[k] = valueOrEnd(std::move(chosen));
+    }
+    return kernels;
+}
 
 Field dependenceWitness(const std::array<Kernel, 2>& kernels, const MatrixXd& pair, const std::vector<Interval>& window,
                         Index side)
@@ -167,6 +162,7 @@ Field dependenceWitness(const std::array<Kernel, 2>& kernels, const MatrixXd& pa
 
 struct IndependenceStages {
     Kept<PairInputs, TestedPair> tested;
+    ManyRows many;
 
     IndependenceResult answer(const IndependenceRequest& request, const std::stop_token& stop);
     bool isCheap(const IndependenceRequest& request) const;
@@ -185,6 +181,15 @@ void IndependenceStages::addNulls(const IndependenceRequest& request, Independen
     const VectorXd grid = curveGrid(result.nullStatistics);
     const double level = settings.testLevel;
     result.nulls.push_back(permutationAnswer(result.nullStatistics, result.statistic, test.rounding(), level));
+    result.effect = valueOrEnd(
+        hsicEffect(test,
+                   {.nulls = {NullDistribution::Permutation},
+                    .permutations = settings.permutations,
+                    .seed = request.seed,
+                    .level = level,
+                    .delta = {.value = settings.deltaShare},
+                    .positiveSemidefinite = std::ranges::all_of(tested.inputs()->kernels, &isPositiveSemidefinite)},
+                   stop));
     if (!std::ranges::all_of(tested.inputs()->kernels, &isPositiveSemidefinite)) {
         for (const NullDistribution null : {NullDistribution::Gamma, NullDistribution::Spectral})
             result.nulls.push_back(noAnswer(null, "The null needs positive semidefinite kernels."));
@@ -200,6 +205,12 @@ void IndependenceStages::addNulls(const IndependenceRequest& request, Independen
 
 IndependenceResult IndependenceStages::answer(const IndependenceRequest& request, const std::stop_token& stop)
 {
+    if (request.data->size() > mostIndependenceRows) {
+        IndependenceResult result = many.answer(request, request.preview ? previewSide : witnessSide, stop);
+        if (!request.preview)
+            addFurtherTests(request, result, stop);
+        return result;
+    }
     const MatrixXd pair = request.data->x.leftCols(2);
     const std::array<Kernel, 2> kernels = kernelsOf(request, pair, stop);
     const TestedPair& test = tested.of({pair, kernels, request.settings.blockLength}, &testedPair);

@@ -1,3 +1,5 @@
+#include "core/fourier/fourier_method.h"
+#include "core/independence/fourier_hsic.h"
 #include "core/independence/hsic_permutations.h"
 #include "core/independence/variables.h"
 #include "core/labs/data_checks.h"
@@ -9,6 +11,8 @@
 
 namespace core
 {
+
+using Eigen::Index;
 
 namespace
 {
@@ -53,6 +57,24 @@ void addGivenProblems(const IndependenceRequest& request, std::vector<Problem>& 
         found.push_back({"conditionalNull", "KCI has the gamma and the spectral null"});
 }
 
+/// What cannot be had of so many rows.
+void addSizeProblems(const IndependenceRequest& request, std::vector<Problem>& found)
+{
+    constexpr Index mostLearned = 20'000;
+    const std::string rows = "of more than " + std::to_string(mostIndependenceRows) + " rows ";
+    if (request.settings.lengthscale == LengthscaleRule::Evidence && request.data->size() > mostLearned)
+        found.push_back({"lengthscale", "the evidence is learned of up to " + std::to_string(mostLearned) +
+                                            " rows: choose the median, or a random part of them"});
+    for (Index column = 0; column < 2 && request.settings.lengthscale == LengthscaleRule::Given; ++column) {
+        FourierWindow window = fourierWindow(request.data->x.col(column), Eigen::MatrixXd(0, 1));
+        window.places = {request.window[static_cast<std::size_t>(column)]};
+        if (const auto why = whyNoFourier({request.kernel, window}, mostHsicModes)) {
+            found.push_back({"kernel", rows + "HSIC is computed by Fourier sums, and " + *why});
+            return;
+        }
+    }
+}
+
 } // namespace
 
 std::vector<Problem> problems(const IndependenceRequest& request)
@@ -62,10 +84,7 @@ std::vector<Problem> problems(const IndependenceRequest& request)
     const Dataset& data = *request.data;
     std::vector<Problem> found;
     const bool usable = passes(checkPair(data, request.columns.table != nullptr), found) &&
-                        passes(checkFiniteRows(data.x), found) && passes(checkVariables(data), found) &&
-                        passes(checkCount(data.size(), {.count = mostIndependenceRows,
-                                                        .purpose = "two Gram matrices and their permutations"}),
-                               found);
+                        passes(checkFiniteRows(data.x), found) && passes(checkVariables(data), found);
     addRangeProblems(request.settings, found);
     addWindowProblems(request.window, data, found);
     if (!usable)
@@ -77,6 +96,8 @@ std::vector<Problem> problems(const IndependenceRequest& request)
         Dataset variable = firstColumn(data);
         addKernelProblems(request.kernel, variable, found);
     }
+    if (data.size() > mostIndependenceRows && found.empty())
+        addSizeProblems(request, found);
     return found;
 }
 

@@ -61,6 +61,9 @@ Outcome<IndependenceWatchFrame> IndependenceWatchPipeline::solve(const Independe
 {
     if (const auto found = problems(request.asked); !found.empty())
         return invalidInput(found.front().message);
+    if (request.asked.data->size() > mostIndependenceRows)
+        return invalidInput("permutations are watched one by one of up to " + std::to_string(mostIndependenceRows) +
+                            " points");
     return untilEnding([&] { return frame(request, stop); });
 }
 

@@ -38,12 +38,17 @@ bool clearlyShowScale(const Eigen::MatrixXd& x)
     return equal < mostEqual * 0.5 * n * (n - 1.0) && medianDistance(x, few).has_value();
 }
 
+/// Beyond, what is kept of every pair of a point and an inducing one no longer fits.
+constexpr MostPoints mostLearned{.count = 20'000, .purpose = "learning by the evidence of embeddings"};
+
 void addDataProblems(const Dataset& data, std::vector<Problem>& found)
 {
     if (const Check without = checkColumns(data, "one or more"))
         found.push_back(*without);
     else if (data.size() < 2)
         found.push_back({"data", "learning needs at least two points"});
+    else if (const Check tooMany = checkCount(data.size(), mostLearned))
+        found.push_back(*tooMany);
     else if (!data.x.allFinite())
         found.push_back({"data", "they hold a value that is not a finite number"});
     else if (!clearlyShowScale(data.x) && !medianDistance(data.x))

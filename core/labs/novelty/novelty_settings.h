@@ -114,6 +114,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
             .offeredFor(ofPictures),
         setting::choice(&NoveltySettings::method,
                         {.key = "method",
+                         .option = "method",
                          .name = "Ordered by",
                          .spoken = "Method that orders the pictures",
                          .meaning = "<p>Whose scores order the pictures and fill the histogram. The others stand "
@@ -123,6 +124,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
             .offeredFor(ofPictures),
         setting::flag(&NoveltySettings::kde,
                       {.key = "kde",
+                       .option = "method",
                        .name = "Kernel density estimate beside it",
                        .meaning = "A Gaussian on every training picture, with bandwidths of its own for picture and "
                                   "label.",
@@ -132,6 +134,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
             .offeredFor(ofPictures),
         setting::flag(&NoveltySettings::mixture,
                       {.key = "mixture",
+                       .option = "method",
                        .name = "Mixture of Gaussians beside it",
                        .meaning = "A Dirichlet-process mixture of Gaussians with independent coordinates, fitted by "
                                   "variational inference: it takes seconds.",
@@ -142,6 +145,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
         setting::flag(
             &NoveltySettings::kernelPca,
             {.key = "kpca",
+             .option = "method",
              .name = "Kernel PCA beside it",
              .meaning = "<p>How far, squared, picture and label lie in feature space from the first component "
                         "of the training pictures, with the kernel of the student-T. A score, and no "
@@ -162,6 +166,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
     setting::within(&NoveltySettings::model),
     std::tuple{
         setting::number(&NoveltySettings::multiplier, {.key = "multiplier",
+                                                       .option = "multiplier",
                                                        .name = "picture lengthscale",
                                                        .symbol = "ℓ/median",
                                                        .meaning = "Times the median distance of two training pictures.",
@@ -171,6 +176,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
             .offeredFor(ofPictures),
         setting::number(&NoveltySettings::labelLengthscale,
                         {.key = "label_lengthscale",
+                         .option = "label-lengthscale",
                          .name = "label lengthscale",
                          .symbol = "λ",
                          .meaning = "How much another label parts two pictures: their kernel is multiplied by "
@@ -181,6 +187,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
             .offeredFor(ofPictures),
         setting::number(&NoveltySettings::kdeMultiplier,
                         {.key = "kde_multiplier",
+                         .option = "multiplier",
                          .name = "picture bandwidth",
                          .symbol = "h/median",
                          .meaning = "Of the kernel density estimate, times the median distance of two training "
@@ -191,6 +198,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
             .offeredFor(ofPictures),
         setting::number(&NoveltySettings::kdeLabelLengthscale,
                         {.key = "kde_label_lengthscale",
+                         .option = "label-lengthscale",
                          .name = "label bandwidth",
                          .symbol = "h of labels",
                          .meaning = "Of the kernel density estimate: another label costs 1/h² of log density.",
@@ -200,6 +208,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
             .offeredFor(ofPictures),
         setting::number(&NoveltySettings::training,
                         {.key = "training",
+                         .option = "train-size",
                          .name = "training rows",
                          .symbol = "N",
                          .meaning = "How many pictures, drawn at random, the densities are fitted to.",
@@ -209,6 +218,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
             .offeredFor(ofPictures),
         setting::number(&NoveltySettings::test,
                         {.key = "test",
+                         .option = "test-size",
                          .name = "test rows",
                          .symbol = "M",
                          .meaning = "How many of the other pictures are asked about.",
@@ -219,6 +229,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
             .offeredFor(ofPictures),
         setting::number(&NoveltySettings::wrongLabels,
                         {.key = "wrong_labels",
+                         .option = "wrong-labels",
                          .name = "wrong labels",
                          .symbol = "share",
                          .meaning = "Which share of the test rows is asked about with a label that is not its own: "
@@ -238,6 +249,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                          .bounds = {.minimumAllowed = true, .maximum = 1.0}}),
         setting::number(&NoveltySettings::repeats,
                         {.key = "repeats",
+                         .option = "repeats",
                          .name = "repetitions",
                          .symbol = "R",
                          .meaning = "How often other rows are drawn at each number of training pictures; a point of "

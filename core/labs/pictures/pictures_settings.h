@@ -58,11 +58,12 @@ inline constexpr Text settingsKey<PicturesSettings> = "pictures";
 
 template <>
 inline constexpr auto settingsOf<PicturesSettings> = std::tuple{
-    setting::value(&PicturesSettings::background, "background"),
-    setting::value(&PicturesSettings::target, "target"),
-    setting::value(&PicturesSettings::mask, "mask"),
+    setting::value(&PicturesSettings::background, "background", "background"),
+    setting::value(&PicturesSettings::target, "target", "target"),
+    setting::value(&PicturesSettings::mask, "mask", "mask"),
     setting::choice(&PicturesSettings::method,
                     {.key = "method",
+                     .option = "method",
                      .name = "Density",
                      .spoken = "Density of the patches",
                      .meaning = "<p>Kernel student-T: log s of the background less log s of the target. Kernel density "
@@ -72,6 +73,7 @@ inline constexpr auto settingsOf<PicturesSettings> = std::tuple{
                      .help = "kernel student-T or kernel density estimate"}),
     setting::number(&PicturesSettings::multiplier,
                     {.key = "multiplier",
+                     .option = "multiplier",
                      .name = "lengthscale over median",
                      .symbol = "ℓ/ℓ₀",
                      .meaning =
@@ -83,6 +85,7 @@ inline constexpr auto settingsOf<PicturesSettings> = std::tuple{
     setting::number(
         &PicturesSettings::sigma0,
         {.key = "sigma0",
+         .option = "sigma0",
          .name = "prior width",
          .symbol = "σ₀",
          .unit = "feature space",
@@ -93,6 +96,7 @@ inline constexpr auto settingsOf<PicturesSettings> = std::tuple{
         &isStudentT),
     setting::number(&PicturesSettings::beta,
                     {.key = "beta",
+                     .option = "beta",
                      .name = "prior weight",
                      .symbol = "β",
                      .unit = "observations",
@@ -102,6 +106,7 @@ inline constexpr auto settingsOf<PicturesSettings> = std::tuple{
                     &isStudentT),
     setting::choice(&PicturesSettings::posterior,
                     {.key = "posterior",
+                     .option = "posterior",
                      .name = "Posterior",
                      .spoken = "Posterior",
                      .meaning = "<p>The exact posterior, or the formula as the paper prints it.</p>",
@@ -109,6 +114,7 @@ inline constexpr auto settingsOf<PicturesSettings> = std::tuple{
                     &isStudentT),
     setting::number(&PicturesSettings::side,
                     {.key = "patch",
+                     .option = "patch",
                      .name = "side of a patch",
                      .unit = "pixels",
                      .meaning =
@@ -119,6 +125,7 @@ inline constexpr auto settingsOf<PicturesSettings> = std::tuple{
                      .help = "side of a patch in pixels"}),
     setting::number(&PicturesSettings::part,
                     {.key = "subsample",
+                     .option = "subsample",
                      .name = "sampled patches, %",
                      .meaning = "The part of the patches of each picture, drawn at random, that the two densities are "
                                 "estimated from. The ratio is told at every patch of the target.",
@@ -126,6 +133,7 @@ inline constexpr auto settingsOf<PicturesSettings> = std::tuple{
                      .bounds = {.lower = 0.5, .upper = 20.0, .maximum = 100.0, .spacing = Spacing::Logarithmic}}),
     setting::number(&PicturesSettings::seed,
                     {.key = "seed",
+                     .option = "seed",
                      .name = "seed of the sample",
                      .meaning = "Another one draws other patches: how much does the picture depend on them?",
                      .edit = "Draw other patches",

@@ -39,6 +39,7 @@ inline constexpr auto settingsOf<ChainSettings> = std::tuple{
                    .editOff = "Hide the posterior"}),
     setting::number(&ChainSettings::chains,
                     {.key = "chains",
+                     .option = "chains",
                      .name = "chains",
                      .meaning = "How many chains draw from the posterior. Each begins at one of twelve draws of the "
                                 "prior, chosen by its likelihood: that they agree is the sign that they have found "
@@ -47,12 +48,14 @@ inline constexpr auto settingsOf<ChainSettings> = std::tuple{
                      .bounds = wholeNumbers(chainCounts, 1, 8),
                      .help = "how many chains"}),
     setting::number(&ChainSettings::warmup, {.key = "warmup",
+                                             .option = "warmup",
                                              .name = "warm-up",
                                              .meaning = "How many transitions tune each chain and are thrown away.",
                                              .edit = "Change the warm-up",
                                              .bounds = wholeNumbers(warmupCounts, 20, 1000),
                                              .help = "transitions that tune a chain and are thrown away"}),
     setting::number(&ChainSettings::draws, {.key = "draws",
+                                            .option = "draws",
                                             .name = "draws of each chain",
                                             .meaning = "How many draws of each chain are kept.",
                                             .edit = "Change the draws of the chains",
@@ -61,6 +64,7 @@ inline constexpr auto settingsOf<ChainSettings> = std::tuple{
     setting::value(&ChainSettings::seed, "seed"),
     setting::flag(&ChainSettings::quadrature,
                   {.key = "quadrature",
+                   .option = "quadrature",
                    .name = "Quadrature beside them",
                    .meaning = "<p>Integrates the same posterior over a grid as well, where one or two hyperparameters "
                               "are free: the density of the marginals and the contours of the pairs, to judge the "
@@ -69,6 +73,7 @@ inline constexpr auto settingsOf<ChainSettings> = std::tuple{
                    .editOff = "Leave out the quadrature"}),
     setting::flag(&ChainSettings::highestAlone,
                   {.key = "highest_alone",
+                   .option = "highest-alone",
                    .name = "Keep chains at the highest maximum",
                    .meaning = "<p>Leaves out the chains that stand far below the highest: whose log density, the "
                               "median of its draws, is more than 10 below that of the highest chain. What is told and "

@@ -6,6 +6,7 @@
 #include "core/labs/data_checks.h"
 #include "core/labs/gp_evidence/evidence_model.h"
 #include "core/labs/gp_evidence/hyperparameters.h"
+#include "core/regression/large_objective.h"
 #include "core/settings/range_problems.h"
 
 #include <algorithm>
@@ -26,12 +27,13 @@ MostPoints mostPoints(GpModel model)
     return {.count = model == GpModel::Regression ? 500 : 300, .purpose = "a posterior of the hyperparameters"};
 }
 
-GpHyperparameterModel modelOf(const GpPosteriorRequest& request)
+GpHyperparameterModel modelOf(const GpPosteriorRequest& request, ObservedSlopes slopes = {})
 {
     return {.kernel = request.kernel,
             .diagonal = request.diagonal,
             .diagonalName = diagonalName(request.model),
-            .mean = request.mean};
+            .mean = request.mean,
+            .slopes = std::move(slopes)};
 }
 
 /// All of them; held are those that are locked or redundant, and a diagonal of 0, which has no logarithm.
@@ -105,19 +107,22 @@ std::vector<Problem> problems(const GpPosteriorRequest& request)
                                                             .negative = request.negative,
                                                             .positive = request.positive,
                                                             .mean = request.mean,
+                                                            .slopes = request.slopes,
                                                             .over = diagonalName(request.model),
                                                             .against = {}});
     addRangeProblems(request.settings, found);
     if (!found.empty())
         return found;
-    const Index count =
-        EvidenceModel::of(*request.data, request.model, request.negative, request.positive).observations.x.rows();
+    const EvidenceModel model = EvidenceModel::of(request, mostPoints(GpModel::Regression).count);
+    const Index count = model.observations().x.rows();
     if (count == 0)
         found.push_back({"data", request.model == GpModel::Regression ? "no point has a target: there is nothing to "
                                                                         "learn the hyperparameters from"
                                                                       : "neither class has a point: there is nothing "
                                                                         "to learn the hyperparameters from"});
-    passes(checkCount(count, mostPoints(request.model)), found);
+    const auto method = model.slopes.size() == 0 ? model.method(request.kernel) : Outcome<Method>(Method::Dense);
+    if (std::holds_alternative<Failure>(method) || std::get<Method>(method) == Method::Dense)
+        passes(checkCount(count, mostPoints(request.model)), found);
     if (found.empty())
         addPriorProblems(request, inferred(request), found);
     return found;
@@ -130,7 +135,7 @@ bool asksTheSame(const GpPosteriorRequest& a, const GpPosteriorRequest& b)
         return false;
     const bool sameClasses = a.model == GpModel::Regression || (a.negative == b.negative && a.positive == b.positive);
     const GpPosteriorRequest first = drawnPart(a), second = drawnPart(b);
-    const bool sameMean = a.model != GpModel::Regression || a.mean == b.mean;
+    const bool sameMean = a.model != GpModel::Regression || (a.mean == b.mean && a.slopes == b.slopes);
     return sameClasses && sameMean && first.kernel == second.kernel && first.diagonal == second.diagonal &&
            first.settings == second.settings;
 }
@@ -144,8 +149,8 @@ std::vector<std::string> freeHyperparameters(const GpPosteriorRequest& request)
     return names;
 }
 
-GpTarget::GpTarget(GpModel model, Observations observations, GpHyperparameterPosterior posterior)
-    : model_(model), observations_(std::move(observations)), posterior_(std::move(posterior))
+GpTarget::GpTarget(EvidenceModel model, GpHyperparameterPosterior posterior)
+    : model_(std::move(model)), posterior_(std::move(posterior))
 {
 }
 
@@ -165,18 +170,20 @@ Outcome<std::vector<VectorXd>> GpTarget::starts(int chains, std::uint64_t seed) 
 Outcome<IntegratedBand> GpTarget::integrated(const WeightedHyperparameters& rows, const IntegratedFunction& function,
                                              std::stop_token stop) const
 {
-    const Eigen::MatrixXd& x = observations_.x;
-    const VectorXd& targets = observations_.targets;
     const GpHyperparameterModel& model = posterior_.model();
     return untilEnding([&] {
         const Index draws = rows.values.rows();
-        if (model_ == GpModel::Regression) {
-            const FunctionMixture latent = valueOrEnd(integratedRegression(model, rows, x, targets, function.at, stop));
+        if (model_.model == GpModel::Regression) {
+            const FunctionMixture latent =
+                valueOrEnd(model_.many ? integratedRegression(model, rows, *model_.many, function.at,
+                                                              valueOrEnd(model_.method(model.kernel)), stop)
+                                       : integratedRegression(model, rows, model_.observations().x,
+                                                              model_.observations().targets, function.at, stop));
             const VectorXd noise = rows.values.rightCols(1);
             return bandOf(function.observed ? latent.withNoise(noise) : latent, function, draws);
         }
-        const IntegratedProbability classes =
-            valueOrEnd(integratedClassification(model, rows, x, targets, function.at, stop));
+        const IntegratedProbability classes = valueOrEnd(integratedClassification(
+            model, rows, model_.observations().x, model_.observations().targets, function.at, stop));
         IntegratedBand band = bandOf(classes.latent, function, draws);
         band.probability = classes.probability;
         return band;
@@ -185,13 +192,12 @@ Outcome<IntegratedBand> GpTarget::integrated(const WeightedHyperparameters& rows
 
 std::shared_ptr<const PosteriorTarget> posteriorTarget(const GpPosteriorRequest& request)
 {
-    EvidenceModel model = EvidenceModel::of(*request.data, request.model, request.negative, request.positive);
-    const auto& [x, targets, numbers] = model.observations;
-    GpHyperparameterPosterior posterior(request.model == GpModel::Regression
-                                            ? regressionObjective(x, targets, request.mean)
-                                            : classificationObjective(x, targets),
-                                        modelOf(request), HyperparameterSpace(inferred(request)));
-    return std::make_shared<const GpTarget>(request.model, std::move(model.observations), std::move(posterior));
+    EvidenceModel model = EvidenceModel::of(request, mostPoints(GpModel::Regression).count);
+    const auto& [x, targets, numbers] = model.observations();
+    GpHyperparameterPosterior posterior(request.model == GpModel::Regression ? model.objective(request.kernel, {})
+                                                                             : classificationObjective(x, targets),
+                                        modelOf(request, model.slopes), HyperparameterSpace(inferred(request)));
+    return std::make_shared<const GpTarget>(std::move(model), std::move(posterior));
 }
 
 } // namespace core

@@ -3,6 +3,7 @@
 #include "core/data/dataset.h"
 #include "core/gp/hyperparameter_posterior.h"
 #include "core/kernels/kernel.h"
+#include "core/labs/gp_evidence/evidence_model.h"
 #include "core/labs/gp_evidence/gp_evidence_lab.h"
 #include "core/labs/observations.h"
 #include "core/labs/posterior/gp_posterior_settings.h"
@@ -24,6 +25,7 @@ struct GpPosteriorRequest {
     double diagonal = 0.01; // the noise variance, or ν
     int negative = 0, positive = 1;
     MeanFunction mean = MeanFunction::Zero; // of regression
+    GpSlopes slopes;                        // of regression
     std::vector<std::string> locked;        // held, as what is 0 is: paths, "noise", "nu"
     GpPosteriorSettings settings;
 };
@@ -42,7 +44,7 @@ std::vector<std::string> freeHyperparameters(const GpPosteriorRequest& request);
 class GpTarget final : public PosteriorTarget
 {
 public:
-    GpTarget(GpModel model, Observations observations, GpHyperparameterPosterior posterior);
+    GpTarget(EvidenceModel model, GpHyperparameterPosterior posterior);
 
     const HyperparameterSpace& space() const override { return posterior_.space(); }
     LogDensityFunction logDensity() const override { return posterior_.logDensity(); }
@@ -54,8 +56,7 @@ public:
                                        std::stop_token stop) const override;
 
 private:
-    GpModel model_;
-    Observations observations_;
+    EvidenceModel model_;
     GpHyperparameterPosterior posterior_;
 };
 

@@ -45,6 +45,7 @@ inline constexpr auto settingsOf<PosteriorSettings> = std::tuple_cat(
     std::tuple{setting::choice(
         &PosteriorSettings::free,
         {.key = "free",
+         .option = "fix",
          .name = "Integrate over",
          .spoken = "Integrate over",
          .meaning = "<p>What is not known and drawn from its posterior; the rest is held at its value. With "
@@ -53,25 +54,28 @@ inline constexpr auto settingsOf<PosteriorSettings> = std::tuple_cat(
          .edit = "Change what is integrated over"})},
     priorFields(&PosteriorSettings::prior,
                 {.family = {.key = "prior",
+                            .option = "prior",
                             .name = "Prior of ℓ",
                             .spoken = "Prior of the lengthscale",
                             .meaning = "<p>What is believed of the lengthscale before the data, on its natural "
                                        "scale.</p>",
                             .edit = "Change the prior of ℓ"},
-                 .first = {.key = "prior_first", .name = "prior of ℓ, first"},
-                 .second = {.key = "prior_second", .name = "prior of ℓ, second"}}),
+                 .first = {.key = "prior_first", .option = "prior", .name = "prior of ℓ, first"},
+                 .second = {.key = "prior_second", .option = "prior", .name = "prior of ℓ, second"}}),
     priorFields(&PosteriorSettings::priorTau2,
                 {.family = {.key = "prior_tau2",
+                            .option = "prior-tau2",
                             .name = "Prior of τ²",
                             .spoken = "Prior of τ²",
                             .meaning = "<p>What is believed of τ² before the data, on its natural scale.</p>",
                             .edit = "Change the prior of τ²"},
-                 .first = {.key = "prior_tau2_first", .name = "prior of τ², first"},
-                 .second = {.key = "prior_tau2_second", .name = "prior of τ², second"}}),
+                 .first = {.key = "prior_tau2_first", .option = "prior-tau2", .name = "prior of τ², first"},
+                 .second = {.key = "prior_tau2_second", .option = "prior-tau2", .name = "prior of τ², second"}}),
     std::tuple{
         setting::flag(
             &PosteriorSettings::bounded,
             {.key = "bounded",
+             .option = "bounds",
              .name = "Keep ℓ within bounds",
              .meaning = "<p>Where ℓ and τ² are free and there are more inducing points than columns, the "
                         "lengthscale is kept within multiples of the median distance. What comes out then depends "
@@ -81,6 +85,7 @@ inline constexpr auto settingsOf<PosteriorSettings> = std::tuple_cat(
             &mayRunAway),
         setting::number(&PosteriorSettings::boundsFrom,
                         {.key = "bounds_from",
+                         .option = "bounds",
                          .name = "ℓ at least, in medians",
                          .meaning = "The least lengthscale, in median distances of the points.",
                          .edit = "Change the bounds of ℓ",
@@ -88,6 +93,7 @@ inline constexpr auto settingsOf<PosteriorSettings> = std::tuple_cat(
                         &boundsLengthscale),
         setting::number(&PosteriorSettings::boundsTo,
                         {.key = "bounds_to",
+                         .option = "bounds",
                          .name = "ℓ at most, in medians",
                          .meaning = "The greatest lengthscale, in median distances of the points.",
                          .edit = "Change the bounds of ℓ",

@@ -11,17 +11,12 @@ namespace core
 namespace
 {
 
-using Trial = Outcome<std::vector<Decision>>;
-
-int trialsOf(const PowerSettings& settings)
-{
-    return settings.steps * settings.repeats;
-}
+using Trial = Outcome<Decisions>;
 
 PowerResult nothingYet(const PowerSettings& settings)
 {
     PowerResult result;
-    result.total = trialsOf(settings);
+    result.total = powerTrials(settings);
     const Eigen::VectorXd values = powerValues(settings);
     for (const bool ofNull : {false, true})
         for (const std::string& chooser : settings.choosers)
@@ -48,7 +43,7 @@ bool belongsTo(const PowerResult& result, const PowerSettings& settings)
     return true;
 }
 
-void add(PowerResult& result, int steps, const std::vector<Decision>& decisions)
+void add(PowerResult& result, int steps, const Decisions& decisions)
 {
     const int step = result.done % steps;
     for (std::size_t chooser = 0; chooser < decisions.size(); ++chooser) {
@@ -74,40 +69,85 @@ std::vector<std::string> remarksOn(const PowerResult& result)
     return remarks;
 }
 
-PowerResult grown(PowerResult result, const PowerRequest& request,
-                  const std::function<void(const PowerResult&)>& report, const std::stop_token& stop)
+/// The trials first … last - 1, handed to `take` in their order.
+void eachTrial(const PowerRequest& request, int first, int last, const std::function<void(Decisions)>& take,
+               const std::stop_token& stop)
 {
     const int steps = request.settings.steps;
     const auto trial = [&](int number) { return powerTrial(request, number % steps, number / steps, stop); };
-    while (!result.complete()) {
-        // Two at a time, folded in their order: much of a trial runs on one thread alone.
+    for (int number = first; number < last; number += 2) {
+        // Two at a time: much of a trial runs on one thread alone.
         std::future<Trial> next;
-        if (result.done + 1 < result.total)
-            next = std::async(std::launch::async, trial, result.done + 1);
-        std::vector<Trial> finished{trial(result.done)};
+        if (number + 1 < last)
+            next = std::async(std::launch::async, trial, number + 1);
+        std::vector<Trial> finished{trial(number)};
         if (next.valid())
             finished.push_back(next.get());
-        for (Trial& outcome : finished) {
-            add(result, steps, valueOrEnd(std::move(outcome)));
-            result.remarks = remarksOn(result);
-            if (report)
-                report(result);
-        }
+        for (Trial& outcome : finished)
+            take(valueOrEnd(std::move(outcome)));
     }
-    return result;
+}
+
+std::optional<Failure> firstProblem(const PowerRequest& request)
+{
+    const std::vector<Problem> found = problems(request);
+    return found.empty() ? std::nullopt
+                         : std::optional(invalidInput(found.front().field + ": " + found.front().message));
 }
 
 } // namespace
 
+int powerTrials(const PowerSettings& settings)
+{
+    return settings.steps * settings.repeats;
+}
+
 Outcome<PowerResult> solvePower(const PowerRequest& request, PowerResult soFar,
                                 const std::function<void(const PowerResult&)>& report, std::stop_token stop)
 {
-    if (const auto found = problems(request); !found.empty())
-        return invalidInput(found.front().field + ": " + found.front().message);
+    if (const auto problem = firstProblem(request))
+        return *problem;
     PowerResult result = soFar.points.empty() ? nothingYet(request.settings) : std::move(soFar);
     if (!belongsTo(result, request.settings))
         return invalidInput("These results belong to other settings: begin afresh.");
-    return untilEnding([&] { return grown(std::move(result), request, report, stop); });
+    return untilEnding([&] {
+        const auto take = [&](const Decisions& decisions) {
+            add(result, request.settings.steps, decisions);
+            result.remarks = remarksOn(result);
+            if (report)
+                report(result);
+        };
+        eachTrial(request, result.done, result.total, take, stop);
+        return result;
+    });
+}
+
+Outcome<std::vector<Decisions>> solvePowerTrials(const PowerRequest& request, int first, int last,
+                                                 const std::function<void(int)>& progress, std::stop_token stop)
+{
+    assert(0 <= first && first <= last && last <= powerTrials(request.settings));
+    if (const auto problem = firstProblem(request))
+        return *problem;
+    return untilEnding([&] {
+        std::vector<Decisions> trials;
+        const auto take = [&](Decisions decisions) {
+            trials.push_back(std::move(decisions));
+            if (progress)
+                progress(static_cast<int>(trials.size()));
+        };
+        eachTrial(request, first, last, take, stop);
+        return trials;
+    });
+}
+
+PowerResult powerOfTrials(const PowerSettings& settings, const std::vector<Decisions>& trials)
+{
+    assert(std::ssize(trials) <= powerTrials(settings));
+    PowerResult result = nothingYet(settings);
+    for (const Decisions& decisions : trials)
+        add(result, settings.steps, decisions);
+    result.remarks = remarksOn(result);
+    return result;
 }
 
 } // namespace core

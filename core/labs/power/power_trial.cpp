@@ -121,10 +121,10 @@ bool rejectsByBayesFactor(const PowerSettings& settings, const MatrixXd& pooled,
 }
 
 /// A decision of each chooser on a pair of samples, by the test that goes with it.
-std::vector<Decision> decisionsOn(const PowerSettings& settings, const MatrixXd& pooled, const TrialSeeds& seeds,
-                                  const std::stop_token& stop)
+Decisions decisionsOn(const PowerSettings& settings, const MatrixXd& pooled, const TrialSeeds& seeds,
+                      const std::stop_token& stop)
 {
-    std::vector<Decision> decisions;
+    Decisions decisions;
     for (const std::string& chooser : settings.choosers) {
         Decision decision{.lengthscale = chosenLengthscale(chooser, pooled, seeds.inducing, stop)};
         endIfStopped(stop);
@@ -147,10 +147,10 @@ std::optional<double> fixedLengthscale(const std::string& chooser)
                                                                                       : std::nullopt;
 }
 
-Outcome<std::vector<Decision>> powerTrial(const PowerRequest& request, int step, int repeat, std::stop_token stop)
+Outcome<Decisions> powerTrial(const PowerRequest& request, int step, int repeat, std::stop_token stop)
 {
     return untilEnding([&] {
-        std::vector<Decision> all;
+        Decisions all;
         for (const bool ofNull : {false, true}) {
             if (ofNull && !request.settings.withNull)
                 break;

@@ -13,9 +13,9 @@ namespace
 constexpr Eigen::Index mostApart = 2000, mostApartInPreview = 300;
 constexpr Eigen::Index previewDraws = 1000;
 
-void addParts(RegressionResult& result, const GpRegression& fitted)
+void addParts(RegressionResult& result, std::vector<GpPart> parts)
 {
-    for (GpPart& part : gpParts(fitted, result.grid)) {
+    for (GpPart& part : parts) {
         Band band = credibleBand(part.mean, part.variance, result.level);
         result.parts.push_back({.kernel = std::move(part.kernel),
                                 .mean = std::move(part.mean),
@@ -24,10 +24,21 @@ void addParts(RegressionResult& result, const GpRegression& fitted)
     }
 }
 
-void addDerivative(RegressionResult& result, const RegressionRequest& request, const GpRegression& fitted)
+/// Of the function as it was fitted, `gp`, or for up to mostApart observations by their Gram matrix.
+void addApart(RegressionResult& result, const RegressionRequest& request, const FittedGp& gp)
 {
+    if (request.settings.showParts) {
+        Outcome<std::vector<GpPart>> parts =
+            gp.dense() ? gpParts(*gp.dense(), result.grid, result.mean) : gp.parts(result.grid);
+        if (const auto* failure = std::get_if<Failure>(&parts))
+            result.whyNotApart = failure->what;
+        else
+            addParts(result, std::get<std::vector<GpPart>>(std::move(parts)));
+    }
+    if (!request.settings.showDerivative)
+        return;
     auto found =
-        gpDerivative(fitted, result.grid, result.level, request.seed, request.preview ? previewDraws : derivativeDraws);
+        gp.derivative(result.grid, result.level, request.seed, request.preview ? previewDraws : derivativeDraws);
     if (const auto* failure = std::get_if<Failure>(&found))
         result.whyNoDerivative = failure->what;
     else
@@ -36,26 +47,27 @@ void addDerivative(RegressionResult& result, const RegressionRequest& request, c
 
 } // namespace
 
-void addCurveApart(RegressionResult& result, const RegressionRequest& request, const ModelStage& model)
+void addCurveApart(RegressionResult& result, const RegressionRequest& request, const ModelStage& model,
+                   const FitStage& fit)
 {
     const RegressionSettings& settings = request.settings;
+    result.partsDrawn = settings.parts;
     if (!settings.showParts && !settings.showDerivative)
         return;
-    if (model.x.rows() > (request.preview ? mostApartInPreview : mostApart)) {
+    if (const FittedGp* many = fit.posterior.ofMany()) {
+        addApart(result, request, *many);
+        return;
+    }
+    if (model.inputs().rows() > (request.preview ? mostApartInPreview : mostApart)) {
         result.whyNotApart = "parts and derivative are told of up to " + std::to_string(mostApart) + " observations";
         return;
     }
-    const auto outcome = GpRegression::fit(request.kernel, model.x, model.targets, settings.noise, model.mean,
-                                           withoutNoise(model.slopes));
-    if (const auto* failure = std::get_if<Failure>(&outcome)) {
+    auto outcome =
+        GpRegression::fit(request.kernel, model.x, model.targets, settings.noise, model.mean, model.observedSlopes());
+    if (const auto* failure = std::get_if<Failure>(&outcome))
         result.whyNotApart = failure->what;
-        return;
-    }
-    const auto& fitted = std::get<GpRegression>(outcome);
-    if (settings.showParts)
-        addParts(result, fitted);
-    if (settings.showDerivative)
-        addDerivative(result, request, fitted);
+    else
+        addApart(result, request, std::get<GpRegression>(std::move(outcome)));
 }
 
 } // namespace core

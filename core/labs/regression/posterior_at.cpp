@@ -13,15 +13,33 @@ GpPosterior GpPosterior::of(std::shared_ptr<const GpSpectrum> spectrum, double a
     return GpPosterior(Spectral{.spectrum = std::move(spectrum), .amplitude = amplitude, .noise = noise});
 }
 
-GpPosterior GpPosterior::of(GpRegression fitted)
+GpPosterior GpPosterior::of(FittedGp fitted)
 {
-    return GpPosterior(std::move(fitted));
+    return GpPosterior(std::make_shared<const FittedGp>(std::move(fitted)));
+}
+
+const FittedGp* GpPosterior::fitted() const
+{
+    const auto* gp = std::get_if<Fitted>(&route_);
+    return gp ? gp->get() : nullptr;
+}
+
+const FittedGp* GpPosterior::ofMany() const
+{
+    return fitted() && !fitted()->dense() ? fitted() : nullptr;
 }
 
 GpPosterior::Moments GpPosterior::moments(GpPlace& at, bool withCovariance) const
 {
     Moments moments;
-    if (const auto* fitted = std::get_if<GpRegression>(&route_)) {
+    if (const FittedGp* many = ofMany()) {
+        GpPrediction prediction = many->predict(at.points);
+        moments.mean = std::move(prediction.mean);
+        moments.variance = std::move(prediction.latentVariance);
+        if (withCovariance)
+            moments.covariance = many->covariance(at.points);
+    } else if (fitted()) {
+        const GpRegression* fitted = this->fitted()->dense(); // of K* once
         MatrixXd cross = fitted->observedWith(fitted->kernel(), at.points);
         moments.mean = multiplyTransposedLeft(cross, fitted->weights());
         const MatrixXd explained = solveLower(fitted->factor(), std::move(cross));
@@ -56,14 +74,14 @@ GpPosterior::Moments GpPosterior::moments(GpPlace& at, bool withCovariance) cons
 
 VectorXd GpPosterior::mean(GpPlace& at) const
 {
-    if (const auto* fitted = std::get_if<GpRegression>(&route_))
+    if (const FittedGp* fitted = this->fitted())
         return fitted->mean(at.points);
     return moments(at).mean;
 }
 
 VectorXd GpPosterior::meanPart(const Points& at) const
 {
-    if (const auto* fitted = std::get_if<GpRegression>(&route_))
+    if (const FittedGp* fitted = this->fitted())
         return fitted->meanPart(at);
     const auto& [spectrum, amplitude, noise] = std::get<Spectral>(route_);
     return spectrum->meanPart(at, amplitude, noise);
@@ -71,7 +89,7 @@ VectorXd GpPosterior::meanPart(const Points& at) const
 
 GpMeanCoefficients GpPosterior::meanCoefficients() const
 {
-    if (const auto* fitted = std::get_if<GpRegression>(&route_))
+    if (const FittedGp* fitted = this->fitted())
         return fitted->meanCoefficients();
     const auto& [spectrum, amplitude, noise] = std::get<Spectral>(route_);
     return spectrum->meanCoefficients(amplitude, noise);
@@ -79,7 +97,7 @@ GpMeanCoefficients GpPosterior::meanCoefficients() const
 
 VectorXd GpPosterior::coefficients() const
 {
-    if (const auto* fitted = std::get_if<GpRegression>(&route_))
+    if (const FittedGp* fitted = this->fitted())
         return fitted->weights();
     const auto& [spectrum, amplitude, noise] = std::get<Spectral>(route_);
     return spectrum->weights(amplitude, noise);
@@ -87,7 +105,7 @@ VectorXd GpPosterior::coefficients() const
 
 GpLeaveOneOut GpPosterior::leaveOneOut() const
 {
-    if (const auto* fitted = std::get_if<GpRegression>(&route_))
+    if (const FittedGp* fitted = this->fitted())
         return fitted->leaveOneOut();
     const auto& [spectrum, amplitude, noise] = std::get<Spectral>(route_);
     return spectrum->leaveOneOut(amplitude, noise);
@@ -95,7 +113,7 @@ GpLeaveOneOut GpPosterior::leaveOneOut() const
 
 double GpPosterior::logEvidence() const
 {
-    if (const auto* fitted = std::get_if<GpRegression>(&route_))
+    if (const FittedGp* fitted = this->fitted())
         return fitted->logEvidence();
     const auto& [spectrum, amplitude, noise] = std::get<Spectral>(route_);
     return spectrum->evidence(amplitude, noise).logEvidence;
@@ -103,13 +121,13 @@ double GpPosterior::logEvidence() const
 
 double GpPosterior::jitter() const
 {
-    const auto* fitted = std::get_if<GpRegression>(&route_);
+    const FittedGp* fitted = this->fitted();
     return fitted ? fitted->jitter() : 0.0;
 }
 
 double GpPosterior::amplitude() const
 {
-    const auto* fitted = std::get_if<GpRegression>(&route_);
+    const FittedGp* fitted = this->fitted();
     return fitted ? fitted->kernel().scale : std::get<Spectral>(route_).amplitude;
 }
 

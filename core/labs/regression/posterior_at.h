@@ -2,6 +2,7 @@
 
 #include "core/gp/regression.h"
 #include "core/gp/spectrum.h"
+#include "core/regression/fitted_gp.h"
 
 #include <memory>
 #include <optional>
@@ -16,13 +17,13 @@ struct GpPlace {
     std::optional<GpSpectrum::Grid> grid{}; // of the one spectrum that asks here
 };
 
-/// The posterior of one amplitude and noise by either route: the spectrum of K, where they reweight what is kept, or a
-/// Cholesky factor of K + noise·I.
+/// The posterior of one amplitude and noise by either route: the spectrum of K, where they reweight what is kept, a
+/// Cholesky factor of K + noise·I, or, of many rows, one that never has K.
 class GpPosterior
 {
 public:
     static GpPosterior of(std::shared_ptr<const GpSpectrum> spectrum, double amplitude, double noise);
-    static GpPosterior of(GpRegression fitted);
+    static GpPosterior of(FittedGp fitted);
 
     Eigen::VectorXd mean(GpPlace& at) const;
 
@@ -39,16 +40,19 @@ public:
     GpLeaveOneOut leaveOneOut() const;
     double logEvidence() const;
     double jitter() const;
-    double amplitude() const; // the factor in front of the kernel
+    double amplitude() const;       // the factor in front of the kernel
+    const FittedGp* ofMany() const; // nullptr where K is at hand
 
 private:
     struct Spectral {
         std::shared_ptr<const GpSpectrum> spectrum;
         double amplitude = 1.0, noise = 1.0;
     };
-    explicit GpPosterior(std::variant<Spectral, GpRegression> route) : route_(std::move(route)) {}
+    using Fitted = std::shared_ptr<const FittedGp>;
+    explicit GpPosterior(std::variant<Spectral, Fitted> route) : route_(std::move(route)) {}
+    const FittedGp* fitted() const; // nullptr by the spectrum
 
-    std::variant<Spectral, GpRegression> route_;
+    std::variant<Spectral, Fitted> route_;
 };
 
 } // namespace core

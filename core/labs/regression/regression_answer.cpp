@@ -26,7 +26,14 @@ namespace
 {
 
 constexpr Index mostChosenInPreview = 200; // beyond it the eigendecomposition that chooses λ takes too long
+constexpr Index mostChosen = 5'000;        // and there altogether
 constexpr Index mostTerms = 60;
+
+/// The derivative takes their place.
+bool showsTerms(const RegressionSettings& settings)
+{
+    return settings.showTerms && !settings.showDerivative;
+}
 
 void addCurves(RegressionResult& result, const RegressionRequest& request, const ModelStage& model, const FitStage& fit)
 {
@@ -58,8 +65,8 @@ void addTerms(RegressionResult& result, const RegressionRequest& request, const 
     std::partial_sort(order.begin(), order.begin() + shown, order.end(),
                       [&](Index a, Index b) { return std::abs(c[a]) > std::abs(c[b]); });
     order.resize(static_cast<std::size_t>(shown));
-    result.terms =
-        crossGram(request.kernel, model.line, MatrixXd(model.x(order, Eigen::all))) * VectorXd(c(order)).asDiagonal();
+    result.terms = crossGram(request.kernel, model.line, MatrixXd(model.inputs()(order, Eigen::all))) *
+                   VectorXd(c(order)).asDiagonal();
     for (const Index n : order)
         result.termRows.push_back(result.rows[static_cast<std::size_t>(n)]);
     if (shown < c.size())
@@ -120,13 +127,23 @@ std::optional<double> lambdaOf(RegressionResult& result, const RegressionRequest
     const auto rule = ruleOf(settings.ridgeChoice);
     if (!rule)
         return settings.ridgeChoice == RidgeChoice::ByHand ? settings.lambda : settings.noise;
-    if (request.preview && model.x.rows() > mostChosenInPreview)
+    if (request.preview && model.inputs().rows() > mostChosenInPreview)
         return std::nullopt;
-    const Observations observations{.x = model.x, .targets = model.targets, .rows = {}};
+    if (model.inputs().rows() > mostChosen) {
+        result.remarks.emplace_back("λ is chosen by its score for up to 5,000 observations: it is the noise variance");
+        return settings.noise;
+    }
+    const Observations observations{.x = model.inputs(), .targets = model.targets, .rows = {}};
     const LambdaChoice& choice = model.chosenLambda.of(model.unitKernel, observations, *rule, stop);
     if (std::string remark = remarkOn(choice); !remark.empty())
         result.remarks.push_back(std::move(remark));
     return request.kernel.scale * choice.lambda;
+}
+
+/// √ mean (t − f)² at the observations, where t − f is s·c for the coefficients c = (K + sI)⁻¹t.
+double trainErrorOf(const VectorXd& coefficients, double s)
+{
+    return s * std::sqrt(coefficients.squaredNorm() / static_cast<double>(coefficients.size()));
 }
 
 RidgeStage ridgeOf(ModelStage& model, const FitStage& fit, double lambda, const std::stop_token& stop)
@@ -134,7 +151,11 @@ RidgeStage ridgeOf(ModelStage& model, const FitStage& fit, double lambda, const 
     const GpPosterior ridge = model.ridge(fit.amplitude, lambda);
     const double added = lambda + ridge.jitter();
     RidgeStage made;
-    made.norm2 = squaredNorm(ridge.coefficients(), model.targets, added);
+    if (fit.coefficients.size() > 0) {
+        made.coefficients = ridge.coefficients();
+        made.norm2 = squaredNorm(made.coefficients, model.targets, added);
+        made.trainError = trainErrorOf(made.coefficients, added);
+    }
     if (model.plane)
         made.field = model.plane->mean(ridge, stop);
     else
@@ -157,6 +178,8 @@ void addRidge(RegressionResult& result, const RegressionRequest& request, ModelS
         result.ridgeField = result.meanField;
         result.ridgeDegreesOfFreedom = result.degreesOfFreedom;
         result.ridgeNorm2 = result.norm2;
+        result.ridgeCoefficients = result.coefficients;
+        result.ridgeTrainError = result.trainError;
         return;
     }
     const RidgeStage& ridge = fit.ridge.of(*lambda, [&](double of) { return ridgeOf(model, fit, of, stop); });
@@ -164,6 +187,8 @@ void addRidge(RegressionResult& result, const RegressionRequest& request, ModelS
     result.ridgeField = ridge.field;
     result.ridgeDegreesOfFreedom = ridge.degreesOfFreedom;
     result.ridgeNorm2 = ridge.norm2;
+    result.ridgeCoefficients = ridge.coefficients;
+    result.ridgeTrainError = ridge.trainError;
 }
 
 void addAtObservations(RegressionResult& result, const Dataset& data, const ModelStage& model, const FitStage& fit)
@@ -172,11 +197,11 @@ void addAtObservations(RegressionResult& result, const Dataset& data, const Mode
     result.meanFunction = model.mean;
     if (model.mean != MeanFunction::Zero)
         result.meanCoefficients = fit.posterior.meanCoefficients();
-    result.coefficients = fit.coefficients.head(model.targets.size());
+    if (fit.coefficients.size() > 0)
+        result.coefficients = fit.coefficients.head(model.targets.size());
     result.slopes = model.slopes;
-    if (result.coefficients.size() > 0) // t − mean = noise·c
-        result.trainError =
-            noise * std::sqrt(result.coefficients.squaredNorm() / static_cast<double>(result.coefficients.size()));
+    if (result.coefficients.size() > 0)
+        result.trainError = trainErrorOf(result.coefficients, noise);
     result.looMean = fit.leftOut.mean;
     result.looVariance = fit.leftOut.observedVariance;
     if (result.looMean.size() > 0) {
@@ -184,30 +209,46 @@ void addAtObservations(RegressionResult& result, const Dataset& data, const Mode
         result.looResiduals = standardisedResiduals(model.targets, result.looMean, result.looVariance);
         if (auto absurd = absurdResiduals(result.looResiduals))
             result.remarks.push_back(*std::move(absurd));
-        else if (auto unequal = unequalNoise(result.looResiduals.value, model.x, data.columnNames))
+        else if (auto unequal = unequalNoise(result.looResiduals.value, model.inputs(), data.columnNames))
             result.remarks.push_back(*std::move(unequal));
     }
     result.logEvidence = fit.posterior.logEvidence();
     result.degreesOfFreedom = degreesOfFreedom(fit.leftOut, noise);
-    const VectorXd slopes = withoutNoise(model.slopes).values;
-    result.norm2 = std::max(0.0, result.coefficients.dot(model.targets - noise * result.coefficients) +
-                                     fit.coefficients.tail(slopes.size()).dot(slopes)); // rounding can push it below
+    const ObservedSlopes slopes = model.observedSlopes();
+    const VectorXd ofSlopes = slopes.size() > 0 ? VectorXd(fit.coefficients.tail(slopes.size())) : VectorXd();
+    const double slopeNoise = slopes.variance + fit.posterior.jitter();
     result.jitter = fit.posterior.jitter();
+    if (fit.coefficients.size() == 0)
+        return;
+    VectorXd ofKernel = model.targets;
+    if (slopes.size() == 0)
+        ofKernel -= fit.posterior.meanPart(model.inputs()); // on which c is 0: far from 0 it would take the digits
+    result.norm2 = std::max(0.0, result.coefficients.dot(ofKernel - noise * result.coefficients) +
+                                     ofSlopes.dot(slopes.values - slopeNoise * ofSlopes)); // rounding can push it below
 }
 
-void addRemarks(RegressionResult& result, const RegressionRequest& request, const ModelStage& model)
+/// What knows nothing of the slopes; all else does.
+void addSlopeRemarks(RegressionResult& result, const RegressionSettings& settings)
 {
-    if (std::string remark = withoutTargets(*request.data, observationsOf(*request.data)); !remark.empty())
+    if (showsTerms(settings))
+        result.remarks.emplace_back("with slopes observed the mean is no sum of kernels at the observations alone: "
+                                    "terms are not drawn");
+    if (settings.showRidge)
+        result.remarks.emplace_back("the ridge regression is of the targets alone, without the slopes");
+}
+
+void addRemarks(RegressionResult& result, const RegressionRequest& request, const ModelStage& model, Index observed)
+{
+    if (std::string remark = withoutTargets(*request.data, observed); !remark.empty())
         result.remarks.push_back(std::move(remark));
     if (result.jitter > 0.0)
         result.remarks.push_back("the noise was raised by " + numberText(result.jitter, 2) +
                                  ", the rounding of the kernel matrix");
     if (!model.slopes.empty())
-        result.remarks.emplace_back("the slopes are in the function and its log evidence; the panel of the evidence, "
-                                    "its maximisation and the posterior of the numbers are of the targets alone");
+        addSlopeRemarks(result, request.settings);
     else if (!request.settings.slopes.empty() && !model.plane)
         result.remarks.push_back("the slopes are left out: " + *whyNoDerivative(request.kernel, 1));
-    if (auto hidden = hiddenNoise(request.kernel, model.x, request.settings.noise))
+    if (auto hidden = hiddenNoise(request.kernel, model.inputs(), request.settings.noise))
         result.remarks.push_back(*std::move(hidden));
     if (!model.plane) {
         const double step = model.window[0].width() / static_cast<double>(model.line.size() - 1);
@@ -217,11 +258,13 @@ void addRemarks(RegressionResult& result, const RegressionRequest& request, cons
     }
 }
 
-std::string routeOf(const ModelStage& model, const FitStage& fit)
+std::string routeOf(const ModelStage& model, const FitStage& fit, bool preview)
 {
-    const Index n = model.x.rows();
+    const Index n = model.inputs().rows();
     if (n == 0)
         return "the prior";
+    if (const FittedGp* many = fit.posterior.ofMany())
+        return (preview ? many->route() : many->route(model.place.points)) + ", " + std::to_string(n) + " points";
     return (model.isSpectral(fit.amplitude, fit.noise) ? "eigendecomposition of K, "
                                                        : "Cholesky factorisation of K + noise, ") +
            std::to_string(n) + (n == 1 ? " point" : " points");
@@ -229,28 +272,29 @@ std::string routeOf(const ModelStage& model, const FitStage& fit)
 
 } // namespace
 
-RegressionResult regressionAnswer(const RegressionRequest& request, const Observations& observations, ModelStage& model,
+RegressionResult regressionAnswer(const RegressionRequest& request, const SplitObservations& split, ModelStage& model,
                                   FitStage& fit, const std::stop_token& stop)
 {
     RegressionResult result;
     result.window = model.window;
     result.level = request.settings.level;
     result.band = request.settings.band;
-    result.rows = observations.rows;
+    result.rows = split.learned.rows;
+    const Index observed = std::ssize(split.learned.rows) + std::ssize(split.heldOut.rows);
     addAtObservations(result, *request.data, model, fit);
     if (model.plane)
         addPictures(result, request, fit);
     else {
         addCurves(result, request, model, fit);
-        addCurveApart(result, request, model);
+        addCurveApart(result, request, model, fit);
     }
     addDraws(result, request, model, fit);
-    if (request.settings.showTerms && !model.plane && model.targets.size() > 0 && model.slopes.empty())
+    if (showsTerms(request.settings) && !model.plane && model.targets.size() > 0 && model.slopes.empty())
         addTerms(result, request, model, fit);
     if (request.settings.showRidge && model.targets.size() > 0)
         addRidge(result, request, model, fit, stop);
-    addRemarks(result, request, model);
-    result.route = routeOf(model, fit);
+    addRemarks(result, request, model, observed);
+    result.route = routeOf(model, fit, request.preview);
     return result;
 }
 

@@ -6,7 +6,7 @@ namespace core
 {
 
 /// What the stages say in the form that the panels draw. Throws Ending.
-RegressionResult regressionAnswer(const RegressionRequest& request, const Observations& observations, ModelStage& model,
+RegressionResult regressionAnswer(const RegressionRequest& request, const SplitObservations& split, ModelStage& model,
                                   FitStage& fit, const std::stop_token& stop);
 
 } // namespace core

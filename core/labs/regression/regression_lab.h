@@ -65,6 +65,7 @@ struct RegressionResult {
     Eigen::MatrixXd terms;        // G×s: c_n k(x_n, ·); columns of the s largest |c_n|, empty when not shown
     std::vector<int> termRows;    // s: which row of the data each term belongs to
     std::vector<CurvePart> parts; // one at least when shown; their means add up to `mean`
+    RegressionSettings::Parts partsDrawn = RegressionSettings::Parts::Stacked;
     std::optional<GpDerivative> derivative;   // over grid, when shown and the kernel is smooth enough
     std::string whyNoDerivative, whyNotApart; // a sentence where these were asked for and are not there
     // 2D, over the window
@@ -87,6 +88,9 @@ struct RegressionResult {
     double norm2 = 0.0;            // cᵀKc = ‖mean‖² in the RKHS
     // of the ridge, when shown
     double lambda = 0.0;                                  // as used
+    Eigen::VectorXd ridgeCoefficients;                    // n, of the kernel at the observations
+    double ridgeTrainError = 0.0;                         // √ mean (t − f)², of the observations themselves
+    std::optional<double> ridgeHeldOutError;              // the same of those that were held out
     double ridgeDegreesOfFreedom = 0.0, ridgeNorm2 = 0.0; // the same two with λ for the noise
     double jitter = 0.0, milliseconds = 0.0;
     std::string route; // "eigendecomposition of K, 200 points"

@@ -1,8 +1,13 @@
 #include "core/ending.h"
+#include "core/kernels/gram.h"
 #include "core/labs/held_out.h"
 #include "core/labs/regression/regression_answer.h"
 #include "core/labs/regression/regression_lab.h"
+#include "core/labs/regression/regression_request.h"
+#include "core/labs/shared_rows.h"
 #include "core/window/window_domain.h"
+
+#include <cmath>
 
 namespace core
 {
@@ -16,6 +21,7 @@ struct FitInputs {
     ComparedVector targets;
     MeanFunction mean = MeanFunction::Zero;
     std::vector<SlopeAt> slopes;
+    double slopeNoise = 0.0;
     bool withDraws = false;
     bool operator==(const FitInputs&) const = default;
 };
@@ -25,19 +31,61 @@ struct Chain {
     Kept<FitInputs, FitStage> fit;
 };
 
-ModelInputs modelInputs(const RegressionRequest& request, const Observations& observations)
+std::vector<SlopeAt> slopesOf(const RegressionRequest& request)
 {
-    return {atScaleOne(request.kernel), valueOrEnd(windowInDomain(request.kernel, request.window)), observations.x};
+    return usableSlopes(request.settings.slopes, request.kernel, request.data->dimensions());
+}
+
+/// What a request's observations are of. Many rows are looked at once.
+struct SplitInputs {
+    std::shared_ptr<const Dataset> data;
+    HoldOut holdOut;
+    bool operator==(const SplitInputs&) const = default;
+};
+
+struct SplitRows : SplitObservations {
+    std::shared_ptr<const GpRows> many; // the learned ones, where they are more than mostDenseRows
+};
+
+SplitRows splitOf(const SplitInputs& of)
+{
+    SplitRows rows{splitObservations(*of.data, of.holdOut), nullptr};
+    if (rows.learned.targets.size() > mostDenseRows)
+        rows.many = of.holdOut.any() ? std::make_shared<const GpRows>(rows.learned.x, rows.learned.targets)
+                                     : sharedRows(of.data);
+    return rows;
+}
+
+SplitInputs splitInputs(const RegressionRequest& request)
+{
+    return {request.data, request.settings.holdOut};
+}
+
+ModelInputs modelInputs(const RegressionRequest& request, const SplitRows& rows)
+{
+    ModelInputs inputs{.unitKernel = atScaleOne(request.kernel),
+                       .window = valueOrEnd(windowInDomain(request.kernel, request.window))};
+    if (rows.many && slopesOf(request).empty()) {
+        inputs.method =
+            valueOrEnd(methodFor(inputs.unitKernel, rows.many->size(), rows.many->forFourier()->window(inputs.window)));
+        if (inputs.method != Method::Dense)
+            inputs.many = rows.many;
+    }
+    if (!inputs.many)
+        inputs.x = rows.learned.x;
+    return inputs;
 }
 
 FitInputs fitInputs(const Chain& chain, const RegressionRequest& request, const Observations& observations)
 {
+    const bool isOfMany = chain.model.get()->many != nullptr; // the model knows which
     FitInputs inputs{.model = chain.model.serial(),
                      .amplitude = request.kernel.scale,
                      .noise = request.settings.noise,
-                     .targets = observations.targets,
+                     .targets = isOfMany ? Eigen::VectorXd() : observations.targets,
                      .mean = meanOf(request, observations.targets),
-                     .slopes = usableSlopes(request),
+                     .slopes = slopesOf(request),
+                     .slopeNoise = request.settings.slopeNoise,
                      .withDraws = true};
     if (!chain.fit.has(inputs)) // one with draws serves without them, too
         inputs.withDraws = request.settings.draws > 0;
@@ -49,16 +97,10 @@ bool isOfBags(const RegressionRequest& request)
     return request.settings.inputs == RegressionSettings::Inputs::Bags;
 }
 
-SplitObservations splitOf(const RegressionRequest& request)
-{
-    return splitObservations(*request.data, request.settings.holdOut);
-}
-
 /// What the fit says of observations that it has not seen.
-HeldOut foretold(Observations observations, const FitStage& fit)
+HeldOut foretold(const Observations& observations, const FitStage& fit)
 {
-    HeldOut found{
-        .observations = std::move(observations), .mean = {}, .observedVariance = {}, .residuals = {}, .score = {}};
+    HeldOut found{.observations = observations, .mean = {}, .observedVariance = {}, .residuals = {}, .score = {}};
     if (found.observations.rows.empty())
         return found;
     GpPlace place{.points = found.observations.x};
@@ -68,6 +110,14 @@ HeldOut foretold(Observations observations, const FitStage& fit)
     found.residuals = standardisedResiduals(found.observations.targets, found.mean, found.observedVariance);
     found.score = predictiveScore(found.observations.targets, found.mean, found.observedVariance);
     return found;
+}
+
+/// √ mean (t − f)² of observations that the ridge regression has not seen.
+double ridgeError(const Eigen::VectorXd& coefficients, const Kernel& kernel, const Observations& learned,
+                  const Observations& heldOut)
+{
+    const Eigen::VectorXd missed = heldOut.targets - crossGram(kernel, heldOut.x, learned.x) * coefficients;
+    return std::sqrt(missed.squaredNorm() / static_cast<double>(missed.size()));
 }
 
 RegressionResult ofBags(BagsResult bags)
@@ -83,33 +133,46 @@ RegressionResult ofBags(BagsResult bags)
 } // namespace
 
 struct RegressionStages {
+    Kept<SplitInputs, SplitRows> rows;
     Chain full, preview;
     BagsStages bags;
 
     RegressionResult answer(const RegressionRequest& request, const std::stop_token& stop);
     bool isCheap(const RegressionRequest& request) const;
+    std::vector<Problem> problemsOf(const RegressionRequest& request) const;
 };
+
+std::vector<Problem> RegressionStages::problemsOf(const RegressionRequest& request) const
+{
+    const bool wasAnswered = !isOfBags(request) && rows.has(splitInputs(request)) && rows.get()->many;
+    return wasAnswered ? problemsBesideData(request) : problems(request);
+}
 
 RegressionResult RegressionStages::answer(const RegressionRequest& request, const std::stop_token& stop)
 {
     if (isOfBags(request))
         return ofBags(bags.answer(request, stop));
-    SplitObservations split = splitOf(request);
+    const std::shared_ptr<const GpRows> before = rows.get() ? rows.get()->many : nullptr; // its sums may serve again
+    const SplitRows& split = rows.of(splitInputs(request), &splitOf);
     const Observations& learned = split.learned;
     Chain& chain = request.preview ? preview : full;
-    ModelStage& model = chain.model.of(modelInputs(request, learned), [&](const ModelInputs& of) {
+    ModelStage& model = chain.model.of(modelInputs(request, split), [&](const ModelInputs& of) {
         chain.fit.forget(); // it holds the old spectrum
         return ModelStage(of, request, learned.targets);
     });
     model.setTargets(learned.targets);
     model.setMean(meanOf(request, learned.targets));
-    model.slopes = usableSlopes(request);
+    model.slopes = slopesOf(request);
+    model.slopeNoise = request.settings.slopeNoise;
+    model.stop = stop;
     FitStage& fit = chain.fit.of(fitInputs(chain, request, learned), [&](const FitInputs&) {
         endIfStopped(stop);
         return FitStage(model, request, stop);
     });
-    RegressionResult result = regressionAnswer(request, learned, model, fit, stop);
-    result.heldOut = foretold(std::move(split.heldOut), fit);
+    RegressionResult result = regressionAnswer(request, split, model, fit, stop);
+    if (result.ridgeCoefficients.size() > 0 && !split.heldOut.rows.empty())
+        result.ridgeHeldOutError = ridgeError(result.ridgeCoefficients, request.kernel, learned, split.heldOut);
+    result.heldOut = foretold(split.heldOut, fit);
     return result;
 }
 
@@ -117,11 +180,13 @@ bool RegressionStages::isCheap(const RegressionRequest& request) const
 {
     if (isOfBags(request))
         return bags.isCheap(request);
-    const Observations observations = splitOf(request).learned;
+    if (!rows.has(splitInputs(request)))
+        return false;
+    const SplitRows& split = *rows.get();
     const Chain& chain = request.preview ? preview : full;
-    return chain.model.has(modelInputs(request, observations)) &&
-           (chain.model.get()->isSpectral(request.kernel.scale, request.settings.noise) || observations.rows.empty() ||
-            chain.fit.has(fitInputs(chain, request, observations)));
+    return chain.model.has(modelInputs(request, split)) &&
+           (chain.model.get()->isSpectral(request.kernel.scale, request.settings.noise) || split.learned.rows.empty() ||
+            chain.fit.has(fitInputs(chain, request, split.learned)));
 }
 
 template class StagedPipeline<RegressionRequest, RegressionResult, RegressionStages>;

@@ -7,6 +7,7 @@
 #include "core/labs/regression/bag_targets.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/regression/regression_start.h"
+#include "core/regression/method.h"
 #include "core/settings/range_problems.h"
 #include "core/window/window.h"
 
@@ -31,22 +32,56 @@ Observations learnedObservations(const RegressionRequest& request)
     return splitObservations(*request.data, holds ? holdOut : HoldOut()).learned;
 }
 
-} // namespace
-
-void addFunctionLabProblems(const std::shared_ptr<const Dataset>& data, const Kernel& kernel,
-                            const std::vector<Interval>& window, std::vector<Problem>& found)
+/// Beyond what a factorisation takes there must be a method without one; of bags and with slopes there is none.
+void addCountOfRegression(const RegressionRequest& request, std::vector<Problem>& found)
 {
+    const Dataset& data = *request.data;
+    const bool ofRows = request.settings.inputs == RegressionSettings::Inputs::Rows;
+    if (data.size() <= mostPoints.count || !passes(ofRows ? Check() : checkCount(data.size(), mostPoints), found))
+        return;
+    if (!usableSlopes(request.settings.slopes, request.kernel, data.dimensions()).empty()) {
+        passes(checkCount(data.size(), {.count = mostPoints.count, .purpose = "live regression with slopes"}), found);
+        return;
+    }
+    const auto method = methodFor(request.kernel, data.x, request.window);
+    if (const auto* failure = std::get_if<Failure>(&method))
+        found.push_back({"data", failure->what});
+    else if (std::get<Method>(method) == Method::Dense)
+        passes(checkCount(data.size(), mostPoints), found);
+}
+
+void addDataProblems(const RegressionRequest& request, std::vector<Problem>& found)
+{
+    const auto& data = request.data;
     if (!data) {
         found.push_back(noData());
         return;
     }
-    passes(checkShape(*data, drawnFunctions), found) && passes(checkCount(data->size(), mostPoints), found) &&
-        passes(checkFinite(data->x), found) && passes(checkTargets(*data), found);
-    if (!found.empty())
-        return;
-    addWindowProblems(window, *data, found);
-    addKernelProblems(kernel, *data, found);
+    passes(checkShape(*data, drawnFunctions), found) && passes(checkFinite(data->x), found) &&
+        passes(checkTargets(*data), found);
 }
+
+void addModelProblems(const RegressionRequest& request, std::vector<Problem>& found)
+{
+    addWindowProblems(request.window, *request.data, found);
+    addKernelProblems(request.kernel, *request.data, found);
+    if (found.empty())
+        addCountOfRegression(request, found);
+}
+
+void addSettingsProblems(const RegressionRequest& request, std::vector<Problem>& found)
+{
+    for (const SlopeAt& slope : request.settings.slopes)
+        if (!std::isfinite(slope.at) || !std::isfinite(slope.slope)) {
+            found.push_back({"slopes", "must be finite numbers"});
+            break;
+        }
+    addRangeProblems(request.settings, found);
+    if (!(request.drift >= 0.0 && request.drift <= largestDrift))
+        found.push_back({"drift", "must be a number from 0 to 1e9"});
+}
+
+} // namespace
 
 template <>
 RegressionSettings settingsFor<RegressionSettings>(const Dataset& data, const Kernel&)
@@ -59,10 +94,20 @@ RegressionSettings settingsFor<RegressionSettings>(const Dataset& data, const Ke
     return settings;
 }
 
+std::vector<Problem> problemsBesideData(const RegressionRequest& request)
+{
+    std::vector<Problem> found;
+    addModelProblems(request, found);
+    addSettingsProblems(request, found);
+    return found;
+}
+
 std::vector<Problem> problems(const RegressionRequest& request)
 {
     std::vector<Problem> found;
-    addFunctionLabProblems(request.data, request.kernel, request.window, found);
+    addDataProblems(request, found);
+    if (found.empty())
+        addModelProblems(request, found);
     if (found.empty() && request.settings.inputs == RegressionSettings::Inputs::Bags) {
         const auto targets = bagTargets(*request.data, bagsByLabel(*request.data));
         if (const auto* failure = std::get_if<Failure>(&targets))
@@ -74,14 +119,7 @@ std::vector<Problem> problems(const RegressionRequest& request)
             if (auto refusal = meanProblem(request.settings.mean, learned.x))
                 found.push_back({"mean", *std::move(refusal)});
     }
-    for (const SlopeAt& slope : request.settings.slopes)
-        if (!std::isfinite(slope.at) || !std::isfinite(slope.slope)) {
-            found.push_back({"slopes", "must be finite numbers"});
-            break;
-        }
-    addRangeProblems(request.settings, found);
-    if (!(request.drift >= 0.0 && request.drift <= largestDrift))
-        found.push_back({"drift", "must be a number from 0 to 1e9"});
+    addSettingsProblems(request, found);
     return found;
 }
 

@@ -32,6 +32,7 @@ struct RegressionSettings {
     enum class Inputs { Rows, Bags }; // each row an observation, or each sample a distribution with one target
     enum class Band { Latent, Observed };
     enum class Residuals { Fit, Quantiles }; // what the residuals are drawn over
+    enum class Parts { Stacked, Together };  // each in a strip of its own height, or all on the axis of the targets
     Inputs inputs = Inputs::Rows;
     MeanFunction mean = MeanFunction::Zero; // of the process; of a constant or linear one the coefficients are learned
     double noise = 0.01; // variance 1/β of the observations about the latent function, >= 0, unit of target²
@@ -45,8 +46,10 @@ struct RegressionSettings {
     HoldOut holdOut;      // where rows are observations
     Residuals residuals = Residuals::Fit;
     bool showParts = false;        // of the kernel, in place of the draws of the prior
+    Parts parts = Parts::Stacked;  // how, when shown
     bool showDerivative = false;   // in place of the terms
-    std::vector<SlopeAt> slopes;   // of the function itself, observed without noise beside the targets; on the line
+    std::vector<SlopeAt> slopes;   // of the function itself, observed beside the targets; on the line
+    double slopeNoise = 0.0;       // variance of each slope, >= 0, unit of slope²
     bool residualsInPlane = false; // of two inputs: in place of the draw of the posterior
     bool operator==(const RegressionSettings&) const = default;
 };
@@ -65,6 +68,11 @@ template <>
 inline constexpr auto choicesOf<RegressionSettings::Residuals> = std::array<Choice<RegressionSettings::Residuals>, 2>{
     {{RegressionSettings::Residuals::Fit, "fit", "The fit"},
      {RegressionSettings::Residuals::Quantiles, "quantiles", "Normal quantiles"}}};
+
+template <>
+inline constexpr auto choicesOf<RegressionSettings::Parts> = std::array<Choice<RegressionSettings::Parts>, 2>{
+    {{RegressionSettings::Parts::Stacked, "stacked", "Each in a strip"},
+     {RegressionSettings::Parts::Together, "together", "On one sheet"}}};
 
 constexpr bool learnsFromRows(const RegressionSettings& settings)
 {
@@ -89,6 +97,7 @@ template <>
 inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
     setting::choice(&RegressionSettings::inputs,
                     {.key = "inputs",
+                     .option = "bags",
                      .name = "An input is",
                      .spoken = "What an input is",
                      .meaning = "<p>What has a target: each point, or each stroke of the brush as a whole. A stroke is "
@@ -97,6 +106,7 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                      .edit = "Change what an input is"}),
     setting::choice(&RegressionSettings::mean,
                     {.key = "mean",
+                     .option = "mean",
                      .name = "Mean of the process",
                      .meaning = "<p>What the process varies about: 0, one number, or a linear function of x. Its "
                                 "coefficients are integrated out under a vague prior, so that mean, band and evidence "
@@ -108,6 +118,7 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                     &learnsFromRows),
     setting::number(&RegressionSettings::noise,
                     {.key = "noise",
+                     .option = "noise",
                      .name = "noise variance",
                      .symbol = "1/β",
                      .unit = "units of target²",
@@ -133,6 +144,7 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                     &learnsFromRows),
     setting::number(&RegressionSettings::level,
                     {.key = "level",
+                     .option = "level",
                      .name = "level of the band",
                      .meaning = "At each x the function (or a new observation) lies in the band with this probability, "
                                 "under the model.",
@@ -141,7 +153,7 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                      .help = "level of the band of the function"},
                     &learnsFromRows)
         .offeredFor({Shape::Line}),
-    setting::number(&RegressionSettings::draws, drawsFacts, &learnsFromRows),
+    setting::number(&RegressionSettings::draws, drawsFacts("samples"), &learnsFromRows),
     setting::flag(&RegressionSettings::showTerms,
                   {.key = "show_terms",
                    .name = "Terms of the mean",
@@ -160,6 +172,7 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                   &learnsFromRows),
     setting::choice(&RegressionSettings::ridgeChoice,
                     {.key = "ridge_choice",
+                     .option = "lambda",
                      .spoken = "How λ is found",
                      .meaning =
                          "<p>How λ is found. Leave-one-out minimises the mean squared error of each target "
@@ -169,6 +182,7 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                     &hasRidge),
     setting::number(&RegressionSettings::lambda,
                     {.key = "lambda",
+                     .option = "lambda",
                      .name = "ridge",
                      .symbol = "λ",
                      .meaning = "What the RKHS norm costs: the ridge regression minimises Σ (f(x) − t)² + λ‖f‖². It is "
@@ -196,14 +210,25 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                     &learnsFromRows),
     setting::flag(&RegressionSettings::showParts,
                   {.key = "show_parts",
+                   .option = "parts",
                    .name = "Parts of the kernel",
                    .meaning = "<p>A kernel that is a sum makes the function a sum of parts, such as a trend, a season "
                               "and the rest. Each part with its band, in place of the draws of the prior.</p>",
                    .edit = "Show or hide the parts"},
                   &learnsFromRows)
         .offeredFor({Shape::Line}),
+    setting::choice(&RegressionSettings::parts,
+                    {.key = "parts",
+                     .name = "Parts are drawn",
+                     .spoken = "How parts are drawn",
+                     .meaning = "<p>Each part in a strip as high as it varies, so that small ones are seen; or all on "
+                                "one sheet, on the axis of the targets, with their sum.</p>",
+                     .edit = "Change how parts are drawn"},
+                    [](const RegressionSettings& settings) { return learnsFromRows(settings) && settings.showParts; })
+        .offeredFor({Shape::Line}),
     setting::flag(&RegressionSettings::showDerivative,
                   {.key = "show_derivative",
+                   .option = "derivative",
                    .name = "Derivative",
                    .meaning = "<p>How fast the function rises, with a band that holds at all places at once: where it "
                               "surely rises, where it surely falls, and where its peaks are. In place of the terms of "
@@ -212,6 +237,20 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                   &learnsFromRows)
         .offeredFor({Shape::Line}),
     setting::value(&RegressionSettings::slopes, "slopes"),
+    setting::number(
+        &RegressionSettings::slopeNoise,
+        {.key = "slope_noise",
+         .option = "slope-noise",
+         .name = "noise variance of slopes",
+         .unit = "units of slope²",
+         .meaning = "How far an observed slope may lie from that of the function: its variance about it. 0 "
+                    "makes the function have it.",
+         .edit = "Change the noise variance of slopes",
+         .bounds = notNegative(1e-6, 10.0),
+         .refusal = "must be a number that is not negative",
+         .help = "the noise variance of each slope"},
+        [](const RegressionSettings& settings) { return learnsFromRows(settings) && !settings.slopes.empty(); })
+        .offeredFor({Shape::Line}),
     setting::flag(&RegressionSettings::residualsInPlane,
                   {.key = "residuals_in_plane",
                    .name = "Residuals in place of a draw",

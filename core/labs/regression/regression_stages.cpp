@@ -4,7 +4,6 @@
 #include "core/gp/prior.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
-#include "core/kernels/line_jet.h"
 #include "core/linalg/same_matrix.h"
 
 #include <algorithm>
@@ -52,6 +51,15 @@ MatrixXd drawingPoints(const std::vector<Interval>& window, const VectorXd& line
     return grid.points();
 }
 
+/// How many modes the kernel has over the window.
+Index modesOf(const ModelInputs& model, double accuracy)
+{
+    if (model.method != Method::Fourier)
+        return 1;
+    return valueOrEnd(fourierGrid(model.unitKernel, model.many->forFourier()->window(model.window), accuracy))
+        .modeCount();
+}
+
 } // namespace
 
 Kernel atScaleOne(Kernel kernel)
@@ -65,29 +73,24 @@ MeanFunction meanOf(const RegressionRequest& request, const VectorXd& observed)
     return observed.size() > 0 ? request.settings.mean : MeanFunction::Zero;
 }
 
-std::vector<SlopeAt> usableSlopes(const RegressionRequest& request)
-{
-    return whyNoDerivative(request.kernel, request.data->dimensions()) ? std::vector<SlopeAt>()
-                                                                       : request.settings.slopes;
-}
-
 ModelStage::ModelStage(const ModelInputs& of, const RegressionRequest& request, const VectorXd& observed)
     : ModelInputs(of), targets(observed), line(lineOf(unitKernel, window)),
       drawnSide(drawnSideOf(unitKernel, window)), place{.points = drawingPoints(window, line, drawnSide)}
 {
+    accuracy = request.preview ? drawnGrid : exactGrid;
     if (!request.preview && x.rows() > 0 && x.rows() <= mostSpectral)
         spectrum = std::make_shared<const GpSpectrum>(valueOrEnd(GpSpectrum::of(unitKernel, x, targets)));
     setMean(meanOf(request, targets));
     if (window.size() == 1)
         return;
-    const auto n = static_cast<double>(x.rows());
+    const auto n = static_cast<double>(many ? modesOf(*this, accuracy) : x.rows());
     const double kept = spectrum ? static_cast<double>(spectrum->rank()) : 1.0;
     plane.emplace(unitKernel, window, request.preview, spectrum ? n * kept : n * n, kept);
 }
 
 void ModelStage::setTargets(const VectorXd& observed)
 {
-    if (sameMatrix(targets, observed))
+    if (many || sameMatrix(targets, observed))
         return;
     targets = observed;
     chosenLambda = {};
@@ -113,7 +116,7 @@ GpPosterior ModelStage::posterior(double amplitude, double noise) const
         return posteriorAbout(mean, amplitude, noise);
     Kernel kernel = unitKernel;
     kernel.scale = amplitude;
-    return GpPosterior::of(valueOrEnd(GpRegression::fit(kernel, x, targets, noise, mean, withoutNoise(slopes))));
+    return GpPosterior::of(valueOrEnd(GpRegression::fit(kernel, x, targets, noise, mean, observedSlopes())));
 }
 
 GpPosterior ModelStage::ridge(double amplitude, double lambda) const
@@ -123,6 +126,14 @@ GpPosterior ModelStage::ridge(double amplitude, double lambda) const
 
 GpPosterior ModelStage::posteriorAbout(MeanFunction about, double amplitude, double noise) const
 {
+    if (many) {
+        Kernel kernel = unitKernel;
+        kernel.scale = amplitude;
+        auto fitted = valueOrEnd(FittedGp::fit(
+            *many, {.kernel = std::move(kernel), .noise = noise, .mean = about, .places = window, .accuracy = accuracy},
+            method, {}, stop));
+        return GpPosterior::of(std::move(fitted));
+    }
     if (isSpectral(amplitude, noise)) {
         auto chosen = spectrum;
         if (about != mean)
@@ -144,15 +155,16 @@ Outcome<MatrixXd> ModelStage::drawn(double amplitude, const MatrixXd& normals)
 }
 
 FitStage::FitStage(ModelStage& model, const RegressionRequest& request, const std::stop_token& stop)
-    : amplitude(request.kernel.scale), noise(request.settings.noise), posterior(model.posterior(amplitude, noise)),
-      coefficients(posterior.coefficients())
+    : amplitude(request.kernel.scale), noise(request.settings.noise), posterior(model.posterior(amplitude, noise))
 {
     const bool withDraws = request.settings.draws > 0;
     if (model.plane)
         pictures = model.plane->moments(posterior, stop);
     if (!model.plane || withDraws)
         moments = posterior.moments(model.place, withDraws);
-    if (!request.preview || model.x.rows() <= mostLeftOutInPreview)
+    if (!request.preview || !model.many)
+        coefficients = posterior.coefficients();
+    if (!request.preview || model.inputs().rows() <= mostLeftOutInPreview)
         leftOut = posterior.leaveOneOut();
 }
 

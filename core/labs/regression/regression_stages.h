@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/labs/held_out.h"
 #include "core/labs/kept.h"
 #include "core/labs/observations.h"
 #include "core/labs/regression/bag_targets.h"
@@ -22,18 +23,19 @@ Kernel atScaleOne(Kernel kernel);
 /// from.
 MeanFunction meanOf(const RegressionRequest& request, const Eigen::VectorXd& observed);
 
-/// The slopes of the settings, for data on the line and a kernel whose functions have some; none else.
-std::vector<SlopeAt> usableSlopes(const RegressionRequest& request);
-
 /// Functions drawn about their mean from drifting normals z: R z with the symmetric root R of their covariance, so that
 /// a draw deforms as hyperparameters move and wanders as the normals drift. Kept until something moves.
 using FunctionDraws = Kept<ComparedMatrix, Outcome<Eigen::MatrixXd>>;
 
 struct ModelInputs {
     Kernel unitKernel;
-    std::vector<Interval> window; // within the kernel's domain
-    ComparedMatrix x;
+    std::vector<Interval> window;       // within the kernel's domain
+    ComparedMatrix x;                   // empty of many
+    std::shared_ptr<const GpRows> many; // these, as the same rows: beyond mostDenseRows, where a method needs no K
+    Method method = Method::Dense;
     bool operator==(const ModelInputs&) const = default;
+
+    const Eigen::MatrixXd& inputs() const { return many ? many->x() : x; }
 };
 
 /// What follows inputs, the kernel up to its scale, and the window.
@@ -41,7 +43,8 @@ struct ModelStage : ModelInputs {
     /// Throws Ending.
     ModelStage(const ModelInputs& of, const RegressionRequest& request, const Eigen::VectorXd& observed);
 
-    /// Other targets, or another mean function, at the same inputs. Throws Ending.
+    /// Other targets, or another mean function, at the same inputs; targets not of many, which have their own. Throws
+    /// Ending.
     void setTargets(const Eigen::VectorXd& observed);
     void setMean(MeanFunction next);
 
@@ -50,6 +53,8 @@ struct ModelStage : ModelInputs {
     /// Kernel ridge regression with λ: the same with λ for the noise, about 0.
     GpPosterior ridge(double amplitude, double lambda) const;
     GpPosterior posteriorAbout(MeanFunction about, double amplitude, double noise) const;
+    double accuracy = exactGrid; // of Fourier sums
+    std::stop_token stop;        // of the request that is answered: a pass over many rows may take a while
     bool isSpectral(double amplitude, double noise) const; // not with slopes
 
     /// G×draws of the prior about 0. Failure where the kernel is indefinite on the points.
@@ -58,6 +63,8 @@ struct ModelStage : ModelInputs {
     Eigen::VectorXd targets;
     MeanFunction mean = MeanFunction::Zero;
     std::vector<SlopeAt> slopes; // those that the kernel can take, see usableSlopes
+    double slopeNoise = 0.0;     // the variance of each
+    ObservedSlopes observedSlopes() const { return core::observedSlopes(slopes, slopeNoise); }
 
     Eigen::VectorXd line;                       // 1D
     Eigen::Index drawnSide = 0;                 // of the grid in the plane that functions are drawn on
@@ -72,7 +79,8 @@ struct ModelStage : ModelInputs {
 struct RidgeStage {
     Eigen::VectorXd line;
     Field field;
-    double degreesOfFreedom = 0.0, norm2 = 0.0;
+    Eigen::VectorXd coefficients;
+    double degreesOfFreedom = 0.0, norm2 = 0.0, trainError = 0.0;
 };
 
 /// What follows amplitude, noise and targets, too.
@@ -88,7 +96,7 @@ struct FitStage {
     GpPosterior::Moments moments;      // where functions are drawn; their covariance for draws alone
     PosteriorPlane::Pictures pictures; // 2D
     Eigen::VectorXd coefficients;
-    GpLeaveOneOut leftOut; // empty in previews of many observations
+    GpLeaveOneOut leftOut; // empty in previews of many observations, as the coefficients of very many are
     FunctionDraws draws;
     Kept<double, RidgeStage> ridge; // of a λ
 };

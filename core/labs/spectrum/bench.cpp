@@ -63,18 +63,11 @@ BenchFunction fromTerms(const Kernel& kernel, const std::vector<KernelTerm>& ter
     return function;
 }
 
-/// As far as K̃ has fallen to nothing that a plot shows, in units of the kernel's smallest scale.
-double lastFrequency(const Kernel& kernel, const VectorXd& grid)
-{
-    constexpr double visible = 12.0;
-    const double scale = smallestScale(kernel, 1)(0), width = grid(grid.size() - 1) - grid(0);
-    return visible / std::min(scale, width);
-}
-
 void addFourier(const Kernel& kernel, const BenchFunction& function, BenchResult& result,
                 std::vector<std::string>& remarks)
 {
-    const VectorXd k = VectorXd::LinSpaced(frequencies, 0.0, lastFrequency(kernel, result.grid));
+    const VectorXd k = VectorXd::LinSpaced(frequencies, 0.0,
+                                           lastFrequency(kernel, result.grid(result.grid.size() - 1) - result.grid(0)));
     const Outcome<PowerSpectrum> outcome = powerSpectrum(kernel, k);
     if (const auto* failure = std::get_if<Failure>(&outcome)) {
         remarks.push_back(failure->what);
@@ -135,6 +128,22 @@ double vanDerCorput(Index i)
 }
 
 } // namespace
+
+void addReproduced(const Kernel& kernel, const BenchFunction& function, double place, BenchResult& result)
+{
+    const MatrixXd at = MatrixXd::Constant(1, 1, place);
+    if (inputProblem(kernel, at))
+        return;
+    result.place = place;
+    result.value = (crossGram(kernel, at, function.centres) * function.coefficients)(0);
+    result.feature = crossGram(kernel, result.grid, at);
+}
+
+double lastFrequency(const Kernel& kernel, double width)
+{
+    constexpr double visible = 12.0;
+    return visible / std::min(smallestScale(kernel, 1)(0), width);
+}
 
 BenchFunction benchFunction(const Kernel& kernel, const SpectrumSettings& settings, const MercerExpansion& expansion)
 {

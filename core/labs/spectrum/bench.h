@@ -24,6 +24,12 @@ BenchFunction benchFunction(const Kernel& kernel, const SpectrumSettings& settin
 BenchResult benchResult(const Kernel& kernel, const BenchFunction& function, const Eigen::VectorXd& grid,
                         std::vector<std::string>& remarks);
 
+/// What the function is at a place: its inner product with k(place, ·). Nothing is told where the kernel refuses that.
+void addReproduced(const Kernel& kernel, const BenchFunction& function, double place, BenchResult& result);
+
+/// As far as K̃ has fallen to nothing that a plot shows, in units of the kernel's smallest scale or of the width.
+double lastFrequency(const Kernel& kernel, double width);
+
 /// Norms of interpolants through the first n points, n = 1 … 60, laid over the interval so that every beginning covers
 /// it (van der Corput): of `draws` draws of the GP and, beside them, of a function in the space, the bench's own or,
 /// where that is 0, k(x₀, ·).

@@ -221,6 +221,7 @@ SpectrumResult PcaStage::answer(const SpectrumRequest& request, const std::stop_
     gram.order = orderOf(decomposition, request);
     gram.picture = orderedPicture(decomposition.gram, gram.order);
     describeSpectrum(decomposition, gram);
+    gram.refutation = refutingPoints(request.kernel, request.data->dimensions());
     if (n > wholeFinal)
         result.remarks.push_back("of more than " + std::to_string(wholeFinal) +
                                  " points only the leading eigenvalues are computed: no rank and no check of "

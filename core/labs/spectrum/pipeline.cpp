@@ -3,6 +3,7 @@
 #include "core/ending.h"
 #include "core/labs/kept.h"
 #include "core/labs/spectrum/bench.h"
+#include "core/labs/spectrum/kernel_view.h"
 #include "core/labs/spectrum/pca_stage.h"
 #include "core/spectrum/mercer_nodes.h"
 #include "core/window/window_domain.h"
@@ -135,8 +136,12 @@ void addRemarks(const SpectrumSettings& settings, const MercerExpansion& expansi
 {
     if (const auto remark = accuracyRemark(*result.mercer, settings.chooseNodes))
         result.remarks.push_back(*remark);
-    if (expansion.size() < settings.eigenfunctions)
-        result.remarks.push_back("only " + std::to_string(expansion.size()) + " eigenvalues stand clear of rounding");
+    const bool isSeries = settings.view == SpectrumSettings::View::Kernel;
+    if (expansion.size() < (isSeries ? settings.seriesTerms : settings.eigenfunctions))
+        result.remarks.push_back(expansion.size() == 0   ? "no eigenvalue stands clear of rounding"
+                                 : expansion.size() == 1 ? "only 1 eigenvalue stands clear of rounding"
+                                                         : "only " + std::to_string(expansion.size()) +
+                                                               " eigenvalues stand clear of rounding");
 }
 
 void addBench(const SpectrumRequest& request, const MercerExpansion& expansion, const Interval& drawn,
@@ -144,12 +149,25 @@ void addBench(const SpectrumRequest& request, const MercerExpansion& expansion, 
 {
     const BenchFunction function = benchFunction(request.kernel, request.settings, expansion);
     result.bench = benchResult(request.kernel, function, grid, result.remarks);
+    addReproduced(request.kernel, function, placesOf(request.settings, {drawn}).first(0), *result.bench);
     const std::uint64_t seed = request.seed + static_cast<std::uint64_t>(request.settings.drawsSeed);
     auto growth = untilEnding([&] { return drawGrowth(request.kernel, function, drawn, growthDraws, seed); });
     if (const auto* failure = std::get_if<Failure>(&growth))
         result.remarks.push_back("no draw of the GP: " + failure->what);
     else
         result.bench->growth = std::get<DrawGrowth>(std::move(growth));
+}
+
+KernelResult kernelOver(const SpectrumRequest& request, const std::vector<Interval>& drawn,
+                        const MercerExpansion* expansion)
+{
+    const std::uint64_t seed = request.seed + static_cast<std::uint64_t>(request.settings.drawsSeed);
+    return kernelView(request.kernel, request.settings, request.data->x, drawn, expansion, seed, request.preview);
+}
+
+bool isOnLine(const SpectrumRequest& request)
+{
+    return request.data->shape() == Shape::Line;
 }
 
 /// The window's part that is drawn over, on the line.
@@ -167,7 +185,9 @@ struct SpectrumStages {
     SpectrumResult answer(const SpectrumRequest& request, const std::stop_token& stop)
     {
         const bool isPca = request.settings.view == SpectrumSettings::View::KernelPca;
-        SpectrumResult result = isPca ? pca.answer(request, stop) : expansionAndBench(request, stop);
+        SpectrumResult result = isPca                ? pca.answer(request, stop)
+                                : !isOnLine(request) ? kernelInPlane(request)
+                                                     : expansionAndBench(request, stop);
         result.window = request.window;
         result.view = request.settings.view;
         return result;
@@ -177,6 +197,8 @@ struct SpectrumStages {
     {
         if (request.settings.view == SpectrumSettings::View::KernelPca)
             return pca.isCheap(request);
+        if (!isOnLine(request))
+            return true; // nothing but a few values of the kernel
         return mercer.has(mercerInputs(request, measureOf(request, drawnOver(request)))) &&
                mercer.get()->serves(request);
     }
@@ -201,6 +223,16 @@ private:
             addRemarks(settings, stage.expansion(), result);
         if (isBench)
             addBench(request, stage.expansion(), drawn, grid, result);
+        if (settings.view == SpectrumSettings::View::Kernel)
+            result.kernel = kernelOver(request, {drawn}, &stage.expansion());
+        return result;
+    }
+
+    static SpectrumResult kernelInPlane(const SpectrumRequest& request)
+    {
+        SpectrumResult result;
+        result.kernel = kernelOver(request, valueOrEnd(windowInDomain(request.kernel, request.window)), nullptr);
+        result.route = "by its values";
         return result;
     }
 };

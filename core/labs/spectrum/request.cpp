@@ -2,6 +2,7 @@
 #include "core/kernels/gram.h"
 #include "core/labs/data_checks.h"
 #include "core/labs/kernel_problems.h"
+#include "core/labs/spectrum/kernel_view.h"
 #include "core/labs/spectrum/norm_kernel.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "core/settings/range_problems.h"
@@ -22,10 +23,19 @@ constexpr DrawnShapes drawnOnLine{.shapes = lineAlone,
                                   .drawn = "eigenfunctions and the function bench are drawn over one column",
                                   .wanted = "one, or keep the first alone"};
 
+constexpr DrawnShapes drawnAsPlaces{
+    .shapes = placesAlone, .drawn = "the kernel is drawn over one column or over two", .wanted = "one or two columns"};
+
+Check shapeFor(SpectrumSettings::View view, const Dataset& data)
+{
+    if (view == SpectrumSettings::View::KernelPca)
+        return checkColumns(data);
+    return checkShape(data, view == SpectrumSettings::View::Kernel ? drawnAsPlaces : drawnOnLine);
+}
+
 void addDataProblems(const Dataset& data, SpectrumSettings::View view, std::vector<Problem>& found)
 {
-    const bool pca = view == SpectrumSettings::View::KernelPca; // of rows of any shape
-    passes(pca ? checkColumns(data) : checkShape(data, drawnOnLine), found);
+    passes(shapeFor(view, data), found);
     passes(checkCount(data.size(), {.count = mostSpectrumPoints, .purpose = "their Gram matrix"}), found) &&
         passes(checkFinite(data.x), found);
 }
@@ -70,6 +80,18 @@ void addBenchProblems(const SpectrumRequest& request, std::vector<Problem>& foun
     }
 }
 
+void addPlaceProblems(const SpectrumRequest& request, const std::vector<Interval>& drawn, std::vector<Problem>& found)
+{
+    const PlacePair places = placesOf(request.settings, drawn);
+    for (const Eigen::RowVectorXd& place : {places.first, places.second})
+        if (!(place.array().abs() <= largestMagnitude).all())
+            return found.push_back({"places", "must be finite numbers"});
+    Eigen::MatrixXd both(2, std::ssize(drawn));
+    both << places.first, places.second;
+    if (const auto refusal = inputProblem(request.kernel, both))
+        found.push_back({"places", refusal->what});
+}
+
 } // namespace
 
 std::vector<Problem> problems(const SpectrumRequest& request)
@@ -89,11 +111,13 @@ std::vector<Problem> problems(const SpectrumRequest& request)
         const auto domain = windowInDomain(request.kernel, request.window);
         if (const auto* failure = std::get_if<Failure>(&domain))
             found.push_back({"window", failure->what});
+        else if (view == View::Kernel)
+            addPlaceProblems(request, std::get<std::vector<Interval>>(domain), found);
     }
     addRangeProblems(request.settings, found);
     if (view == View::KernelPca)
         addPcaProblems(request, found);
-    else
+    else if (request.data->shape() == Shape::Line)
         addMeasureProblems(request, found);
     if (view == View::Bench)
         addBenchProblems(request, found);

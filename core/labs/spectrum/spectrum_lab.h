@@ -5,6 +5,8 @@
 #include "core/density/student_t.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
+#include "core/kernels/verdict/witness.h"
+#include "core/labs/spectrum/kernel_view.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/staged_pipeline.h"
 #include "core/outcome.h"
@@ -37,6 +39,7 @@ struct GramResult {
     double effectiveRank = 0.0;  // of the Gram as used
     double pictureRank = 0.0;    // of the plain Gram, which the picture shows
     double minEigenvalue = 0.0, tolerance = 0.0; // of the plain Gram; below −tolerance: not positive semidefinite
+    std::optional<verdicts::Witness> refutation; // of the kernel itself: points that may lie elsewhere than the data
     Eigen::VectorXd offender; // unit vector c with cᵀKc < 0, by row of the data; empty when there is none
     std::optional<CauchySchwarzGap> cauchySchwarz; // the pair of the plain Gram that comes nearest to breaking it
 };
@@ -92,6 +95,9 @@ struct BenchResult {
     Eigen::VectorXd grid, function; // f over the window
     double norm2 = 0.0;             // ‖f‖² in the RKHS
     Eigen::VectorXd parts;          // each term's share: w_j², or c_i f(x_i); they sum to norm2
+    // f(x₁) = ⟨f, k(x₁, ·)⟩ at the first place of the kernel itself
+    double place = 0.0, value = 0.0;
+    Eigen::VectorXd feature; // k(x₁, ·) over grid; empty where that place is outside the kernel's domain
     // Fourier, stationary kernels
     Eigen::VectorXd frequency;       // k >= 0, angular
     Eigen::VectorXd power;           // |f̃(k)|²
@@ -111,7 +117,8 @@ struct SpectrumResult {
     SpectrumSettings::View view = SpectrumSettings::View::KernelPca;
     std::optional<GramResult> gram;     // view KernelPca
     std::optional<KernelPcaResult> pca; // view KernelPca; nothing for n = 0
-    std::optional<MercerResult> mercer; // views Mercer and Bench
+    std::optional<KernelResult> kernel; // view Kernel
+    std::optional<MercerResult> mercer; // views Mercer and Bench, on the line also Kernel
     std::optional<BenchResult> bench;   // view Bench
     double milliseconds = 0.0;
     std::string route;
@@ -119,7 +126,7 @@ struct SpectrumResult {
 };
 
 /// All that is wrong with a request, field by field ("kernel", "components", "nodes", "measure", "norm", "window",
-/// "data", "terms", "weights").
+/// "data", "places", "terms", "weights").
 std::vector<Problem> problems(const SpectrumRequest& request);
 
 struct SpectrumStages;

@@ -11,7 +11,7 @@ namespace core
 
 /// The Spectrum lab's settings: the document's part of it, saved and undone.
 struct SpectrumSettings {
-    enum class View { KernelPca, Mercer, Bench };
+    enum class View { KernelPca, Kernel, Mercer, Bench };
     enum class Order { Input, Class, Eigenvector }; // of the Gram's rows on its heat map
     enum class Measure { Uniform, Gaussian, Data }; // what the eigenfunctions are orthonormal under
     enum class Norm { Kernel, Delta, Smooth };      // Q of kernel PCA: K itself, L² (δ), or a wider se
@@ -24,7 +24,13 @@ struct SpectrumSettings {
     Order order = Order::Input;
     Norm norm = Norm::Kernel;     // others: se on the line, uncentred
     double normLengthscale = 0.5; // of Q for Norm::Smooth, > 0
-    // Mercer and bench, on the line
+    // the kernel itself
+    std::vector<double> places; // the coordinates of x₁, then of x₂; of another number: where placesOf() puts them
+    int seriesTerms = 4;        // of Mercer's series, 1 … 64
+    int liftFeature = 1;        // the first of the features on show, from 1
+    double liftTurn = 30.0;     // degrees about the upright axis, −180 … 180
+    double liftTilt = 25.0;     // degrees from which one looks down, 0 … 90
+    // the kernel itself, Mercer and bench, on the line
     Measure measure = Measure::Uniform; // Uniform: over the window; Gaussian: about 0
     double measureSd = 1.0;             // > 0
     bool chooseNodes = true;            // as many as the eigenvalues need; else:
@@ -40,7 +46,8 @@ struct SpectrumSettings {
 
 template <>
 inline constexpr auto choicesOf<SpectrumSettings::View> =
-    std::array<Choice<SpectrumSettings::View>, 3>{{{SpectrumSettings::View::KernelPca, "kernel-pca", "Kernel PCA"},
+    std::array<Choice<SpectrumSettings::View>, 4>{{{SpectrumSettings::View::KernelPca, "kernel-pca", "Kernel PCA"},
+                                                   {SpectrumSettings::View::Kernel, "kernel", "The kernel"},
                                                    {SpectrumSettings::View::Mercer, "mercer", "Mercer"},
                                                    {SpectrumSettings::View::Bench, "bench", "Function bench"}}};
 
@@ -67,11 +74,18 @@ inline constexpr auto choicesOf<SpectrumSettings::Build> = std::array<Choice<Spe
     {{SpectrumSettings::Build::Eigenfunctions, "eigenfunctions", "eigenfunctions"},
      {SpectrumSettings::Build::Centres, "centres", "kernels k(xᵢ, ·)"}}};
 
+inline constexpr WholeRange seriesCounts{.least = 1, .most = 64}; // as many eigenvalues as are computed
+inline constexpr WholeRange liftFeatures{.least = 1, .most = 1000};
 inline constexpr WholeRange drawnCounts{.least = 1, .most = 12}; // more of them nobody tells apart
 
 constexpr bool showsPca(const SpectrumSettings& settings)
 {
     return settings.view == SpectrumSettings::View::KernelPca;
+}
+
+constexpr bool showsKernel(const SpectrumSettings& settings)
+{
+    return settings.view == SpectrumSettings::View::Kernel;
 }
 
 constexpr bool hasMeasure(const SpectrumSettings& settings)
@@ -93,6 +107,7 @@ inline constexpr auto settingsOf<SpectrumSettings> = std::tuple{
     setting::choice(&SpectrumSettings::view, {.key = "view", .edit = "Look at another view"}),
     setting::flag(&SpectrumSettings::centred,
                   {.key = "centred",
+                   .option = "uncentred",
                    .name = "Centre the features",
                    .meaning = "<p>Subtracts the mean of the features: K becomes HKH with H = I − 11ᵀ/n, as in ordinary "
                               "PCA. Without, the first component mostly points at the mean.</p>",
@@ -100,6 +115,7 @@ inline constexpr auto settingsOf<SpectrumSettings> = std::tuple{
                   &showsPca),
     setting::number(&SpectrumSettings::components,
                     {.key = "components",
+                     .option = "components",
                      .name = "components",
                      .meaning = "How many are drawn and used to reconstruct the points.",
                      .edit = "Change the components",
@@ -144,8 +160,45 @@ inline constexpr auto settingsOf<SpectrumSettings> = std::tuple{
                     [](const SpectrumSettings& settings) {
                         return showsPca(settings) && settings.norm == SpectrumSettings::Norm::Smooth;
                     }),
+    setting::valueOfData(&SpectrumSettings::places, "places"),
+    setting::number(&SpectrumSettings::seriesTerms,
+                    {.key = "series_terms",
+                     .name = "terms of Mercer's series",
+                     .symbol = "m",
+                     .meaning = "How many terms λ ψ(x) ψ(y) of Mercer's series are summed: with more they come to the "
+                                "kernel.",
+                     .edit = "Change the terms of the series",
+                     .bounds = wholeNumbers(seriesCounts, 1, 24)},
+                    &showsKernel)
+        .offeredFor({Shape::Line}),
+    setting::number(&SpectrumSettings::liftFeature,
+                    {.key = "lift_feature",
+                     .name = "first feature on show",
+                     .meaning = "Of a kernel with finitely many features up to three are drawn: this one and the next. "
+                                "Those of the highest degree come first.",
+                     .edit = "Show other features",
+                     .bounds = wholeNumbers(liftFeatures, 1, 10)},
+                    &showsKernel),
+    setting::number(
+        &SpectrumSettings::liftTurn,
+        {.key = "lift_turn",
+         .name = "turned by",
+         .unit = "degrees",
+         .meaning = "How far the space of the features is turned about its upright axis.",
+         .edit = "Turn the features",
+         .bounds = {.lower = -180.0, .upper = 180.0, .minimum = -180.0, .minimumAllowed = true, .maximum = 180.0}},
+        &showsKernel),
+    setting::number(&SpectrumSettings::liftTilt,
+                    {.key = "lift_tilt",
+                     .name = "seen from above by",
+                     .unit = "degrees",
+                     .meaning = "0 is from the side, 90 from above.",
+                     .edit = "Tilt the features",
+                     .bounds = {.lower = 0.0, .upper = 90.0, .minimumAllowed = true, .maximum = 90.0}},
+                    &showsKernel),
     setting::choice(&SpectrumSettings::measure,
                     {.key = "measure",
+                     .option = "measure",
                      .name = "Measure",
                      .spoken = "Measure",
                      .meaning = "<p>The measure p under which ∫ k(x,y) ψ(y) dp(y) = λ ψ(x). There are no eigenvalues "
@@ -153,6 +206,7 @@ inline constexpr auto settingsOf<SpectrumSettings> = std::tuple{
                      .edit = "Change the measure"}),
     setting::number(&SpectrumSettings::measureSd,
                     {.key = "measure_sd",
+                     .option = "measure",
                      .name = "sd of the measure",
                      .symbol = "σ",
                      .unit = "units of x",
@@ -165,12 +219,14 @@ inline constexpr auto settingsOf<SpectrumSettings> = std::tuple{
                     &hasGaussianMeasure),
     setting::flag(&SpectrumSettings::chooseNodes,
                   {.key = "choose_nodes",
+                   .option = "nodes",
                    .name = "Choose the nodes",
                    .meaning = "<p>As many nodes of the rule by which the integral becomes a sum (Nyström) as the "
                               "eigenvalues need: doubled until they no longer change.</p>",
                    .edit = "Choose the nodes or not"}),
     setting::number(&SpectrumSettings::nodes,
                     {.key = "nodes",
+                     .option = "nodes",
                      .name = "nodes",
                      .meaning = "Of the rule by which the integral becomes a sum (Nyström). Too few and the small "
                                 "eigenvalues are wrong.",
@@ -182,6 +238,7 @@ inline constexpr auto settingsOf<SpectrumSettings> = std::tuple{
                     }),
     setting::number(&SpectrumSettings::eigenfunctions,
                     {.key = "eigenfunctions",
+                     .option = "components",
                      .name = "eigenfunctions",
                      .meaning = "How many are drawn.",
                      .edit = "Change the eigenfunctions",

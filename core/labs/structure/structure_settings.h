@@ -64,6 +64,7 @@ template <>
 inline constexpr auto settingsOf<StructureSettings> = std::tuple{
     setting::number(&StructureSettings::alpha,
                     {.key = "alpha",
+                     .option = "alpha",
                      .name = "level",
                      .symbol = "α",
                      .meaning = "Two columns count as independent where the p-value of their test is above this level; "
@@ -73,6 +74,7 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                      .help = "the level: independent where p > A"}),
     setting::number(&StructureSettings::maxGiven,
                     {.key = "max_given",
+                     .option = "max-given",
                      .name = "most columns given",
                      .meaning = "Independence is tested given sets of up to so many other columns. Each further one "
                                 "takes many more tests, of which each says less.",
@@ -81,6 +83,7 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                      .help = "condition on at most so many columns"}),
     setting::choice(&StructureSettings::method,
                     {.key = "method",
+                     .option = "test",
                      .name = "Test",
                      .spoken = "Test of conditional independence",
                      .meaning = "<p>How independence given other columns is tested: HSIC of what Gaussian process "
@@ -92,6 +95,7 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                              "by evidence), the kernel conditional independence test, or partial correlation"}),
     setting::choice(&StructureSettings::null,
                     {.key = "null",
+                     .option = "null",
                      .name = "Its null",
                      .spoken = "Null of the test",
                      .meaning = "<p>What the statistic is held against. KCI has no permutations.</p>",
@@ -100,6 +104,7 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                     &testsByKernels),
     setting::choice(&StructureSettings::lengthscale,
                     {.key = "lengthscale",
+                     .option = "lengthscale",
                      .name = "Lengthscales",
                      .spoken = "Rule of the lengthscales",
                      .meaning = "<p>Where the lengthscales of the tests' kernels come from: the median distance, the "
@@ -110,6 +115,7 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                     &testsByKernels),
     setting::number(&StructureSettings::given,
                     {.key = "given_lengthscale",
+                     .option = "lengthscale",
                      .name = "lengthscale",
                      .symbol = "ℓ",
                      .unit = "standard deviations",
@@ -120,6 +126,7 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                     &testsByGivenLengthscale),
     setting::number(&StructureSettings::permutations,
                     {.key = "permutations",
+                     .option = "permutations",
                      .name = "permutations",
                      .symbol = "B",
                      .meaning = "How often one side is shuffled for the null by permutation.",
@@ -136,6 +143,7 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                   &testsByKernels),
     setting::flag(&StructureSettings::intoCalendar,
                   {.key = "into_calendar",
+                   .option = "calendar",
                    .name = "Arrows may lead to the calendar",
                    .meaning = "A column of dates, or one that rises from row to row, tells when a row was: nothing "
                               "that was measured changes it. Unless this is ticked its arrows lead away from it.",
@@ -143,14 +151,15 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                    .editOff = "Keep arrows off the calendar"}),
     setting::number(&StructureSettings::resamples,
                     {.key = "resamples",
+                     .option = "bootstrap",
                      .name = "resamples",
                      .meaning =
                          "From how many resamples of the rows the graph is found again; each holds about 63 % of them. "
                          "The width of an edge is the share of them that have it.",
                      .edit = "Change the resamples",
                      .bounds = wholeNumbers(resampleCounts, 10, 1000)}),
-    setting::value(&StructureSettings::leftOut, "left_out"),
-    setting::value(&StructureSettings::time, "time"),
+    setting::value(&StructureSettings::leftOut, "left_out", "columns"),
+    setting::value(&StructureSettings::time, "time", "whiten"),
     setting::value(&StructureSettings::forbidden, "forbidden"),
     setting::value(&StructureSettings::required, "required"),
     setting::value(&StructureSettings::places, "places"),
@@ -183,6 +192,7 @@ inline constexpr auto settingsOf<TrueGraphSettings> = std::tuple{
     setting::value(&TrueGraphSettings::places, "places"),
     setting::choice(&TrueGraphSettings::mechanism,
                     {.key = "mechanism",
+                     .option = "mechanism",
                      .name = "Mechanisms",
                      .spoken = "How a node follows from its parents",
                      .meaning = "<p>A node is the sum of functions of its parents and standard normal noise: each "
@@ -190,6 +200,7 @@ inline constexpr auto settingsOf<TrueGraphSettings> = std::tuple{
                      .edit = "Change the mechanisms",
                      .help = "how a variable follows from another"}),
     setting::number(&TrueGraphSettings::rows, {.key = "rows",
+                                               .option = "n",
                                                .name = "rows",
                                                .symbol = "n",
                                                .meaning = "How many rows of data are made from the graph.",

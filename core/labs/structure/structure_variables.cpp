@@ -81,8 +81,12 @@ Outcome<StructureVariables> structureVariables(const StructureColumns& columns, 
     if (std::ssize(chosen) > mostStructureColumns)
         return invalidInput("the lab draws graphs of up to " + std::to_string(mostStructureColumns) + " columns, and " +
                             std::to_string(chosen.size()) + " are ticked: leave some out under “Columns in the graph”");
+    const auto isComplete = [&](Index row) {
+        return std::ranges::all_of(chosen, [&](Index k) { return std::isfinite(columns.values(row, k)); }) &&
+               (time == none || std::isfinite(columns.values(row, time)));
+    };
     for (Index row = 0; row < columns.values.rows(); ++row)
-        if (columns.values(row, chosen).allFinite() && (time == none || std::isfinite(columns.values(row, time)))) {
+        if (isComplete(row)) {
             rows.push_back(row);
             found.points.push_back(columns.points[static_cast<std::size_t>(row)]);
         }

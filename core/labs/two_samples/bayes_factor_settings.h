@@ -43,6 +43,7 @@ inline constexpr auto settingsOf<BayesFactorSettings> = std::tuple{
                    .editOff = "Hide the Bayes factor"}),
     setting::choice(&BayesFactorSettings::features,
                     {.key = "features",
+                     .option = "features",
                      .name = "Features",
                      .spoken = "Features of the Bayes factor",
                      .meaning = "<p>linear, parabola, poly, allsubsets and their sums and products have finitely many "
@@ -51,6 +52,7 @@ inline constexpr auto settingsOf<BayesFactorSettings> = std::tuple{
                      .edit = "Change the features"}),
     setting::number(&BayesFactorSettings::dimensions,
                     {.key = "dimensions",
+                     .option = "features",
                      .name = "leading coordinates",
                      .symbol = "D",
                      .meaning = "How many coordinates of kernel PCA the densities are of. Few miss fine differences, "
@@ -67,6 +69,7 @@ inline constexpr auto settingsOf<BayesFactorSettings> = std::tuple{
                      .path = "sigma0"}),
     setting::number(&BayesFactorSettings::beta,
                     {.key = "beta",
+                     .option = "beta",
                      .name = "prior weight",
                      .symbol = "β",
                      .unit = "observations",

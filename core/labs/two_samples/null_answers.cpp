@@ -3,6 +3,7 @@
 #include "core/ending.h"
 
 #include <cassert>
+#include <limits>
 
 namespace core
 {
@@ -66,6 +67,26 @@ Outcome<NullAnswer> nullAnswer(NullDistribution null, TwoSampleTest& test, const
         }
         assert(false); // of correlations
         return noAnswer(null, {});
+    });
+}
+
+Outcome<std::optional<EffectSize>> effectOf(const AnswerOfNull& answerOf, const std::optional<DistanceMoments>& moments,
+                                            const std::vector<NullDistribution>& nulls, NullQuestion question,
+                                            const Delta& delta)
+{
+    if (!moments || !question.positiveSemidefinite)
+        return std::nullopt;
+    if (question.estimator == MmdEstimator::Biased)
+        question.estimator = MmdEstimator::Unbiased; // whose moments they are; it is the same test
+    question.grid.resize(0);
+    return untilEnding([&]() -> std::optional<EffectSize> {
+        double threshold = std::numeric_limits<double>::quiet_NaN();
+        for (const NullDistribution null : nulls)
+            if (const NullAnswer answer = valueOrEnd(answerOf(null, question)); answer.pValue) {
+                threshold = answer.threshold;
+                break;
+            }
+        return effectSize(*moments, {.delta = delta, .level = question.level, .threshold = threshold});
     });
 }
 

@@ -3,7 +3,9 @@
 #include "core/hypothesis/null_answer.h"
 #include "core/hypothesis/two_sample_nulls.h"
 
+#include <functional>
 #include <string_view>
+#include <vector>
 
 namespace core
 {
@@ -27,5 +29,15 @@ struct NullQuestion {
 /// these data has a remark and no p-value. Cancelled on stop.
 Outcome<NullAnswer> nullAnswer(NullDistribution null, TwoSampleTest& test, const NullQuestion& question,
                                std::stop_token stop = {});
+
+/// The answer of a test to a question about one null.
+using AnswerOfNull = std::function<Outcome<NullAnswer>(NullDistribution null, const NullQuestion& question)>;
+
+/// How large the difference is, from the moments of the test's statistic. The threshold of half_power_n is that of the
+/// first of the nulls that has one. Nothing where there are no moments, and where the kernel is not positive
+/// semidefinite, so that MMD² is no distance.
+Outcome<std::optional<EffectSize>> effectOf(const AnswerOfNull& answer, const std::optional<DistanceMoments>& moments,
+                                            const std::vector<NullDistribution>& nulls, NullQuestion question,
+                                            const Delta& delta);
 
 } // namespace core

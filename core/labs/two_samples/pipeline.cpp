@@ -8,6 +8,7 @@
 #include "core/kernels/gram.h"
 #include "core/kernels/verdict/definiteness_doubt.h"
 #include "core/labs/kept.h"
+#include "core/labs/two_samples/fourier_nulls.h"
 #include "core/labs/two_samples/gram_picture.h"
 #include "core/labs/two_samples/null_answers.h"
 #include "core/labs/two_samples/witness_stage.h"
@@ -64,9 +65,65 @@ TestedSamples testedSamples(const TestedInputs& of)
             sharedPoints(of.x, of.y)};
 }
 
+/// More points than have a Gram matrix, which neither are copied nor, of the same data, looked at.
+struct ManyInputs {
+    std::shared_ptr<const Dataset> data;
+    int first = 0, second = 1;
+    std::uint64_t seed = 0; // of the bins
+    bool operator==(const ManyInputs&) const = default;
+};
+
+struct ManySamples {
+    std::shared_ptr<const FourierSamples> samples;
+    std::vector<std::string> remarks; // on the data
+};
+
+struct ManyTestInputs {
+    std::uint64_t samples = 0; // which
+    Kernel kernel;
+    std::vector<Interval> window;
+    bool operator==(const ManyTestInputs&) const = default;
+};
+
+ManyInputs manyInputs(const TwoSamplesRequest& request)
+{
+    return {request.data, request.settings.first, request.settings.second, request.seed};
+}
+
+bool isMany(const TwoSamplesRequest& request)
+{
+    return std::ssize(rowsOf(*request.data, request.settings.first)) +
+               std::ssize(rowsOf(*request.data, request.settings.second)) >
+           mostPooledPoints;
+}
+
+/// What the samples themselves give to remark.
+std::vector<std::string> remarksOn(const TwoSamplesRequest& request, const MatrixXd& x, const MatrixXd& y,
+                                   const SharedPoints& shared)
+{
+    const std::array titles{request.data->names.sampleTitle(request.settings.first),
+                            request.data->names.sampleTitle(request.settings.second)};
+    std::vector<std::string> remarks;
+    if (std::string remark = sharedPointsRemark(shared, titles[0], titles[1]); !remark.empty())
+        remarks.push_back(std::move(remark));
+    if (auto order = samplesOrderRemark(x, y, request.data->columnNames, titles,
+                                        "kernelscope mmd --whiten takes out what a column of times explains"))
+        remarks.push_back(*std::move(order));
+    return remarks;
+}
+
+ManySamples manySamples(const TwoSamplesRequest& request)
+{
+    const MatrixXd x = sampleOf(*request.data, request.settings.first);
+    const MatrixXd y = sampleOf(*request.data, request.settings.second);
+    std::vector<std::string> remarks = remarksOn(request, x, y, sharedPoints(x, y));
+    return {std::make_shared<const FourierSamples>(x, y, request.seed), std::move(remarks)};
+}
+
 /// What the nulls' curves follow, beside the samples.
 struct CurveInputs {
-    std::uint64_t samples = 0; // which
+    bool isOfMany = false;
+    std::uint64_t samples = 0; // which of those
     MmdEstimator estimator = MmdEstimator::Biased;
     int permutations = 0;
     std::uint64_t seed = 0;
@@ -77,7 +134,26 @@ struct CurveInputs {
 struct Nulls {
     double level = 0.0;
     std::vector<NullAnswer> answers;
+    std::optional<DistanceMoments> moments;
 };
+
+/// A test with its nulls, however it is computed.
+struct TestOfNulls {
+    bool isOfMany = false;
+    std::uint64_t serial = 0; // of the test
+    std::function<VectorXd()> permutations;
+    AnswerOfNull answer;
+    std::function<std::optional<DistanceMoments>()> moments;
+};
+
+NullQuestion questionOf(const TwoSamplesRequest& request)
+{
+    return {.estimator = request.settings.estimator,
+            .level = request.settings.testLevel,
+            .seed = request.seed,
+            .permutations = request.settings.permutations,
+            .positiveSemidefinite = isPositiveSemidefinite(request.kernel)};
+}
 
 } // namespace
 
@@ -90,57 +166,62 @@ struct TwoSamplesStages {
     bool isCheap(const TwoSamplesRequest& request) const;
 
 private:
-    void addNulls(const TwoSamplesRequest& request, TwoSamplesResult& result, const std::stop_token& stop);
-    std::vector<NullAnswer> nullAnswers(const TwoSamplesRequest& request, VectorXd grid, const std::stop_token& stop);
+    Kept<ManyInputs, ManySamples> many;
+    Kept<ManyTestInputs, FourierTest> manyTest;
+
+    TwoSamplesResult answerOfMany(const TwoSamplesRequest& request, const std::stop_token& stop);
+    void addNulls(const TwoSamplesRequest& request, TwoSamplesResult& result, const TestOfNulls& test);
 };
 
-std::vector<NullAnswer> TwoSamplesStages::nullAnswers(const TwoSamplesRequest& request, VectorXd grid,
-                                                      const std::stop_token& stop)
+namespace
 {
-    const NullQuestion question{.estimator = request.settings.estimator,
-                                .level = request.settings.testLevel,
-                                .seed = request.seed,
-                                .permutations = request.settings.permutations,
-                                .positiveSemidefinite = isPositiveSemidefinite(request.kernel),
-                                .grid = std::move(grid)};
+
+std::vector<NullAnswer> nullAnswers(const TwoSamplesRequest& request, VectorXd grid, const AnswerOfNull& answer)
+{
+    NullQuestion question = questionOf(request);
+    question.grid = std::move(grid);
     std::vector<NullAnswer> answers;
     answers.reserve(choicesOf<NullDistribution>.size());
     for (const auto& choice : choicesOf<NullDistribution>)
-        answers.push_back(valueOrEnd(nullAnswer(choice.value, samples.get()->test, question, stop)));
+        answers.push_back(valueOrEnd(answer(choice.value, question)));
     return answers;
 }
 
+} // namespace
+
 /// Another level moves thresholds alone, not the curves, which take the time.
-void TwoSamplesStages::addNulls(const TwoSamplesRequest& request, TwoSamplesResult& result, const std::stop_token& stop)
+void TwoSamplesStages::addNulls(const TwoSamplesRequest& request, TwoSamplesResult& result, const TestOfNulls& test)
 {
     const TwoSamplesSettings& settings = request.settings;
-    const VectorXd& statistics = result.nullStatistics =
-        valueOrEnd(samples.get()->test.permutations(settings.estimator, request.seed, settings.permutations, stop));
-    Nulls& kept =
-        nulls.of({samples.serial(), settings.estimator, settings.permutations, request.seed}, [&](const CurveInputs&) {
-            return Nulls{settings.testLevel, nullAnswers(request, curveGrid(statistics), stop)};
+    result.nullStatistics = test.permutations();
+    Nulls& kept = nulls.of(
+        {test.isOfMany, test.serial, settings.estimator, settings.permutations, request.seed}, [&](const CurveInputs&) {
+            return Nulls{settings.testLevel, nullAnswers(request, curveGrid(result.nullStatistics), test.answer),
+                         test.moments()};
         });
     if (kept.level != settings.testLevel) {
-        std::vector<NullAnswer> answers = nullAnswers(request, {}, stop);
+        std::vector<NullAnswer> answers = nullAnswers(request, {}, test.answer);
         for (std::size_t i = 0; i < answers.size(); ++i) {
             answers[i].grid = std::move(kept.answers[i].grid);
             answers[i].density = std::move(kept.answers[i].density);
         }
-        kept = {settings.testLevel, std::move(answers)};
+        kept = {settings.testLevel, std::move(answers), kept.moments};
     }
     result.nulls = kept.answers;
+    result.effect =
+        valueOrEnd(effectOf(test.answer, kept.moments, {NullDistribution::Permutation, NullDistribution::Gamma},
+                            questionOf(request), {.value = settings.deltaShare}));
 }
 
-TwoSamplesResult TwoSamplesStages::answer(const TwoSamplesRequest& request, const std::stop_token& stop)
+namespace
 {
-    const TestedInputs inputs = testedInputs(request);
-    const TestedSamples& tested = samples.of(inputs, &testedSamples);
-    const MmdStatistics& statistics = tested.test.statistics();
+
+/// What a result says of the request and of the statistics, however these were computed.
+TwoSamplesResult resultOf(const TwoSamplesRequest& request, const MmdStatistics& statistics)
+{
     const TwoSamplesSettings& settings = request.settings;
     TwoSamplesResult result;
     result.window = request.window;
-    result.firstSize = inputs.x.rows();
-    result.secondSize = inputs.y.rows();
     result.bandLevel = settings.bandLevel;
     result.testLevel = settings.testLevel;
     result.estimator = settings.estimator;
@@ -148,6 +229,53 @@ TwoSamplesResult TwoSamplesStages::answer(const TwoSamplesRequest& request, cons
     result.mmd2Unbiased = *statistics.unbiased; // problems() asks for two points in each sample
     result.mmd2Linear = statistics.linear;
     result.statistic = *statistics.by(settings.estimator);
+    return result;
+}
+
+} // namespace
+
+TwoSamplesResult TwoSamplesStages::answerOfMany(const TwoSamplesRequest& request, const std::stop_token& stop)
+{
+    const ManySamples& of = many.of(manyInputs(request), [&](const ManyInputs&) { return manySamples(request); });
+    FourierTest& test = manyTest.of({many.serial(), request.kernel, request.window}, [&](const ManyTestInputs&) {
+        return FourierTest(of.samples, valueOrEnd(of.samples->under(request.kernel, request.window, {}, stop)),
+                           request.kernel);
+    });
+    const MmdStatistics& statistics = test.mmd().statistics();
+    TwoSamplesResult result = resultOf(request, statistics);
+    result.firstSize = test.mmd().first();
+    result.secondSize = test.mmd().second();
+    const BlockMeans means = *test.countedMeans(request.settings.estimator);
+    result.meanPP = means.pp;
+    result.meanQQ = means.qq;
+    result.meanPQ = means.pq;
+    result.route = test.route();
+    moveInto(witness.answer(request, test.mmd(), manyTest.serial(), of.samples->pooled(), stop), result);
+    result.remarks.insert(result.remarks.end(), of.remarks.begin(), of.remarks.end());
+    if (!request.preview) {
+        const TwoSamplesSettings& settings = request.settings;
+        addNulls(
+            request, result,
+            {.isOfMany = true,
+             .serial = manyTest.serial(),
+             .permutations = [&] { return test.permutations(settings.estimator, request.seed, settings.permutations); },
+             .answer = [&](NullDistribution null, const NullQuestion& question) { return test.answer(null, question); },
+             .moments = [&] { return test.moments(settings.estimator); }});
+    }
+    endIfStopped(stop);
+    return result;
+}
+
+TwoSamplesResult TwoSamplesStages::answer(const TwoSamplesRequest& request, const std::stop_token& stop)
+{
+    if (isMany(request))
+        return answerOfMany(request, stop);
+    const TestedInputs inputs = testedInputs(request);
+    const TestedSamples& tested = samples.of(inputs, &testedSamples);
+    const TwoSamplesSettings& settings = request.settings;
+    TwoSamplesResult result = resultOf(request, tested.test.statistics());
+    result.firstSize = inputs.x.rows();
+    result.secondSize = inputs.y.rows();
     // statistic = meanPP + meanQQ − 2 meanPQ: over the pairs that its estimator counts
     const BlockMeans means = *tested.means.by(settings.estimator);
     result.meanPP = means.pp;
@@ -159,20 +287,29 @@ TwoSamplesResult TwoSamplesStages::answer(const TwoSamplesRequest& request, cons
     moveInto(witness.answer(request, inputs.x, inputs.y, stop), result);
     if (const auto doubt = definitenessDoubt(request.kernel, request.data->dimensions()))
         result.remarks.push_back(*doubt + ": " + std::string(indefiniteMmd));
-    const std::array titles{request.data->names.sampleTitle(settings.first),
-                            request.data->names.sampleTitle(settings.second)};
-    if (std::string remark = sharedPointsRemark(tested.shared, titles[0], titles[1]); !remark.empty())
+    for (std::string& remark : remarksOn(request, inputs.x, inputs.y, tested.shared))
         result.remarks.push_back(std::move(remark));
-    if (auto order = samplesOrderRemark(inputs.x, inputs.y, request.data->columnNames, titles,
-                                        "kernelscope mmd --whiten takes out what a column of times explains"))
-        result.remarks.push_back(*std::move(order));
-    if (!request.preview)
-        addNulls(request, result, stop);
+    if (!request.preview) {
+        TwoSampleTest& test = samples.get()->test;
+        addNulls(request, result,
+                 {.isOfMany = false,
+                  .serial = samples.serial(),
+                  .permutations =
+                      [&] {
+                          return valueOrEnd(
+                              test.permutations(settings.estimator, request.seed, settings.permutations, stop));
+                      },
+                  .answer = [&](NullDistribution null,
+                                const NullQuestion& question) { return nullAnswer(null, test, question, stop); },
+                  .moments = [&] { return test.moments(settings.estimator); }});
+    }
     return result;
 }
 
 bool TwoSamplesStages::isCheap(const TwoSamplesRequest& request) const
 {
+    if (isMany(request))
+        return many.has(manyInputs(request)) && many.get()->samples->hasSumsFor(request.kernel, request.window);
     const TestedInputs inputs = testedInputs(request);
     const TwoSamplesSettings& settings = request.settings;
     return samples.has(inputs) &&

@@ -5,6 +5,7 @@
 #include "core/kernels/gram.h"
 #include "core/labs/data_checks.h"
 #include "core/labs/kernel_problems.h"
+#include "core/labs/two_samples/fourier_nulls.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 #include "core/settings/range_problems.h"
 #include "core/window/window.h"
@@ -23,7 +24,8 @@ namespace
 constexpr DrawnShapes quantities{
     .shapes = columnsOfQuantities, .drawn = "the window draws points of one or more columns", .wanted = "columns"};
 
-void addSampleProblems(const Dataset& data, const TwoSamplesSettings& settings, std::vector<Problem>& found)
+void addSampleProblems(const Dataset& data, const TwoSamplesSettings& settings, const Kernel& kernel,
+                       std::vector<Problem>& found)
 {
     const auto add = [&](std::string message) { found.push_back({"samples", std::move(message)}); };
     if (settings.first < 0 || settings.second < 0)
@@ -46,9 +48,9 @@ void addSampleProblems(const Dataset& data, const TwoSamplesSettings& settings, 
                              ? " is empty: paint it, generate it, add a file for it, or give the data a column of "
                                "labels"
                              : " has a single point, and a test needs at least two: paint, generate or load more"));
-    if (m + n > mostPooledPoints)
+    if (const auto refusal = fourierProblem(kernel, data.x.cols()); refusal && m + n > mostPooledPoints)
         add(std::to_string(m + n) + " points are too many for their Gram matrix, which takes up to " +
-            std::to_string(mostPooledPoints) + ": File > Keep a random 2,000");
+            std::to_string(mostPooledPoints) + ", and " + refusal->what + ": File > Keep a random 2,000");
     else if (m >= 2 && n >= 2)
         if (const auto problem = mmdProblem(settings.estimator, m, n))
             found.push_back({"estimator", problem->what});
@@ -65,7 +67,7 @@ std::vector<Problem> problems(const TwoSamplesRequest& request)
     passes(checkShape(data, quantities), found);
     passes(checkFiniteRows(data.x), found);
     const bool usable = found.empty();
-    addSampleProblems(data, request.settings, found);
+    addSampleProblems(data, request.settings, request.kernel, found);
     addRangeProblems(request.settings, found);
     for (Problem& problem : problems(request.model))
         found.push_back(std::move(problem));

@@ -6,6 +6,7 @@
 #include "core/kernels/lengthscale.h"
 #include "core/labs/data_checks.h"
 #include "core/labs/kernel_problems.h"
+#include "core/labs/two_samples/fourier_nulls.h"
 
 #include <cmath>
 #include <limits>
@@ -47,6 +48,35 @@ ScaleScanResult nothingYet(double medianDistance)
     return result;
 }
 
+/// A statistic with its permutations.
+struct Tested {
+    double statistic = 0.0, rounding = 0.0;
+    VectorXd null;
+};
+
+Tested testOf(const Kernel& kernel, const MatrixXd& x, const MatrixXd& y, const ScaleScanRequest& request,
+              const std::stop_token& stop)
+{
+    TwoSampleTest test(pooledGram(kernel, x, y), x.rows());
+    return {.statistic = *test.statistics().by(request.estimator),
+            .rounding = test.statistics().rounding,
+            .null = valueOrEnd(test.permutations(request.estimator, request.seed, request.permutations, stop))};
+}
+
+/// NaN for a lengthscale too short for Fourier sums.
+Tested testOfMany(const std::shared_ptr<const FourierSamples>& samples, const Kernel& kernel,
+                  const ScaleScanRequest& request, const std::stop_token& stop)
+{
+    Outcome<FourierMmd> mmd = unlessCancelled(samples->under(kernel, {}, {}, stop));
+    if (std::holds_alternative<Failure>(mmd))
+        return {.statistic = std::numeric_limits<double>::quiet_NaN(), .rounding = 0.0, .null = {}};
+    const FourierTest test(samples, std::get<FourierMmd>(std::move(mmd)), kernel);
+    const MmdStatistics& statistics = test.mmd().statistics();
+    return {.statistic = *statistics.by(request.estimator),
+            .rounding = statistics.rounding,
+            .null = test.permutations(request.estimator, request.seed, request.permutations)};
+}
+
 } // namespace
 
 bool asksTheSame(const ScaleScanRequest& a, const ScaleScanRequest& b)
@@ -66,8 +96,8 @@ std::vector<Problem> problems(const ScaleScanRequest& request)
     const auto m = static_cast<Index>(rowsOf(data, 0).size()), n = static_cast<Index>(rowsOf(data, 1).size());
     if (m < 2 || n < 2)
         found.push_back({"data", "a test needs at least two points in each sample"});
-    else if (m + n > mostPooledPoints)
-        found.push_back({"data", "the points are too many for their Gram matrix"});
+    else if (const auto refusal = fourierProblem(request.kernel, data.x.cols()); refusal && m + n > mostPooledPoints)
+        found.push_back({"data", "the points are too many for their Gram matrix; " + refusal->what});
     else if (const auto problem = mmdProblem(request.estimator, m, n))
         found.push_back({"estimator", problem->what});
     if (!lengthscaleOf(request.kernel))
@@ -107,19 +137,23 @@ Outcome<ScaleScanResult> growScaleScan(const ScaleScanRequest& request, ScaleSca
         return invalidInput(found.front().field + ": " + found.front().message);
     return untilEnding([&] {
         const MatrixXd x = sampleOf(*request.data, 0), y = sampleOf(*request.data, 1);
+        std::shared_ptr<const FourierSamples> many;
+        if (x.rows() + y.rows() > mostPooledPoints)
+            many = std::make_shared<const FourierSamples>(x, y, request.seed);
         ScaleScanResult result =
             soFar.total() == places ? std::move(soFar) : nothingYet(*medianDistance(request.data->x));
         for (const Index at : coarseToFine()) {
-            if (!std::isnan(result.pValues[at]))
+            if (!std::isnan(result.errors[at]))
                 continue;
             const Kernel kernel = withLengthscale(request.kernel, result.lengthscales[at]);
-            TwoSampleTest test(pooledGram(kernel, x, y), x.rows());
-            const VectorXd null =
-                valueOrEnd(test.permutations(request.estimator, request.seed, request.permutations, stop));
-            result.statistics[at] = *test.statistics().by(request.estimator);
-            const PValue p = permutationPValue(null, result.statistics[at], test.statistics().rounding);
-            result.pValues[at] = p.value;
-            result.errors[at] = p.error;
+            const Tested tested = many ? testOfMany(many, kernel, request, stop) : testOf(kernel, x, y, request, stop);
+            result.statistics[at] = tested.statistic;
+            result.errors[at] = 0.0;
+            if (tested.null.size() > 0) {
+                const PValue p = permutationPValue(tested.null, tested.statistic, tested.rounding);
+                result.pValues[at] = p.value;
+                result.errors[at] = p.error;
+            }
             ++result.done;
             if (report)
                 report(result);

@@ -3,6 +3,7 @@
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
 #include "core/embedding/embedding_settings.h"
+#include "core/hypothesis/effect_size.h"
 #include "core/hypothesis/mmd.h"
 #include "core/hypothesis/null_answer.h"
 #include "core/interval.h"
@@ -52,14 +53,16 @@ struct TwoSamplesResult {
     std::optional<double> mmd2Linear; // nothing when the sizes differ
     double statistic = 0.0;           // mmd² by the estimator asked for
     MmdEstimator estimator = MmdEstimator::Biased;
-    Eigen::VectorXd nullStatistics; // permutation null, in the order drawn
-    std::vector<NullAnswer> nulls;  // permutation, gamma, spectral; empty in a preview
+    Eigen::VectorXd nullStatistics;   // permutation null, in the order drawn
+    std::vector<NullAnswer> nulls;    // permutation, gamma, spectral; empty in a preview
+    std::optional<EffectSize> effect; // how large the difference is; nothing in a preview
     // the formula card: MMD² = mean K_PP + mean K_QQ − 2 mean K_PQ
     double meanPP = 0.0, meanQQ = 0.0, meanPQ = 0.0;
     Eigen::MatrixXd gramPicture;       // the pooled Gram, at most 160×160 (block means): P first, each
                                        // sample ordered by its first column
     Eigen::Index gramPictureFirst = 0; // rows of the picture that are P
     Eigen::MatrixXd sites;
+    std::string route; // "Fourier, 65 modes, error ≤ 2e-13", of more points than have a Gram matrix
     double jitter = 0.0, milliseconds = 0.0;
     std::vector<std::string> remarks; // "the samples are identical: the normalised witness is undefined", …
 };

@@ -2,6 +2,7 @@
 
 #include "core/data/samples.h"
 #include "core/hypothesis/nulls.h"
+#include "core/limits.h"
 
 namespace core
 {
@@ -14,6 +15,8 @@ WatchPipeline::Watched WatchPipeline::begun(const Inputs& of)
     rows.insert(rows.end(), second.begin(), second.end());
     if (const auto failure = mmdProblem(of.estimator, m, static_cast<Eigen::Index>(second.size())))
         throw Ending{*failure};
+    if (std::ssize(rows) > mostPooledPoints)
+        throw Ending{invalidInput("so many points are not dealt one by one: File > Keep a random 2,000")};
     auto gram = std::make_shared<Eigen::MatrixXd>(
         pooledGram(of.kernel, sampleOf(*of.data, of.first), sampleOf(*of.data, of.second)));
     centre(*gram);

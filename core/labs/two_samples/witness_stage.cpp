@@ -12,6 +12,7 @@
 #include "core/window/window_domain.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace core
@@ -62,7 +63,8 @@ struct Posterior {
 struct WitnessStage::Chains {
     struct Chain {
         Kept<EmpiricalInputs, Empirical> empirical;
-        Kept<PosteriorInputs, Outcome<Posterior>> posterior; // Failure: the sentence why there is none
+        Kept<PosteriorInputs, Outcome<Posterior>> posterior;       // Failure: the sentence why there is none
+        Kept<PosteriorInputs, Outcome<Posterior>> posteriorOfMany; // likewise, by Fourier sums
     };
     Chain full, preview;
 
@@ -91,6 +93,27 @@ Empirical empiricalOf(const Request& request, const Points& x, const Points& y)
     return made;
 }
 
+/// Of either sample at sites: 0 the first, 1 the second.
+using EmbeddingAt = std::function<VectorXd(std::size_t sample, const MatrixXd& sites)>;
+
+Outcome<Posterior> posteriorAt(const Request& request, std::vector<MatrixXd> sites, const EmbeddingAt& embeddingAt,
+                               EmbeddingPrior prior, const std::stop_token& stop)
+{
+    const std::size_t second = sites.size() - 1;
+    std::vector<Observation> observed{
+        {.sites = 0, .embedding = embeddingAt(0, sites[0]), .noise = 1.0, .sign = 1.0},
+        {.sites = second, .embedding = embeddingAt(1, sites[second]), .noise = 1.0, .sign = -1.0}};
+    Outcome<PosteriorWindow> window =
+        PosteriorWindow::make(std::move(prior), std::move(sites), request.window, request.preview, stop);
+    if (const auto* failure = std::get_if<Failure>(&window))
+        return *failure;
+    return Posterior{.window = valueOrEnd(std::move(window)),
+                     .observed = std::move(observed),
+                     .moments = {},
+                     .firstDraws = {},
+                     .secondDraws = {}};
+}
+
 Outcome<Posterior> posteriorOf(const Request& request, const Points& x, const Points& y, const std::stop_token& stop)
 {
     Outcome<EmbeddingPrior> prior = embeddingPrior(request.kernel, x.cols(), request.model.eta);
@@ -105,22 +128,29 @@ Outcome<Posterior> posteriorOf(const Request& request, const Points& x, const Po
             return *failure;
         sites = {std::get<MatrixXd>(chosen)};
     }
-    const std::size_t second = sites.size() - 1;
-    std::vector<Observation> observed{
-        {.sites = 0, .embedding = empiricalEmbedding(request.kernel, x, sites[0]), .noise = 1.0, .sign = 1.0},
-        {.sites = second,
-         .embedding = empiricalEmbedding(request.kernel, y, sites[second]),
-         .noise = 1.0,
-         .sign = -1.0}};
-    Outcome<PosteriorWindow> window = PosteriorWindow::make(std::move(std::get<EmbeddingPrior>(prior)),
-                                                            std::move(sites), request.window, request.preview, stop);
-    if (const auto* failure = std::get_if<Failure>(&window))
+    const auto embeddingAt = [&](std::size_t sample, const MatrixXd& at) {
+        return empiricalEmbedding(request.kernel, sample == 0 ? x : y, at);
+    };
+    return posteriorAt(request, std::move(sites), embeddingAt, std::move(std::get<EmbeddingPrior>(prior)), stop);
+}
+
+/// The same of more points than have a Gram matrix.
+Outcome<Posterior> posteriorOfMany(const Request& request, const FourierMmd& mmd, const Points& pooled,
+                                   const std::stop_token& stop)
+{
+    Outcome<EmbeddingPrior> prior = embeddingPrior(request.kernel, pooled.cols(), request.model.eta);
+    if (const auto* failure = std::get_if<Failure>(&prior))
         return *failure;
-    return Posterior{.window = valueOrEnd(std::move(window)),
-                     .observed = std::move(observed),
-                     .moments = {},
-                     .firstDraws = {},
-                     .secondDraws = {}};
+    if (request.model.sites == Sites::Data)
+        return invalidInput("so many points are too many sites: choose inducing points");
+    Outcome<MatrixXd> sites = embeddingSites(pooled, request.model);
+    if (const auto* failure = std::get_if<Failure>(&sites))
+        return *failure;
+    const auto embeddingAt = [&](std::size_t sample, const MatrixXd& at) {
+        return mmd.embedding(sample == 0 ? FourierMmd::Side::First : FourierMmd::Side::Second, at);
+    };
+    return posteriorAt(request, {std::get<MatrixXd>(std::move(sites))}, embeddingAt,
+                       std::move(std::get<EmbeddingPrior>(prior)), stop);
 }
 
 void addEmpirical(WitnessAnswer& answer, const Request& request, const Empirical& empirical)
@@ -273,6 +303,34 @@ WitnessAnswer WitnessStage::answer(const TwoSamplesRequest& asked, const Points&
         answer.remarks.push_back(withoutPosterior(failure->what));
     else
         addPosterior(answer, request, std::get<Posterior>(posterior), first.rows(), second.rows(), stop);
+    return answer;
+}
+
+WitnessAnswer WitnessStage::answer(const TwoSamplesRequest& asked, const FourierMmd& mmd, std::uint64_t serial,
+                                   const Points& pooled, const std::stop_token& stop)
+{
+    const TwoSamplesRequest request = within(asked);
+    Outcome<Posterior>& posterior =
+        chains_->of(request).posteriorOfMany.of(posteriorInputs(serial, request.model), [&](const auto&) {
+            return posteriorOfMany(request, mmd, pooled, stop);
+        });
+    WitnessAnswer answer;
+    Empirical empirical;
+    empirical.norm = mmd.witnessNorm();
+    if (request.window.size() == 1) {
+        answer.grid = drawnLine(request.window[0], smallestScale(request.kernel, 1)[0]);
+        empirical.curve = mmd.witness(answer.grid);
+    } else {
+        const auto axis = [&](const Interval& interval) {
+            return VectorXd(VectorXd::LinSpaced(drawnSide(request.preview), interval.lo, interval.hi));
+        };
+        empirical.field = mmd.witnessField(axis(request.window[0]), axis(request.window[1]));
+    }
+    addEmpirical(answer, request, empirical);
+    if (const auto* failure = std::get_if<Failure>(&posterior))
+        answer.remarks.push_back(withoutPosterior(failure->what));
+    else
+        addPosterior(answer, request, std::get<Posterior>(posterior), mmd.first(), mmd.second(), stop);
     return answer;
 }
 

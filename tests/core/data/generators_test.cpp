@@ -91,6 +91,7 @@ private slots:
     void targetsAreTheTrueFunctionAndNoise_data();
     void targetsAreTheTrueFunctionAndNoise();
     void trueFunctionsHaveTheirShape();
+    void logHasItsTrendSeasonsStormAndStamps();
     void gapIsEmpty();
     void bagsShareOneTarget_data();
     void bagsShareOneTarget();
@@ -133,6 +134,7 @@ void GeneratorsTest::sameSeedGivesTheSamePointsEverywhere_data()
     row("sine", 16359019920570686681ULL);
     row("step", 1895194008135288444ULL);
     row("ripple", 17469418966623191529ULL);
+    row("log", 4036841574967468723ULL);
     row("bags1d", 6154792420524143200ULL);
     row("bags2d", 11332429368748215839ULL);
     row("pair_line", 4284750152524786373ULL);
@@ -287,7 +289,7 @@ void GeneratorsTest::curvesAreDrawnExactlyWithoutNoise()
 void GeneratorsTest::targetsAreTheTrueFunctionAndNoise_data()
 {
     QTest::addColumn<QByteArray>("name");
-    for (const char* name : {"sine", "step", "ripple"})
+    for (const char* name : {"sine", "step", "ripple", "log"})
         QTest::newRow(name) << QByteArray(name);
 }
 
@@ -295,6 +297,8 @@ void GeneratorsTest::targetsAreTheTrueFunctionAndNoise()
 {
     QFETCH(QByteArray, name);
     Generation generation{.name = name.toStdString(), .n = 4000, .seed = 3, .options = {{"noise", 0.0}}};
+    if (name == "log")
+        generation.options["outlier"] = 0.0;
     const Dataset exact = drawn(generation);
     QCOMPARE(exact.targets, trueFunction(generation, exact.x).value());
     generation.options["noise"] = 0.3;
@@ -317,6 +321,38 @@ void GeneratorsTest::trueFunctionsHaveTheirShape()
     QCOMPARE(valueAt("step", {{"height", 3}}, x(0.0)), 1.5);
     QVERIFY(std::abs(valueAt("ripple", {{"frequency", 1}}, MatrixXd{{0.3, 0.4}}) + 1.0) < 1e-15); // half a wave out
     QVERIFY(!trueFunction({.name = "moons", .n = 1, .seed = 1, .options = {}}, MatrixXd::Zero(1, 2)));
+}
+
+void GeneratorsTest::logHasItsTrendSeasonsStormAndStamps()
+{
+    const auto at = [](double day, std::map<std::string, double> options) {
+        for (const char* part : {"trend", "daily", "weekly", "yearly"})
+            options.try_emplace(part, 0.0);
+        const Generation generation{.name = "log", .n = 1, .seed = 1, .options = options};
+        return trueFunction(generation, MatrixXd::Constant(1, 1, day)).value()[0];
+    };
+    QCOMPARE(at(500.0, {}), 12.0);
+    QVERIFY(std::abs(at(730.5, {{"trend", 2.0}}) - 16.0) < 1e-12);
+    QVERIFY(std::abs(at(3.0 + 17.5 / 24.0, {{"daily", 3.0}}) - 15.0) < 1e-12);
+    QVERIFY(std::abs(at(7.0 * 51.0, {{"weekly", 1.0}}) - at(0.0, {{"weekly", 1.0}})) < 1e-12);
+    QVERIFY(std::abs(at(345.0 + 365.25 / 2.0, {{"yearly", 2.0}}) - 10.0) < 1e-12);
+
+    const Generation generation{.name = "log",
+                                .n = 20'000,
+                                .seed = 6,
+                                .options = {{"noise", 0.0}, {"days", 20.0}, {"stamp", 30.0}, {"outlier", 50.0}}};
+    const Dataset log = drawn(generation);
+    std::set<double> stamps(log.x.data(), log.x.data() + log.x.size());
+    QCOMPARE(stamps.size(), std::size_t{20 * 48});
+    const VectorXd beside = log.targets - trueFunction(generation, log.x).value();
+    Index byNight = 0;
+    for (Index i = 0; i < log.size(); ++i) {
+        const double day = log.x(i, 0), minutes = 1440.0 * day;
+        QVERIFY(std::abs(beside[i] - (day >= 10.0 && day < 12.0 ? 50.0 : 0.0)) < 1e-12);
+        QVERIFY(std::abs(minutes / 30.0 - std::round(minutes / 30.0)) < 1e-9);
+        byNight += day - std::floor(day) < 0.25 ? 1 : 0;
+    }
+    QVERIFY(byNight > 20'000 * 0.05 && byNight < 20'000 * 0.2); // of a quarter of the day
 }
 
 void GeneratorsTest::gapIsEmpty()
@@ -455,7 +491,8 @@ void GeneratorsTest::impossibleGenerationsAreAClearSentence_data()
     };
     row("generator", "moon", 10, {},
         "There is no generator 'moon': choose from mixture1d, mixture2d, grid, moons, circles, spiral, uniform, "
-        "checkerboard, normal_laplace, between, xor, sine, step, ripple, bags1d, bags2d, pair_line, pair_parabola, "
+        "checkerboard, normal_laplace, between, xor, sine, step, ripple, log, bags1d, bags2d, pair_line, "
+        "pair_parabola, "
         "pair_circle, pair_w, pair_sine, pair_spread, triple_xor.");
     row("option", "circles", 10, {{"radius", 1}}, "'circles' has no option 'radius': choose from noise, factor.");
     row("too small", "moons", 10, {{"noise", -0.5}}, "Option 'noise' of 'moons' is -0.5: choose a value from 0 to 10.");

@@ -424,7 +424,9 @@ void TableDatasetTest::aMillionRowsLoadAndSayWhatWillBeSlow()
     QCOMPARE(data.x.rows(), 1'000'000);
     QCOMPARE(data.x(999'999, 0), 999'999.25);
     QCOMPARE(data.x(999'999, 1), -0.999);
-    QVERIFY(joined(remarks).startsWith("1000000 rows: the kernel density and everything else"));
+    QVERIFY(joined(remarks).startsWith(
+        "1000000 rows: smooth kernels over one or two columns take them all; what needs a matrix of all "
+        "pairs of rows is refused beyond 5000"));
 }
 
 void TableDatasetTest::csvReadsBackToTheSameBits()

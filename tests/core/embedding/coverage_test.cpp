@@ -47,6 +47,7 @@ private slots:
     void studiesThatCannotBeAreRefused();
     void aRefusalNamesTheKernelOrTheGenerator();
     void aWatchedStudyCountsAsTheWholeOneDoes();
+    void partsOfAStudyMakeTheWholeOneToTheLastBit();
 };
 
 void CoverageTest::aRefusalNamesTheKernelOrTheGenerator()
@@ -90,6 +91,22 @@ void CoverageTest::aWatchedStudyCountsAsTheWholeOneDoes()
         QCOMPARE(frame.soFar.posteriorError, whole.posteriorError);
         QCOMPARE(frame.soFar.clt, whole.clt);
     }
+}
+
+void CoverageTest::partsOfAStudyMakeTheWholeOneToTheLastBit()
+{
+    CoverageStudy s = study(30, core::Sites::Inducing);
+    s.repeats = 9;
+    const Coverage whole = covered(s);
+    std::vector<core::CoveredShares> samples;
+    for (const auto& [first, last] : {std::pair(0, 2), std::pair(2, 3), std::pair(3, 9)}) {
+        const auto part = std::get<std::vector<core::CoveredShares>>(core::coverageTrials(s, first, last));
+        samples.insert(samples.end(), part.begin(), part.end());
+    }
+    const Coverage merged = core::coverageOf(samples);
+    QVERIFY(merged.posterior == whole.posterior && merged.posteriorError == whole.posteriorError);
+    QVERIFY(merged.clt == whole.clt && merged.cltError == whole.cltError);
+    QVERIFY(whole.cltError > 0.0);
 }
 
 void CoverageTest::inducingSitesCoverMoreThanTheirLevel()

@@ -251,6 +251,16 @@ private slots:
         QVERIFY(!fit("se()", std::nan(""), 0.0).empty());
         QVERIFY(!fit("se()", 1.0, -1.0).empty());
         QVERIFY(fit("se()", 1.0, 0.0).empty());
+        const auto two = [&](double apart, double variance) {
+            const ObservedSlopes slopes{.x = (VectorXd(2) << 1.0, 1.0 + apart).finished(),
+                                        .values = (VectorXd(2) << 1.0, -1.0).finished(),
+                                        .variance = variance};
+            return refusal(GpRegression::fit(sample::parsed("se()"), MatrixXd(0, 1), VectorXd(0), 0.1,
+                                             MeanFunction::Zero, slopes));
+        };
+        QVERIFY(two(0.0, 0.0).find("one place") != std::string::npos);
+        QVERIFY(two(1e-9, 0.0).find("has all 2 slopes") != std::string::npos);
+        QVERIFY(two(0.0, 0.1).empty() && two(0.3, 0.0).empty());
     }
 
     void aDerivativeThatIsNoneIsRefused()

@@ -114,6 +114,40 @@ private slots:
         }
     }
 
+    void theyDoSoWhereRoundingIsLarge()
+    {
+        const Case c(1);
+        for (const char* expression : {"1e6*se(1)+1e-6*linear()", "100*se(100)+100*constant(1)+100*linear()",
+                                       "poly(8,1)+se(1)", "se(1)+2*(periodic(1,2)*se(3)+constant(1))"})
+            for (const double noise : {1e-8, 0.01}) {
+                const GpRegression fitted =
+                    valueOf(GpRegression::fit(sample::parsed(expression), c.x, c.targets, noise, c.mean));
+                VectorXd sum = VectorXd::Zero(c.at.rows());
+                double size = 1.0;
+                for (const GpPart& part : core::gpParts(fitted, c.at)) {
+                    sum += part.mean;
+                    size = std::max(size, part.mean.cwiseAbs().maxCoeff());
+                }
+                QVERIFY2((sum - fitted.mean(c.at)).cwiseAbs().maxCoeff() < 1e-14 * size, expression);
+            }
+    }
+
+    /// What a part is given beside its own sum k_iᵀα is no more than rounding of all that was summed.
+    void whatMakesThemAddUpIsRounding()
+    {
+        const Case c(1);
+        for (const char* expression : {"1e6*se(1)+1e-6*linear()", "poly(8,1)+se(1)", "se(0.5)+linear()"}) {
+            const core::Kernel kernel = sample::parsed(expression);
+            const GpRegression fitted = valueOf(GpRegression::fit(kernel, c.x, c.targets, 1e-8, MeanFunction::Zero));
+            const std::vector<GpPart> parts = core::gpParts(fitted, c.at);
+            const VectorXd summed = core::crossGram(kernel, c.at, c.x).cwiseAbs() * fitted.weights().cwiseAbs();
+            for (const GpPart& part : parts) {
+                const VectorXd own = core::crossGram(*part.kernel, c.at, c.x) * fitted.weights();
+                QVERIFY2(((part.mean - own).cwiseAbs().array() <= 1e-14 * summed.array()).all(), expression);
+            }
+        }
+    }
+
     void partsAreThoseOfTheDenseFormula()
     {
         for (unsigned seed = 0; seed < cases; ++seed) {

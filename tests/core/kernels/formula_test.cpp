@@ -1,10 +1,12 @@
 #include "core/gp/regression.h"
 #include "core/kernels/formula/read_formula.h"
 #include "core/kernels/jacobian.h"
+#include "core/kernels/lengthscale.h"
 #include "core/kernels/log_gradients.h"
 #include "support/test_registry.h"
 #include "tests/core/kernels/sample_kernels.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <cmath>
@@ -311,6 +313,15 @@ private slots:
                  std::string("2·(0.1235·x·y+(-1))"));
     }
 
+    void whatIsNestedToTheRightIsPrintedAtOnce()
+    {
+        formula::Tree tree = formula::x();
+        for (int depth = 1; depth < formula::deepest; ++depth) // twice the time a level would be for ever
+            tree = apply(formula::Kind::Subtract, formula::y(), tree);
+        const auto again = formula::parse(formula::print(tree));
+        QVERIFY(std::holds_alternative<formula::Tree>(again) && formula::same(std::get<formula::Tree>(again), tree));
+    }
+
     void aSliderKeepsItsRangeWhileItMoves()
     {
         Kernel kernel = sample::parsed("formula(\"exp(-a*(x-y)^2)+c\",a=1.5,c=0)");
@@ -357,6 +368,87 @@ private slots:
         const auto inPlane = inputProblem(sample::parsed("se()+formula(\"log(dot(x,y))\")"),
                                           (MatrixXd(2, 2) << 1.0, 0.0, 0.0, 2.0).finished());
         QVERIFY(inPlane && inPlane->what.find("(x = (1, 0), y = (0, 2)): log of 0") != std::string::npos);
+    }
+
+    void whatAPartHasNoValueForHasNone()
+    {
+        const auto refusal = [](const char* text) {
+            const auto failure =
+                inputProblem(sample::parsed(std::string("formula('") + text + "')"), column({1.0, -2.0}));
+            return failure ? failure->what : std::string();
+        };
+        for (const char* within : {"min(1,log(x*y))", "min(log(x*y),1)", "max(1,log(x*y))", "max(log(x*y),1)",
+                                   "[log(x*y)<0]", "[log(x*y)!=0]", "[0<1 or log(x*y)<1]", "[log(x*y)<1 or 0<1]"})
+            QVERIFY2(refusal(within).ends_with("log of -2"), within);
+    }
+
+    void logarithmsOfTheLeastNumbersAreRight()
+    {
+        const MatrixXd x = VectorXd::LinSpaced(9, 1.0, 3.0) * 1e-155;
+        const MatrixXd k = gram(sample::parsed("formula('log(x*y)')"), x);
+        for (Index i = 0; i < x.rows(); ++i)
+            QVERIFY(std::abs(k(i, i) - 2.0 * std::log(x(i, 0))) < 1e-9); // the product has few digits left
+    }
+
+    void lengthsAreToldFromOtherNumbers_data()
+    {
+        QTest::addColumn<QString>("formula");
+        QTest::addColumn<QString>("quantities"); // of a, b …: length, period, frequency, inverse square, none
+        const auto row = [](const char* formula, const char* quantities) {
+            QTest::newRow(formula) << formula << quantities;
+        };
+        row("exp(-(x-y)^2/(2*a^2))", "l");
+        row("max(0,1-abs(x-y)/a)", "l");
+        row("(1+0.5*norm(x-y)^2/a^2/b)^(-b)", "l-");
+        row("exp(-2*sin(pi*(x-y)/a)^2/b^2)", "p-");
+        row("exp(-sin((x-y)/a)^2)*exp(-abs(x-y)/a)", "l"); // not within waves alone
+        row("cos(2*pi*a*(x-y))", "f");
+        row("exp(-a*(x-y)^2)", "i");
+        row("(a^2+(x-y)^2)^(-1/2)", "l"); // but for a factor
+        row("b*exp(-(abs(x-y)/a)^c)", "-l-");
+        row("[abs(x-y)<a]*(1-abs(x-y)/a)", "l");
+        row("exp(-((x1-y1)/a)^2-((x2-y2)/b)^2)", "ll");
+        row("a*exp(-abs(x-y))", "-");    // x itself is a pure number there
+        row("(dot(x,y)+a)^3+b", "--");   // a and b follow x, but are no lengths
+        row("exp(-a*b*abs(x-y))", "--"); // only the product has a unit
+        row("abs(x-y)^a", "-");
+    }
+    void lengthsAreToldFromOtherNumbers()
+    {
+        QFETCH(QString, formula);
+        QFETCH(QString, quantities);
+        QString text = "formula('" + formula + "'";
+        for (const char name : {'a', 'b', 'c'})
+            if (formula.contains(QRegularExpression(QString("\\b%1\\b").arg(QChar(name)))))
+                text += QString(",%1=2").arg(QChar(name));
+        const Kernel kernel = sample::parsed((text + ")").toStdString());
+        QString told;
+        for (const HyperparameterDescription& number : describe(kernel.family).hyperparameters) {
+            told += number.quantity == Quantity::Length          ? 'l'
+                    : number.quantity == Quantity::Period        ? 'p'
+                    : number.quantity == Quantity::Frequency     ? 'f'
+                    : number.quantity == Quantity::InverseSquare ? 'i'
+                                                                 : '-';
+            QCOMPARE(isDistance(number.quantity), number.unit == "units of x");
+        }
+        QCOMPARE(told, quantities);
+        if (!told.contains('l') || told.contains('p'))
+            return;
+        // x, y and every length stretched alike change k by one factor, whatever x and y are
+        const int dimensions = formula.contains("x2") ? 2 : 1;
+        const MatrixXd x = sample::points(kernel, 5, dimensions, 3);
+        const Kernel stretched = withLengthscale(kernel, 3.0 * *lengthscaleOf(kernel));
+        const MatrixXd before = gram(kernel, x), after = gram(stretched, 3.0 * x);
+        QVERIFY(isAlike(after * (before(0, 0) / after(0, 0)), before));
+    }
+
+    void aLengthOfAFormulaFollowsTheData()
+    {
+        const Kernel kernel = sample::parsed("se(0.5)*formula('exp(-abs(x-y)/a)',a=2)");
+        QVERIFY(withLengthscale(kernel, 1.0) == sample::parsed("se(1)*formula('exp(-abs(x-y)/a)',a=4)"));
+        QCOMPARE(*lengthscaleOf(sample::parsed("formula('exp(-abs(x-y)/a)',a=2)")), 2.0);
+        QVERIFY(!lengthscaleOf(sample::parsed("formula('exp(-a*abs(x-y))',a=2)")));
+        QVERIFY(!lengthscaleOf(sample::parsed("formula('exp(-abs(x-y)/a^2)',a=-2)"))); // no length is negative
     }
 
     void anyTextIsReadOrRefused()

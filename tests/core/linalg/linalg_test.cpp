@@ -64,6 +64,7 @@ class LinalgTest : public QObject
 private slots:
     void fastAndPortableLoopsAgree_data();
     void fastAndPortableLoopsAgree();
+    void outerProductsAreAddedWithWhatRoundingLost();
     void productsOfBlocksAreProducts();
     void exponentialsAreAccurateAndIndependentOfPlace();
     void halvesCoverEverythingOnce();
@@ -118,6 +119,31 @@ void LinalgTest::fastAndPortableLoopsAgree()
         QVERIFY(largest(vectors * values.asDiagonal() * vectors.transpose() - e) < 1e-12 * n);
         MatrixXd negative = -positive;
         QVERIFY(!functions->cholesky(n, negative.data(), n));
+    }
+}
+
+void LinalgTest::outerProductsAreAddedWithWhatRoundingLost()
+{
+    constexpr Eigen::Index lines = 3, width = core::HotFunctions::spreadWidth, stride = 40, rows = 200;
+    const MatrixXd outer = randomMatrix(lines, rows, 1), inner = randomMatrix(width, rows, 2);
+    std::vector<Eigen::Index> cells(rows);
+    for (Eigen::Index n = 0; n < rows; ++n)
+        cells[static_cast<std::size_t>(n)] = 7 * n % (stride - width);
+    std::vector<long double> expected(lines * stride, 0.0L); // beside a large number that they are added to
+    for (Eigen::Index n = 0; n < rows; ++n)
+        for (Eigen::Index i = 0; i < lines; ++i)
+            for (Eigen::Index j = 0; j < width; ++j)
+                expected[static_cast<std::size_t>(cells[static_cast<std::size_t>(n)] + i * stride + j)] +=
+                    static_cast<long double>(outer(i, n)) * static_cast<long double>(inner(j, n));
+    for (const core::HotFunctions* functions : {&core::hot(), &core::hotBaseline()}) {
+        VectorXd sum = VectorXd::Constant(lines * stride, 1e10), lost = VectorXd::Zero(lines * stride);
+        functions->addOuterProducts(rows, cells.data(), lines, outer.data(), inner.data(), stride, sum.data(),
+                                    lost.data());
+        for (Eigen::Index cell = 0; cell < sum.size(); ++cell) {
+            const long double found =
+                static_cast<long double>(sum[cell]) - 1e10L - static_cast<long double>(lost[cell]);
+            QVERIFY(std::abs(static_cast<double>(found - expected[static_cast<std::size_t>(cell)])) < 1e-12);
+        }
     }
 }
 

@@ -176,6 +176,78 @@ private slots:
                 std::min(norm(se(0.5), 1.0), norm(se(2.0), 1.0))); // the larger space has the lesser norm
     }
 
+    void formulasHaveTheSpectrumOfTheFamilyThatTheyWriteOut_data()
+    {
+        QTest::addColumn<QString>("formula");
+        QTest::addColumn<QString>("family");
+        QTest::newRow("se") << "formula('exp(-(x-y)^2/(2*a^2))',a=0.7)"
+                            << "se(0.7)";
+        QTest::newRow("exponential") << "3*formula('exp(-abs(x-y)/a)',a=0.05)"
+                                     << "3*exponential(0.05)";
+        QTest::newRow("matern32") << "formula('(1+sqrt(3)*norm(x-y)/a)*exp(-sqrt(3)*norm(x-y)/a)',a=20)"
+                                  << "matern32(20)";
+        QTest::newRow("slow") << "formula('1/(1+(x-y)^2)')"
+                              << "rq(0.7071067811865475,1)";
+        QTest::newRow("slower than an integral") << "formula('(1+(x-y)^2)^(-0.4)')"
+                                                 << "rq(1.118033988749895,0.4)";
+        QTest::newRow("a wave in a bell") << "formula('cos(9*(x-y))*exp(-(x-y)^2/2)')"
+                                          << "cosine(1.4323944878270580)*se(1)";
+        QTest::newRow("a product with it") << "formula('cos(9*(x-y))')*se(1)"
+                                           << "cosine(1.4323944878270580)*se(1)";
+        QTest::newRow("a sum with it") << "formula('exp(-abs(x-y))')+se(1)"
+                                       << "exponential(1)+se(1)";
+        QTest::newRow("on a level") << "formula('0.5+exp(-abs(x-y))')"
+                                    << "0.5*constant(1)+exponential(1)";
+    }
+    void formulasHaveTheSpectrumOfTheFamilyThatTheyWriteOut()
+    {
+        QFETCH(QString, formula);
+        QFETCH(QString, family);
+        const core::Kernel written = sample::parsed(formula.toStdString());
+        const core::Kernel known = sample::parsed(family.toStdString());
+        VectorXd k(200);
+        k << 0.0, VectorXd::LinSpaced(199, -3.0, 4.0).array().exp();
+        const core::PowerSpectrum found = spectrumOf(written, k), wanted = spectrumOf(known, k);
+        QCOMPARE(std::isinf(found.density(0)), std::isinf(wanted.density(0)));
+        const Index from = std::isinf(found.density(0)) ? 1 : 0;
+        const double greatest = wanted.density.tail(200 - from).maxCoeff();
+        const double worst = (found.density - wanted.density).tail(200 - from).cwiseAbs().maxCoeff();
+        QVERIFY2(worst <= 1e-9 * greatest, qPrintable(QString::number(worst / greatest)));
+        QCOMPARE(found.lines.size(), wanted.lines.size());
+        for (std::size_t l = 0; l < found.lines.size(); ++l)
+            QVERIFY(std::abs(found.lines[l].mass - wanted.lines[l].mass) < 1e-12);
+    }
+
+    void aTriangleAndABoxHaveTheSpectrumOfTheBook()
+    {
+        const VectorXd k = VectorXd::LinSpaced(300, 0.01, 200.0);
+        const VectorXd triangle = spectrumOf(sample::parsed("formula('max(0,1-abs(x-y)/a)',a=1.3)"), k).density;
+        const VectorXd box = spectrumOf(sample::parsed("formula('[abs(x-y)<1.3]')"), k).density; // no kernel
+        for (Index i = 0; i < k.size(); ++i) {
+            const double u = 0.65 * k(i), sinc = std::sin(u) / u;
+            QVERIFY(std::abs(triangle(i) - 1.3 * sinc * sinc) < 1e-10);
+            QVERIFY(std::abs(box(i) - 2.0 * std::sin(1.3 * k(i)) / k(i)) < 1e-10);
+        }
+    }
+
+    void formulasWithoutAnIntegralSaySo()
+    {
+        for (const auto& [formula, words] :
+             {std::pair{"formula('x*y')", "does not depend on x - y alone"},
+              {"formula('cos(x-y)')", "has a period"},
+              {"formula('1/abs(x-y)')", "no value"},
+              {"formula('exp(abs(x-y))')", "does not fall fast enough"},
+              {"formula('(1+abs(x-y))^(-0.01)')", "too slowly"},
+              {"formula('exp(-abs(x-y))')*formula('x*y')", "does not depend on x - y alone"}}) {
+            const auto outcome = powerSpectrum(sample::parsed(formula), VectorXd::Ones(1));
+            const auto* failure = std::get_if<core::Failure>(&outcome);
+            QVERIFY2(failure, formula);
+            QVERIFY2(QString::fromStdString(failure->what).contains(words), failure->what.c_str());
+        }
+        QVERIFY(std::holds_alternative<core::Failure>(
+            core::bumpNormSquared(sample::parsed("formula('exp(-abs(x-y))')"), 1.0)));
+    }
+
     void kernelsWithoutASpectrumAreRefusedByName()
     {
         using namespace core;

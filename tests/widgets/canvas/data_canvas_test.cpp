@@ -4,6 +4,7 @@
 #include "support/datasets.h"
 #include "support/plots.h"
 #include "support/test_registry.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/plots/toy_results.h"
 
 #include <QApplication>
@@ -155,6 +156,25 @@ private slots:
         canvas.replot(QCustomPlot::rpImmediateRefresh);
         canvas.replot(QCustomPlot::rpImmediateRefresh);
         QCOMPARE(canvas.grab().toImage(), bare); // the points stand as they were
+    }
+
+    void pointsThatRefuteTheKernelTellTheirWeights()
+    {
+        DataCanvas& canvas = sheet(toy::ninePoints());
+        const Eigen::MatrixXd points = (Eigen::MatrixXd(2, 2) << 0.27, 0.33, 0.81, 0.64).finished();
+        canvas.showRefutation(points, Eigen::Vector2d(1.0, -0.5));
+        canvas.replot(QCustomPlot::rpImmediateRefresh);
+        const QString tip = tipAt(canvas, pixelOf(canvas, 0.81, 0.64));
+        QVERIFY2(tip.contains("weight " + numberText(-0.5)) && tip.contains("0.81, 0.64"), qPrintable(tip));
+        QCOMPARE(columnOf(canvas.numbers(), "refuting_weight"), Eigen::VectorXd(Eigen::Vector2d(1.0, -0.5)));
+        canvas.showRefutation({}, {});
+        canvas.replot(QCustomPlot::rpImmediateRefresh);
+        QVERIFY(!tipAt(canvas, pixelOf(canvas, 0.81, 0.64)).contains("weight"));
+        canvas.showRefutation(points, Eigen::Vector2d(1.0, -0.5));
+        core::Dataset line;
+        line.x = Eigen::VectorXd::LinSpaced(3, 0.0, 1.0);
+        canvas.setData(shared(line)); // they are points of the plane
+        QVERIFY(!legendOf(canvas).join(' ').contains("refute"));
     }
 
     void dragOfASelectionMovesItAsOneGesture()

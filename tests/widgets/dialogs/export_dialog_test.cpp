@@ -416,6 +416,18 @@ private slots:
         QVERIFY(bench.save->isEnabled());
         QCOMPARE(bench.choice().format, "csv");
     }
+
+    void aSessionThatStaysBehindIsSaidInThePlaceOfTheQuestion()
+    {
+        ExportBench bench;
+        bench.dialog.leaveSessionOut("It is too large.");
+        const auto* question = child<QCheckBox>(bench.dialog, "carrySession");
+        QCOMPARE(question->text(), "It is too large.");
+        for (const char* format : {"csv", "svg"}) {
+            choose(bench.format, format);
+            QVERIFY(!question->isEnabled());
+        }
+    }
 };
 
 KERNELSCOPE_TEST(ExportDialogTest, QApplication)

@@ -1,4 +1,5 @@
 #include "core/kernels/expression.h"
+#include "core/kernels/verdict/made_kernels.h"
 #include "support/test_registry.h"
 #include "widgets/controls/groove_slider.h"
 #include "widgets/controls/parameter_slider.h"
@@ -8,10 +9,13 @@
 #include "widgets/kernel/kernel_editor.h"
 #include "widgets/kernel/kernel_edits.h"
 #include "widgets/kernel/part_card.h"
+#include "widgets/kernel/verdict_text.h"
+#include "widgets/kernel/verdict_view.h"
 
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QScrollArea>
@@ -120,6 +124,9 @@ private slots:
     void problemsStandByTheirField();
     void keyboardVisitsRebuiltCardsInOrder();
     void everyFamilyFitsANarrowDock();
+    void theVerdictIsWantedOfEveryKernelAndShownOfThisOneAlone();
+    void kernelsThatAFunctionMakesAreTakenFromItsVerdict();
+    void aVerdictTellsItsPointsAndWeights();
 };
 
 void KernelEditorTest::sliderMovesTheExpression()
@@ -483,6 +490,60 @@ void KernelEditorTest::everyFamilyFitsANarrowDock()
             core::product({core::kernelOf(core::defaultFamily(family.name)), core::kernelOf(core::Linear{})}));
         QVERIFY2(b.editor.minimumSizeHint().width() <= 300, family.name.data());
     }
+}
+
+void KernelEditorTest::theVerdictIsWantedOfEveryKernelAndShownOfThisOneAlone()
+{
+    Bench b;
+    const QSignalSpy wanted(&b.editor, &KernelEditor::verdictWanted);
+    auto* line = b.editor.findChild<QLabel*>("verdict");
+    const int height = b.editor.findChild<widgets::VerdictView*>()->height();
+    b.editor.showVerdict(core::judgedKernel(parsed("se(2)"), 1)); // late: of another kernel
+    QCOMPARE(line->text(), QString());
+    b.editor.showVerdict(core::judgedKernel(b.editor.kernel(), 2)); // of other points
+    QCOMPARE(line->text(), QString());
+    b.editor.showVerdict(core::judgedKernel(b.editor.kernel(), 1));
+    QVERIFY2(line->text().startsWith("✓ proven: Schoenberg 1938"), qPrintable(line->text()));
+    QVERIFY(line->toolTip().contains("Schoenberg") && line->accessibleName().startsWith("Verdict: proven"));
+    QCOMPARE(b.editor.findChild<widgets::VerdictView*>()->height(), height); // nothing below it has moved
+    b.editor.setKernel(parsed("sigmoid(scale=1,offset=-1)"));
+    QCOMPARE(wanted.size(), 1);
+    QCOMPARE(wanted.last().at(1).toInt(), 1);
+    QTRY_VERIFY(!line->isEnabled()); // the old verdict is greyed where no new one comes
+    b.editor.showVerdict(core::judgedKernel(b.editor.kernel(), 1));
+    QVERIFY(line->isEnabled());
+    QVERIFY2(line->text().startsWith("✗ refuted: 1 point, cᵀKc = "), qPrintable(line->text()));
+    b.editor.setDimensions(2);
+    QCOMPARE(wanted.size(), 2);
+    QCOMPARE(wanted.last().at(1).toInt(), 2);
+}
+
+void KernelEditorTest::kernelsThatAFunctionMakesAreTakenFromItsVerdict()
+{
+    Bench b("formula('abs(x-y)')");
+    b.editor.showVerdict(core::judgedKernel(b.editor.kernel(), 1));
+    auto* makes = b.editor.findChild<QToolButton*>("verdictMakes");
+    QVERIFY(makes->isVisible());
+    QVERIFY(!makes->menu()->actions().isEmpty());
+    makes->menu()->actions().front()->trigger();
+    QCOMPARE(b.what(), QStringLiteral("Take exp(-tψ)"));
+    QCOMPARE(b.editor.kernel(), parsed("formula('exp(-t*abs(x-y))',t=1)"));
+    b.editor.showVerdict(core::judgedKernel(b.editor.kernel(), 1));
+    QVERIFY(b.editor.findChild<QLabel*>("verdict")->text().startsWith("✓ proven"));
+    QVERIFY(!makes->isVisible());
+}
+
+void KernelEditorTest::aVerdictTellsItsPointsAndWeights()
+{
+    Bench b("formula('max(x,y)')");
+    const core::JudgedKernel judged = core::judgedKernel(b.editor.kernel(), 1);
+    b.editor.showVerdict(judged);
+    auto* all = b.editor.findChild<QLabel*>("verdictAll");
+    QVERIFY(!all->isVisible());
+    b.editor.findChild<QToolButton*>("verdictMore")->click();
+    QVERIFY(all->isVisible());
+    QVERIFY(judged.verdict->witness);
+    QVERIFY2(all->text().contains(widgets::witnessText(*judged.verdict->witness)), qPrintable(all->text()));
 }
 
 KERNELSCOPE_TEST(KernelEditorTest, QApplication)

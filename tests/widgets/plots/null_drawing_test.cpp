@@ -69,6 +69,30 @@ private slots:
         QVERIFY2(!headerOf(plot).hiddenText().contains("Δ"), qPrintable(headerOf(plot).hiddenText()));
     }
 
+    /// The interval as a wash, δ as the line that is dragged, the size of half the power in the legend.
+    void howLargeItIsStandsBesideTheP()
+    {
+        core::TwoSamplesResult result = toy::nullResult();
+        QVERIFY(!drawn(result).hand && drawn(result).spans.empty());
+        result.effect = core::EffectSize{.estimate = 0.0157,
+                                         .spread = 1.0,
+                                         .interval = {0.004, 0.03},
+                                         .equivalence = {.delta = 0.01, .pValue = 0.7, .smaller = false},
+                                         .halfPowerSize = 140.0};
+        const Drawing drawing = drawn(result);
+        QCOMPARE(drawing.hand->value, std::optional(0.01));
+        QCOMPARE(drawing.hand->legend, QString("δ = 0.01"));
+        QVERIFY(drawing.summary.contains("not shown to be smaller than δ = 0.01 (p = 0.7)"));
+        QVERIFY(std::isnan(drawing.hand->admissible(-0.01)) && drawing.hand->admissible(0.02) == 0.02);
+        QCOMPARE(drawing.spans.size(), std::size_t{1});
+        QVERIFY(drawing.spans[0].across == (core::Interval{0.004, 0.03}));
+        QVERIFY(drawing.summary.contains("half of all tests would see it with 140 points a sample"));
+        QVERIFY(drawing.summary.contains("MMD² from 0.004 to 0.03 (95 %)"));
+        QVERIFY(growing(result, 2).hand); // also while the null is watched
+        result.effect->halfPowerSize.reset();
+        QVERIFY(drawn(result).summary.contains("no size is known at which half of all tests would see it"));
+    }
+
     void smallPValuesAreNotRoundedToZero()
     {
         const auto permuted = [](int beyond, int permutations) {

@@ -78,8 +78,8 @@ private slots:
         core::PowerResult one = toy::powerResult(50);
         one.points.resize(4);
         plot.show(powerDrawing(shownPower(one)));
-        QCOMPARE(plot.graphCount(), 2); // the curve and its marks
-        QCOMPARE(plot.numbers().columns.size(), 7u);
+        QCOMPARE(plot.graphCount(), 2);              // the curve and its marks
+        QCOMPARE(plot.numbers().columns.size(), 8u); // with the power at the last step
         QCOMPARE(plot.numbers().columns[1].name, "median_rate");
         plot.show(powerDrawing(shownPower({})));
         QCOMPARE(plot.graphCount(), 0);

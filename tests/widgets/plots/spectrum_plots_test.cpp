@@ -13,6 +13,7 @@
 
 #include "support/plots.h"
 #include "support/test_registry.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/plots/toy_spectrum.h"
 
 #include <QApplication>
@@ -98,6 +99,19 @@ private slots:
         plot.show(gramDrawing(toy::gramResult(12), {}, plane_));
         QVERIFY(!plot.accessibleDescription().contains("not positive semidefinite"));
         QCOMPARE(columnOf(plot.numbers(), "offending_vector").size(), Eigen::Index{0});
+    }
+
+    void theGramTellsThePointsThatRefuteItsKernelWhereverTheyAre()
+    {
+        core::GramResult gram = toy::gramResult(12);
+        gram.refutation = core::verdicts::Witness{{{0.0, 1.0}, {2.5, 1.0}}, {1.0, -0.5}, -0.25};
+        DrawnPlot plot(gramDrawing(gram, {}, plane_));
+        QVERIFY(plot.accessibleDescription().contains("at x = (0, 1), (2.5, 1) with c = 1, " + numberText(-0.5) +
+                                                      " cᵀKc = " + numberText(-0.25)));
+        QCOMPARE(columnOf(plot.numbers(), "refuting_x1"), Eigen::VectorXd(Eigen::Vector2d(0.0, 2.5)));
+        QCOMPARE(columnOf(plot.numbers(), "refuting_weight"), Eigen::VectorXd(Eigen::Vector2d(1.0, -0.5)));
+        plot.show(gramDrawing(toy::gramResult(12), {}, plane_));
+        QVERIFY(!plot.accessibleDescription().contains("no kernel"));
     }
 
     void theGramStatesTheRankOfTheMatrixItShows()
@@ -262,7 +276,7 @@ private slots:
         plot.show(componentTilesDrawing(toy::kernelPcaResult(plane_, 12), {}, plane_));
         plot.show(componentTilesDrawing({}, {}, plane_));
         QCOMPARE(plot.numbers().columns.size(), std::size_t{0});
-        QCOMPARE(plot.plottableCount(), 1); // the points' marks that every plot has
+        QCOMPARE(plot.plottableCount(), 2); // the points' marks and their map, which every plot has
     }
 
     void spikesHaveTheirMassAndBothZerosAreAtOneHeight()

@@ -404,6 +404,45 @@ private slots:
         QVERIFY(within("edit", [&] { table_->showRows(rowsOf(valueOf(widgets::withNumber(rows, 5, 0, 1.0)))); }));
     }
 
+    void thousandsOfRowsThatAreNoNeighboursAreSelectedAsFewAre()
+    {
+        constexpr int n = 4000;
+        core::Dataset data = core::emptyDataset(1);
+        data.x = Eigen::VectorXd::LinSpaced(n, 0.0, n - 1.0);
+        Points even;
+        for (int row = 0; row < n; row += 2)
+            even.push_back(row);
+        show({std::make_shared<const core::Dataset>(data), {}});
+        const auto middleOf = [&](int place) { return view().visualRect(model().index(place, 0)).center(); };
+        const auto colourAt = [&](int place) {
+            return view().viewport()->grab().toImage().pixelColor(view().visualRect(model().index(place, 0)).topLeft() +
+                                                                  QPoint(2, 2));
+        };
+        const QColor plain = colourAt(2);
+        table_->showSelection(even);
+        QCOMPARE(table_->selectedPoints(), even);
+        QCOMPARE(caption(), QString("4000 rows, 2000 selected"));
+        QVERIFY(colourAt(2) != plain);
+        QCOMPARE(colourAt(4), colourAt(2));
+        QCOMPARE(colourAt(3), plain);
+        QVERIFY(selections_.empty()); // the program's, not the person's
+        view().setFocus();
+        QTest::keyClick(&view(), Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QGuiApplication::clipboard()->text().count(u'\n'), 2000);
+
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, middleOf(3));
+        QCOMPARE(table_->selectedPoints(), Points{3});
+        QCOMPARE(selections_.back(), Points{3});
+        QCOMPARE(colourAt(4), plain);
+
+        table_->showSelection(even);
+        QTest::keyClick(&view(), Qt::Key_Delete);
+        QCOMPARE(edited_.points->size(), n / 2);
+        QCOMPARE(edited_.points->x(0, 0), 1.0);
+        QVERIFY(table_->selectedPoints().empty());
+        QCOMPARE(colourAt(2), plain);
+    }
+
     void copiedCellsHaveTabsAndEveryDigit()
     {
         show(cars());

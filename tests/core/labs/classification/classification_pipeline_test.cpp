@@ -1,6 +1,7 @@
 #include "core/data/examples.h"
 #include "core/gp/averaged_probability.h"
 #include "core/gp/laplace.h"
+#include "core/labs/classification/classes.h"
 #include "core/labs/classification/classification_lab.h"
 #include "core/representer/kernel_logistic.h"
 #include "core/representer/svm.h"
@@ -96,6 +97,19 @@ double difference(const ClassificationResult& a, const ClassificationResult& b)
     return worst;
 }
 
+/// Of the pairs of the two classes, those that a decision has in order, ties half.
+double shareInOrder(const VectorXd& decision, const VectorXd& targets)
+{
+    double inOrder = 0.0, pairs = 0.0;
+    for (Index i = 0; i < targets.size(); ++i)
+        for (Index j = 0; j < targets.size(); ++j)
+            if (targets[i] == 1.0 && targets[j] == 0.0) {
+                inOrder += decision[i] > decision[j] ? 1.0 : decision[i] == decision[j] ? 0.5 : 0.0;
+                ++pairs;
+            }
+    return inOrder / pairs;
+}
+
 std::vector<std::string> fieldsOf(const ClassificationRequest& r)
 {
     std::vector<std::string> fields;
@@ -138,6 +152,10 @@ private slots:
         }
         QVERIFY(std::abs(out.logScore - logScore) < 1e-10);
         QCOMPARE(out.errors, errors);
+        const double share = shareInOrder(out.probability, out.targets); // not finite for one class
+        QCOMPARE(out.area.has_value(), std::isfinite(share));
+        if (out.area)
+            QVERIFY(std::abs(*out.area - share) < 1e-12);
         QVERIFY(std::abs(result.logEvidence - direct(without).logEvidence()) < 1e-10);
         QVERIFY(fresh<ClassificationPipeline>(without).heldOut.rows.empty());
     }
@@ -152,6 +170,8 @@ private slots:
         QCOMPARE(result.leftOut->logScore, core::meanLogProbability(classifier.targets(), p.averaged));
         QCOMPARE(result.leftOut->errors, ((p.averaged.array() > 0.5) != (classifier.targets().array() > 0.5)).count());
         QVERIFY(result.leftOut->logScore < 0.0);
+        QVERIFY(result.leftOut->area &&
+                std::abs(*result.leftOut->area - shareInOrder(p.averaged, classifier.targets())) < 1e-12);
         r.preview = true;
         QVERIFY(!fresh<ClassificationPipeline>(r).leftOut.has_value());
     }
@@ -374,10 +394,29 @@ private slots:
         for (Index i = 0; i < 40; ++i)
             errors += (atData[i] > 0.0) != (classes.targets()[i] == 1.0);
         QCOMPARE(companion.errors, errors);
+        QVERIFY(companion.area && std::abs(*companion.area - shareInOrder(atData, classes.targets())) < 1e-12);
         if (svm)
             QCOMPARE(static_cast<Index>(companion.supportRows.size()), (f.coefficients.array() != 0.0).count());
         else
             QVERIFY(difference(companion.probability, companion.decision.unaryExpr(&core::logistic)) == 0.0);
+    }
+
+    /// Its errors on points that it has not seen.
+    void aCompanionForetellsWhatIsHeldOut()
+    {
+        ClassificationRequest r = request(dataset(40, 1, 71, 2), se(1.5, 0.5));
+        r.settings.companion = Companion::Svm;
+        const auto without = fresh<ClassificationPipeline>(r);
+        QVERIFY(!without.companion->heldOutArea && without.companion->heldOutErrors == 0);
+        r.settings.holdOut = {.share = 0.3, .seed = 5};
+        const auto result = fresh<ClassificationPipeline>(r);
+        MatrixXd learned = r.data->x(result.rows, Eigen::all);
+        const core::KernelExpansion f{
+            .x = learned, .coefficients = result.companion->coefficients, .offset = result.companion->offset};
+        const VectorXd decision = core::valuesOf(f, r.kernel, r.data->x(result.heldOut.rows, Eigen::all));
+        QCOMPARE(result.companion->heldOutErrors, core::errorsOf(decision, result.heldOut.targets));
+        QVERIFY(result.companion->heldOutArea &&
+                std::abs(*result.companion->heldOutArea - shareInOrder(decision, result.heldOut.targets)) < 1e-12);
     }
 
     void companionFieldIsTheExpansionInThePlane()

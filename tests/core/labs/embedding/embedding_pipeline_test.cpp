@@ -75,6 +75,7 @@ private slots:
     void everyKernelIsShownAndTheKnownHaveAPosterior();
     void anySequenceOfRequestsIsAnsweredAsIfFresh_data();
     void anySequenceOfRequestsIsAnsweredAsIfFresh();
+    void veryManyPointsAreSummedOnce();
     void noiseLevelAndDrawsAreCheap();
     void priorDrawsHaveThePriorVarianceAndFollowTheLengthscale();
     void posteriorDrawsHaveTheMomentsOfTheBand();
@@ -292,6 +293,51 @@ void EmbeddingPipelineTest::anySequenceOfRequestsIsAnsweredAsIfFresh()
         QCOMPARE(a.route, b.route);
         QCOMPARE(a.observations, b.observations);
         QCOMPARE(a.jitter, b.jitter);
+    }
+}
+
+void EmbeddingPipelineTest::veryManyPointsAreSummedOnce()
+{
+    for (const Index columns : {1, 2}) {
+        std::mt19937_64 random(7);
+        std::normal_distribution<double> normal;
+        core::Dataset points;
+        points.x = MatrixXd::NullaryExpr(core::mostSummedPoints + 1, columns, [&] { return normal(random); });
+        points.labels.assign(static_cast<std::size_t>(points.x.rows()), 0);
+        points.columnNames.assign(static_cast<std::size_t>(columns), "x");
+        const auto data = std::make_shared<const core::Dataset>(points);
+        const core::Kernel kernel = core::kernelOf(core::SquaredExponential{{0.5}});
+        EmbeddingRequest asked = request(data, kernel);
+        asked.settings.showShrinkage = asked.settings.showCltBand = true;
+        EmbeddingPipeline pipeline;
+        const auto result = std::get<EmbeddingResult>(pipeline.solve(asked));
+        QVERIFY2(result.route.starts_with("Fourier, "), result.route.c_str());
+        QCOMPARE(result.remarks.size(), std::size_t(1)); // of where there are no sites
+        const core::EmbeddingPosterior posterior = direct(asked);
+        if (columns == 1) {
+            const VectorXd exact = core::empiricalEmbedding(kernel, points.x, result.grid);
+            QVERIFY((result.empirical - exact).cwiseAbs().maxCoeff() <= 1e-12);
+            QVERIFY((result.mean - posterior.mean(result.grid)).cwiseAbs().maxCoeff() <= 1e-9);
+            const core::Band band = core::cltBand(kernel, points.x, result.grid, asked.settings.level);
+            QVERIFY((result.cltLower - band.lower).cwiseAbs().maxCoeff() <= 1e-10);
+            // √(k(0)τ²)/(2n) above it at most
+            QVERIFY((result.shrinkage - result.empirical).cwiseAbs().maxCoeff() <= 0.5 / 20'001.0);
+            QVERIFY(result.simpleShrinkage && result.simpleShrinkage->plugIn > 0.0 &&
+                    result.simpleShrinkage->plugIn < 1e-3);
+        } else {
+            const Pixels pixels = somePixels(result.empiricalField);
+            const VectorXd exact = core::empiricalEmbedding(kernel, points.x, pixels.at.topRows(50));
+            QVERIFY((pixels.values.head(50) - exact).cwiseAbs().maxCoeff() <= 1e-12);
+        }
+        asked.kernel = core::kernelOf(core::SquaredExponential{{0.51}});
+        QVERIFY(std::holds_alternative<EmbeddingResult>(pipeline.solve(asked)));
+        asked.kernel = core::kernelOf(core::Exponential{{0.5}});
+        const auto found = core::problems(asked);
+        QVERIFY(found.size() == 1 && found.front().field == "kernel" &&
+                found.front().message.find("Fourier") != std::string::npos);
+        asked.kernel = kernel;
+        asked.model.sites = core::Sites::Data;
+        QCOMPARE(core::problems(asked).front().field, std::string("sites"));
     }
 }
 

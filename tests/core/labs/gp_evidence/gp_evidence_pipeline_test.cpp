@@ -1,6 +1,7 @@
 #include "core/gp/laplace.h"
 #include "core/gp/regression.h"
 #include "core/kernels/descriptions.h"
+#include "core/labs/gp_evidence/evidence_terms.h"
 #include "core/labs/gp_evidence/gp_evidence_lab.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
@@ -104,6 +105,7 @@ private slots:
     void theCurveIsTheEvidenceAtItsValues_data() { bothModels(); }
     void theCurveIsTheEvidenceAtItsValues();
     void theSummandsAreThoseOfTheProcess();
+    void slopesAreInCurveMapSummandsAndMaximum();
     void theMapIsTheEvidenceAtItsValues_data() { bothModels(); }
     void theMapIsTheEvidenceAtItsValues();
     void maximaAreWhereNoNeighbourIsHigher();
@@ -198,6 +200,52 @@ void GpEvidencePipelineTest::theSummandsAreThoseOfTheProcess()
         }
     }
     QCOMPARE(fresh<GpEvidencePipeline>(requestFor(GpModel::Classification)).profile.fit.size(), Index{0});
+}
+
+void GpEvidencePipelineTest::slopesAreInCurveMapSummandsAndMaximum()
+{
+    GpEvidenceRequest request = requestFor(GpModel::Regression);
+    request.slopes = {.at = {{.at = 0.3, .slope = -2.0}, {.at = -0.4, .slope = 1.0}}, .variance = 0.1};
+    request.mean = core::MeanFunction::Constant;
+    const auto direct = [&](const core::GpHyperparameters& at) {
+        return std::get<core::GpRegression>(
+            core::GpRegression::fit(at.kernel, request.data->x, request.data->targets, at.diagonal, request.mean,
+                                    core::observedSlopes(request.slopes.at, request.slopes.variance)));
+    };
+    for (const char* over : {"lengthscale", "noise", "scale"}) {
+        request.over = over;
+        request.against = std::string(over) == "noise" ? "scale" : "noise";
+        request.preview = true;
+        const GpEvidenceResult result = fresh<GpEvidencePipeline>(request);
+        const core::GpHyperparameters now{request.kernel, request.diagonal};
+        QVERIFY(std::abs(result.profile.currentLogEvidence - direct(now).logEvidence()) < 1e-9);
+        for (Index i = 0; i < result.profile.values.size(); i += 6) {
+            const core::GpHyperparameters at = core::withEvidenceHyperparameter(now, over, result.profile.values[i]);
+            const core::GpRegression there = direct(at);
+            const double size = 1.0 + std::abs(there.logFit()) + std::abs(there.logComplexity());
+            QVERIFY(std::abs(result.profile.logEvidence[i] - there.logEvidence()) < 1e-9 * size);
+            QVERIFY(std::abs(result.profile.fit[i] - there.logFit()) < 1e-9 * size);
+            const auto terms = core::gpEvidenceTerms(request, at, 100);
+            QVERIFY(std::abs(terms->sum() - there.logEvidence()) < 1e-9 * size);
+        }
+        for (Index j = 0; j < result.map->axis2.size(); j += 4) {
+            core::GpHyperparameters at = core::withEvidenceHyperparameter(now, over, result.map->axis1[3]);
+            at = core::withEvidenceHyperparameter(at, *request.against, result.map->axis2[j]);
+            QVERIFY(std::abs(result.map->values(3, j) - direct(at).logEvidence()) <
+                    1e-9 * (1.0 + std::abs(result.map->values(3, j))));
+        }
+    }
+    core::GpMaximiseRequest asked{.data = request.data, .kernel = request.kernel, .diagonal = request.diagonal};
+    asked.mean = request.mean;
+    asked.slopes = request.slopes;
+    const core::GpOptimum best = valueOf(core::maximise(asked, {})).optima.front();
+    QVERIFY(std::abs(direct(best.at).logEvidence() - best.logEvidence) < 1e-9);
+    QVERIFY(direct(best.at).gradient().logKernel.cwiseAbs().maxCoeff() < 1e-2 || !best.atBound.empty());
+    // What the kernel cannot have is left out, and moves nothing.
+    request.kernel = core::kernelOf(core::Exponential{{0.5}});
+    const VectorXd rough = fresh<GpEvidencePipeline>(request).profile.logEvidence;
+    request.slopes = {};
+    QVERIFY(same(rough, fresh<GpEvidencePipeline>(request).profile.logEvidence));
 }
 
 void GpEvidencePipelineTest::theMapIsTheEvidenceAtItsValues()

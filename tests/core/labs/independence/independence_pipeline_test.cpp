@@ -79,6 +79,38 @@ class IndependencePipelineTest : public QObject
     Q_OBJECT
 
 private slots:
+    void veryManyRowsAreTestedBySums()
+    {
+        const core::Dataset data = generated("pair_parabola", core::mostIndependenceRows + 1);
+        IndependenceRequest request = requestFor(data);
+        IndependencePipeline pipeline;
+        const auto result = std::get<IndependenceResult>(pipeline.solve(request));
+        QVERIFY2(result.route.starts_with("Fourier, "), result.route.c_str());
+        core::HsicTest dense = testOf(data.x);
+        const double exact = dense.statistic(result.estimator);
+        QVERIFY(std::abs(result.statistic - exact) <= 1e-12 * exact);
+        std::array<core::Kernel, 2> kernels;
+        for (std::size_t k = 0; k < 2; ++k)
+            kernels[k] = core::kernelOf(core::SquaredExponential{{*result.grams[k].lengthscale}});
+        const core::Field witness =
+            core::dependenceWitness(kernels, data.x, request.window, result.witness.axis1.size());
+        QVERIFY((result.witness.values - witness.values).cwiseAbs().maxCoeff() <= 1e-12);
+        QCOMPARE(result.nulls.size(), std::size_t(3));
+        QCOMPARE(result.nullStatistics.size(), 200);
+        QVERIFY(result.nulls.front().pValue.value_or(1.0) < 0.01 && result.effect);
+        QCOMPARE(result.grams[0].picture.rows(), 160);
+        QVERIFY(std::ranges::is_sorted(result.order, {}, [&](int row) { return data.x(row, 0); }));
+        request.preview = true;
+        QVERIFY(std::get<IndependenceResult>(pipeline.solve(request)).nulls.empty());
+        request.preview = false;
+        request.settings.lengthscale = core::LengthscaleRule::Given;
+        request.kernel = core::kernelOf(core::Exponential{{0.01}});
+        QCOMPARE(core::problems(request).front().field, std::string("kernel"));
+        request.settings.lengthscale = core::LengthscaleRule::Median;
+        core::IndependenceWatchPipeline watch;
+        QVERIFY(std::holds_alternative<core::Failure>(watch.solve({.asked = request, .shown = 1})));
+    }
+
     void numbersAreThoseOfTheTest()
     {
         const core::Dataset data = generated("pair_w");

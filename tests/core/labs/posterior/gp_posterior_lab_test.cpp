@@ -94,7 +94,12 @@ private slots:
         QFETCH(const GpModel, model);
         const Index most = model == GpModel::Regression ? 500 : 300;
         QVERIFY(core::problems(request(model, {}, most)).empty());
-        QVERIFY(names(core::problems(request(model, {}, most + 1)), "data"));
+        GpPosteriorRequest more = request(model, {}, most + 1);
+        if (model == GpModel::Regression) { // a smooth kernel has its sums instead
+            QVERIFY(core::problems(more).empty());
+            more.kernel = std::get<core::Kernel>(core::parseKernel("poly(degree=2)"));
+        }
+        QVERIFY(names(core::problems(more), "data"));
     }
 
     void withoutObservationsThereIsNothingToLearnFrom()
@@ -138,6 +143,9 @@ private slots:
         QVERIFY(!core::asksTheSame(asked, other));
         other = asked;
         other.settings.chains.seed = 2;
+        QVERIFY(!core::asksTheSame(asked, other));
+        other = asked;
+        other.slopes.at = {{.at = 0.5, .slope = 1.0}};
         QVERIFY(!core::asksTheSame(asked, other));
         other = request(GpModel::Classification, {"nu"});
         other.diagonal = asked.diagonal;
@@ -227,6 +235,20 @@ private slots:
     }
 
     /// A period has a maximum for each way to read the points.
+    void slopesAreInTheDrawsAndInTheirBand()
+    {
+        GpPosteriorRequest asked = request(GpModel::Regression, {"noise"});
+        const core::PosteriorResult without = grown(asked);
+        asked.slopes = {.at = {{.at = 0.5, .slope = -1.5}, {.at = 0.6, .slope = -1.5}}, .variance = 1e-4};
+        const core::PosteriorResult with = grown(asked);
+        const auto lengthscaleOf = [](const core::PosteriorResult& result) { return result.summaries.back().mean; };
+        QVERIFY(lengthscaleOf(with) < lengthscaleOf(without));
+        asked.kernel = std::get<core::Kernel>(core::parseKernel("2*exponential(lengthscale=1.3)")); // it has none
+        GpPosteriorRequest rough = asked;
+        rough.slopes = {};
+        QCOMPARE(lengthscaleOf(grown(asked)), lengthscaleOf(grown(rough)));
+    }
+
     void chainsFarBelowTheHighestHaveNoPartInIt()
     {
         core::Dataset data = core::emptyDataset(1);

@@ -116,6 +116,25 @@ private slots:
         verifySame(solved(request, last), solved(request));
     }
 
+    void partsOfAStudyMakeTheWholeOneToTheLastBit()
+    {
+        PowerRequest request = grids();
+        request.settings.withNull = true;
+        const PowerResult whole = solved(request);
+        std::vector<core::Decisions> trials;
+        for (const auto& [first, last] : {std::pair(0, 1), std::pair(1, 6), std::pair(6, 12)})
+            std::ranges::move(valueOf(core::solvePowerTrials(request, first, last)), std::back_inserter(trials));
+        QCOMPARE(std::ssize(trials), core::powerTrials(request.settings));
+        QVERIFY(trials[7] == valueOf(core::powerTrial(request, 7 % 3, 7 / 3)));
+        const PowerResult merged = core::powerOfTrials(request.settings, trials);
+        verifySame(merged, whole);
+        for (std::size_t i = 0; i < whole.points.size(); ++i) // QCOMPARE takes doubles for equal that are near
+            QVERIFY(merged.points[i].meanLogLengthscale == whole.points[i].meanLogLengthscale);
+        QVERIFY(merged.complete() && merged.remarks == whole.remarks);
+        trials.pop_back();
+        QVERIFY(!core::powerOfTrials(request.settings, trials).complete());
+    }
+
     void theNullIsTheTestOnTwoSamplesOfTheFirstSource()
     {
         PowerRequest request = grids();

@@ -170,12 +170,14 @@ void change(RegressionRequest& request, std::mt19937_64& rng)
         break;
     case 12:
         settings.showParts = !settings.showParts;
+        settings.parts = pick(2) == 0 ? RegressionSettings::Parts::Stacked : RegressionSettings::Parts::Together;
         settings.showDerivative = pick(2) == 0;
         break;
     case 13:
         settings.slopes.clear();
         for (int count = pick(3); count > 0; --count)
             settings.slopes.push_back({.at = 0.3 * pick(4), .slope = 1.0 - pick(3)});
+        settings.slopeNoise = 0.1 * pick(2);
         break;
     default:
         request.preview = !request.preview;
@@ -206,6 +208,7 @@ private slots:
     void withoutObservationsAllIsThePrior();
     void drawsFollowTheDriftContinuously();
     void posteriorDrawsPassThroughDataWithoutNoise();
+    void theNormDoesNotHangOnWhatTheMeanTakes();
     void theNumbersAtTheObservationsAreThoseOfTheFit();
     void noiseAndScaleAreCheapTheLengthscaleIsNot();
     void rowsWithoutTargetsAreNoObservationsAndSaidSo();
@@ -313,6 +316,10 @@ void RegressionPipelineTest::theTermsAddUpToTheMean()
     QCOMPARE(many.terms.cols(), Index{60});
     QVERIFY(std::any_of(many.remarks.begin(), many.remarks.end(),
                         [](const std::string& r) { return r.find("largest coefficients") != std::string::npos; }));
+    RegressionRequest hidden = requestFor<RegressionRequest>(wave(100, 1), smooth(0.5));
+    hidden.settings.showDerivative = true; // in their place
+    const RegressionResult none = fresh<RegressionPipeline>(hidden);
+    QVERIFY(none.terms.cols() == 0 && !mentions(none, "largest coefficients"));
 }
 
 void RegressionPipelineTest::thePartsAddUpToTheMeanAndTheDerivativeIsItsSlope()
@@ -331,7 +338,7 @@ void RegressionPipelineTest::thePartsAddUpToTheMeanAndTheDerivativeIsItsSlope()
                 sum += part.mean;
                 QVERIFY((part.upper - part.mean).minCoeff() >= 0.0);
             }
-            QVERIFY(relativeDifference(sum, result.mean) < 1e-9);
+            QVERIFY(relativeDifference(sum, result.mean) < 1e-14);
             QVERIFY(result.derivative && result.whyNoDerivative.empty() && result.whyNotApart.empty());
             const double step = result.grid[1] - result.grid[0];
             const Index inner = result.grid.size() - 2;
@@ -364,12 +371,14 @@ void RegressionPipelineTest::slopesAreObservedBesideTheTargets()
             request.settings.mean = mean;
             request.settings.noise = 0.04;
             request.settings.slopes = {{.at = 0.25, .slope = -4.0}, {.at = -0.5, .slope = 1.0}};
+            request.settings.slopeNoise = mean == core::MeanFunction::Zero ? 0.3 : 0.0;
             request.settings.showDerivative = true;
             request.settings.showRidge = true;
             const RegressionResult result = fresh<RegressionPipeline>(request);
-            const core::GpRegression direct = valueOf(core::GpRegression::fit(
-                request.kernel, request.data->x, n > 0 ? request.data->targets : VectorXd(), 0.04,
-                n > 0 ? mean : core::MeanFunction::Zero, core::withoutNoise(request.settings.slopes)));
+            const core::GpRegression direct = valueOf(
+                core::GpRegression::fit(request.kernel, request.data->x, n > 0 ? request.data->targets : VectorXd(),
+                                        0.04, n > 0 ? mean : core::MeanFunction::Zero,
+                                        core::observedSlopes(request.settings.slopes, request.settings.slopeNoise)));
             const core::GpPrediction told = direct.predict(result.grid);
             QVERIFY(relativeDifference(result.mean, told.mean) < 1e-10);
             QVERIFY(relativeDifference(result.latentSd.cwiseAbs2(), told.latentVariance) < 1e-10);
@@ -385,6 +394,7 @@ void RegressionPipelineTest::slopesAreObservedBesideTheTargets()
                 VectorXd observed(n + 2), noise = VectorXd::Zero(n + 2);
                 observed << direct.targets(), -4.0, 1.0;
                 noise.head(n).setConstant(0.04);
+                noise.tail(2).setConstant(0.3);
                 const VectorXd& alpha = direct.weights();
                 QVERIFY(std::abs(result.norm2 - alpha.dot(observed - noise.cwiseProduct(alpha))) <
                         1e-9 * (1.0 + result.norm2));
@@ -566,6 +576,22 @@ void RegressionPipelineTest::posteriorDrawsPassThroughDataWithoutNoise()
         QVERIFY(std::abs(result.posteriorDraws(middle, draw) + 0.7) < 1e-5);
         QVERIFY(std::abs(result.posteriorDraws(last, draw) - 1.1) < 1e-5);
         QVERIFY(std::abs(result.posteriorDraws(middle / 2, draw) - result.mean[middle / 2]) > 1e-6);
+    }
+}
+
+void RegressionPipelineTest::theNormDoesNotHangOnWhatTheMeanTakes()
+{
+    RegressionRequest request = requestFor<RegressionRequest>(wave(15, 1, 5), smooth(0.5, 2.0));
+    request.settings.noise = 0.05;
+    for (const core::MeanFunction mean : {core::MeanFunction::Constant, core::MeanFunction::Linear}) {
+        request.settings.mean = mean;
+        const double norm2 = fresh<RegressionPipeline>(request).norm2;
+        RegressionRequest raised = request;
+        core::Dataset data = *request.data;
+        data.targets.array() += 1e6;
+        raised.data = std::make_shared<const core::Dataset>(std::move(data));
+        QVERIFY(norm2 > 0.1);
+        QVERIFY(std::abs(fresh<RegressionPipeline>(raised).norm2 - norm2) < 1e-6 * norm2);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "core/labs/density/density_lab.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "core/limits.h"
+#include "core/spectrum/rkhs.h"
 #include "support/datasets.h"
 #include "support/kernels.h"
 #include "support/lab_requests.h"
@@ -80,6 +81,12 @@ QString difference(const core::SpectrumResult& a, const core::SpectrumResult& b)
                     worst(a.bench->growth.norm2, b.bench->growth.norm2) > close ||
                     worst(a.bench->growth.function, b.bench->growth.function) > close))
         return "bench";
+    if (a.kernel && (worst(a.kernel->slices, b.kernel->slices) > close ||
+                     worst(a.kernel->partialSum, b.kernel->partialSum) > close ||
+                     worst(a.kernel->surface.values, b.kernel->surface.values) > close ||
+                     worst(a.kernel->slice.values, b.kernel->slice.values) > close ||
+                     worst(a.kernel->draws.pairs, b.kernel->draws.pairs) > close))
+        return "the kernel itself";
     return {};
 }
 
@@ -123,8 +130,13 @@ private slots:
         then([](auto& r) { r.kernel = core::kernelOf(core::Matern32{{0.5}}); });
         then([](auto& r) { r.settings.build = Settings::Build::Centres; });
         then([](auto& r) { r.settings.terms = {{0.1, 1.0}, {0.4, -0.5}}; });
+        then([](auto& r) { r.settings.view = Settings::View::Kernel; });
+        then([](auto& r) { r.settings.places = {0.3, -0.4}; });
+        then([](auto& r) { r.settings.seriesTerms = 9; });
         then([](auto& r) { r.settings.view = Settings::View::KernelPca; });
-        requests.push_back(requestOf(randomPoints(20, 2, 2), Settings::View::KernelPca));
+        requests.push_back(requestOf(randomPoints(20, 2, 2), Settings::View::Kernel));
+        then([](auto& r) { r.settings.places = {0.3, -0.4, 0.1, 0.2}; });
+        then([](auto& r) { r.settings.view = Settings::View::KernelPca; });
         then([](auto& r) { r.window[1] = {.lo = 0.0, .hi = 1.0}; });
         then([](auto& r) { r.kernel = core::kernelOf(core::Sigmoid{.scale = 1.0, .offset = -1.0}); });
         requests.push_back(requests.front());
@@ -473,6 +485,82 @@ private slots:
         QVERIFY(complains("kernel", View::Mercer, [](auto& r) { r.kernel = se(-1.0); }));
         QVERIFY(complains("window", View::Mercer, [](auto& r) { r.window[0] = {.lo = 1.0, .hi = 1.0}; }));
         QVERIFY(complains("data", View::KernelPca, [](auto& r) { r.data = nullptr; }));
+    }
+
+    /// Each number of the view from the kernel alone.
+    void theKernelItselfIsWhatTheKernelSays()
+    {
+        core::SpectrumRequest request = requestOf(randomPoints(9, 1, 4), SpectrumSettings::View::Kernel);
+        request.settings.places = {0.3, -0.5};
+        request.settings.seriesTerms = 12;
+        request.kernel = se(0.6);
+        const core::KernelResult kernel = fresh<core::SpectrumPipeline>(request).kernel.value();
+        MatrixXd places(2, 1);
+        places << 0.3, -0.5;
+        const MatrixXd k = core::gram(request.kernel, places);
+        QCOMPARE(kernel.pair.between, k(0, 1));
+        QVERIFY(worst(kernel.slices, core::crossGram(request.kernel, kernel.grid, places)) == 0.0);
+        QVERIFY(worst(kernel.surface.values, core::gram(request.kernel, kernel.surface.axis1)) == 0.0);
+        // the partial sum comes to the kernel, and its share to 1
+        QVERIFY(kernel.partialError <= 1e-3 && kernel.partialShare > 0.9999 && kernel.partialShare <= 1.0 + 1e-12);
+        QCOMPARE(kernel.partialError, (kernel.partialSum - kernel.slices.col(0)).cwiseAbs().maxCoeff());
+        request.settings.seriesTerms = 2;
+        QVERIFY(fresh<core::SpectrumPipeline>(request).kernel->partialError > 10.0 * kernel.partialError);
+        // draws through both places have the covariance of the pair
+        const MatrixXd& pairs = kernel.draws.pairs;
+        const MatrixXd covariance = pairs.transpose() * pairs / static_cast<double>(pairs.rows());
+        QVERIFY(worst(covariance, k) <= 4.0 * std::sqrt(2.0 / static_cast<double>(pairs.rows())));
+        // of a stationary kernel one curve of distances: √(2 − 2K(h))
+        QCOMPARE(kernel.distances.size(), 1U);
+        for (Index i = 0; i < kernel.apart.size(); ++i) {
+            const double h = kernel.apart(i) / 0.6;
+            QVERIFY(std::abs(kernel.distances[0].distances(i) - std::sqrt(2.0 - 2.0 * std::exp(-0.5 * h * h))) <= 1e-7);
+        }
+        QVERIFY(std::abs(kernel.density(0) - 0.6 * std::sqrt(2.0 * std::numbers::pi)) <= 1e-12 && !kernel.lift);
+    }
+
+    void aKernelWithFeaturesLiftsThePoints()
+    {
+        core::SpectrumRequest request = requestOf(randomPoints(9, 2, 4), SpectrumSettings::View::Kernel);
+        request.kernel = core::kernelOf(core::AllSubsets{});
+        const core::KernelResult kernel = fresh<core::SpectrumPipeline>(request).kernel.value();
+        QVERIFY(kernel.lift && kernel.lift->points.rows() == 9 && kernel.lift->terms.front().text() == "x₁x₂");
+        QVERIFY(kernel.slice.values.size() > 0 && kernel.surface.values.size() == 0);
+        QVERIFY(kernel.frequency.size() == 0 && kernel.partialSum.size() == 0);
+    }
+
+    void aFunctionThatIsNoKernelHasNoDraws()
+    {
+        core::SpectrumRequest request = requestOf(randomPoints(5, 1, 1), SpectrumSettings::View::Kernel);
+        request.kernel = core::kernelOf(core::Sigmoid{.scale = 1.0, .offset = -1.0});
+        const core::KernelResult kernel = fresh<core::SpectrumPipeline>(request).kernel.value();
+        QVERIFY(kernel.draws.pairs.rows() == 0 && !kernel.draws.whyNone.empty());
+        request.settings.places = {HUGE_VAL, 0.0};
+        QVERIFY(hasProblem(request, "places"));
+        QVERIFY(hasProblem(requestOf(MatrixXd::Zero(2, 3), SpectrumSettings::View::Kernel), "data"));
+        request = requestOf(randomPoints(5, 1, 1).cwiseAbs(), SpectrumSettings::View::Kernel);
+        request.kernel = core::kernelOf(core::Brownian{});
+        QVERIFY(core::problems(request).empty());
+        request.settings.places = {-1.0, 1.0}; // outside its domain
+        QVERIFY(hasProblem(request, "places"));
+    }
+
+    /// f(x₁) = ⟨f, k(x₁, ·)⟩.
+    void theBenchReproducesItsFunction()
+    {
+        core::SpectrumRequest request = requestOf(randomPoints(5, 1, 1), SpectrumSettings::View::Bench);
+        request.settings.terms = {{-0.51, 1.0}, {0.43, -0.8}};
+        request.settings.places = {0.2, 0.4};
+        const core::BenchResult bench = fresh<core::SpectrumPipeline>(request).bench.value();
+        VectorXd centres(2), coefficients(2);
+        centres << -0.51, 0.43;
+        coefficients << 1.0, -0.8;
+        const MatrixXd at = MatrixXd::Constant(1, 1, 0.2);
+        const double product =
+            std::get<double>(core::innerProduct(request.kernel, centres, coefficients, at, VectorXd::Ones(1)));
+        QVERIFY(std::abs(bench.value - product) <= 1e-14);
+        QCOMPARE(bench.place, 0.2);
+        QVERIFY(worst(bench.feature, core::crossGram(request.kernel, bench.grid, at)) == 0.0);
     }
 
     void aPreviewOfManyPointsIsQuickAndIncomplete()

@@ -311,6 +311,8 @@ private slots:
         request.settings.estimator = core::MmdEstimator::Linear;
         QVERIFY(firstProblem(request, "estimator").find("6 and 4") != std::string::npos);
         request = requestFor(samples(3001, 3000, 1, 0.0));
+        QVERIFY(core::problems(request).empty()); // Fourier sums take any number
+        request.kernel = core::kernelOf(core::Linear{});
         QVERIFY(firstProblem(request, "samples").find("Keep a random 2,000") != std::string::npos);
         request = good;
         request.settings.permutations = 9;

@@ -1,0 +1,100 @@
+#include "core/density/fourier_student_t.h"
+
+#include "core/density/predictive.h"
+#include "core/ending.h"
+#include "core/fourier/fourier_method.h"
+#include "core/kernels/descriptions.h"
+#include "core/linalg/symmetric_eigen.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+namespace core
+{
+
+using Eigen::ArrayXd;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+Outcome<Method> densityMethod(std::optional<Method> asked, const Points& x, const Kernel& kernel,
+                              const FourierWindow& window)
+{
+    if (!asked && (hasSmallFeatureMap(kernel, x.cols()) || !isPositiveSemidefinite(kernel)))
+        return Method::Dense;
+    return denseOrFourier(
+        asked, {{kernel, window}}, x.rows(),
+        {.most = hasSmallFeatureMap(kernel, x.cols()) ? std::numeric_limits<Index>::max() : mostObservations});
+}
+
+std::shared_ptr<const FourierRows> fourierRowsOf(const Points& x)
+{
+    return std::make_shared<const FourierRows>(x, VectorXd::Ones(x.rows()));
+}
+
+Outcome<FourierStudentT> FourierStudentT::fit(std::shared_ptr<const FourierRows> rows, const Kernel& kernel,
+                                              const StudentTParameters& parameters, std::vector<Interval> places,
+                                              double accuracy, const std::function<void(double)>& progress,
+                                              std::stop_token stop)
+{
+    return untilEnding([&] {
+        if (const auto found = problems(parameters, rows->size()); !found.empty())
+            throw Ending{invalidInput(found.front().message)};
+        FourierStudentT predictive(
+            valueOrEnd(FourierRegression::fit(std::move(rows), kernel, parameters.sigma0 * parameters.sigma0,
+                                              MeanFunction::Zero, std::move(places), accuracy, progress, stop)),
+            parameters);
+        const MatrixXd first = predictive.gp_.rows().x().topRows(1);
+        valueOrEnd(predictive.gp_.onesTerms(first)); // a kernel that has none is refused here
+        return predictive;
+    });
+}
+
+FourierStudentT::Logs FourierStudentT::logScale(const Points& at) const
+{
+    constexpr Index block = 256; // of M×256 numbers
+    const Index n = gp_.size();
+    Logs logs{.values = VectorXd(at.rows()), .errors = VectorXd(at.rows())};
+    for (Index begin = 0; begin < at.rows(); begin += block) {
+        const Index count = std::min(block, at.rows() - begin);
+        const auto found = gp_.onesTerms(at.middleRows(begin, count));
+        assert(std::holds_alternative<FourierRegression::OnesTerms>(found)); // seen by fit()
+        const auto& terms = std::get<FourierRegression::OnesTerms>(found);
+        const ArrayXd excess = krigingExcess(terms.variance, terms.left, terms.form, n, parameters_);
+        ArrayXd off = ArrayXd::Zero(count); // it is convex in h, and moves one way with the others
+        for (const double sign : {-1.0, 1.0})
+            for (const double form : {terms.form - terms.formError, terms.form + terms.formError}) {
+                const ArrayXd moved =
+                    krigingExcess(terms.variance + terms.varianceError, terms.left + sign * terms.leftError,
+                                  std::max(form, std::numeric_limits<double>::min()), n, parameters_);
+                off = off.max((moved - excess).abs());
+            }
+        logs.values.segment(begin, count) = excess.log1p();
+        logs.errors.segment(begin, count) =
+            (off / (1.0 + excess)).log1p() + 2.0 * std::numeric_limits<double>::epsilon() * excess.log1p();
+    }
+    return logs;
+}
+
+FourierStudentT::Logs FourierStudentT::logDensity(const Points& at) const
+{
+    const double exponent = scaleExponent(parameters_, gp_.size());
+    Logs logs = logScale(at);
+    logs.values *= exponent;
+    logs.errors *= -exponent;
+    return logs;
+}
+
+std::optional<double> FourierStudentT::effectiveRank() const
+{
+    constexpr Index mostModes = 1'500;
+    if (modes() > mostModes)
+        return std::nullopt;
+    const auto spectrum = gp_.centredSpectrum();
+    const auto* values = std::get_if<VectorXd>(&spectrum);
+    return values ? std::optional(static_cast<double>(numericalRank(*values, gp_.size()))) : std::nullopt;
+}
+
+} // namespace core

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "core/density/student_t.h"
+#include "core/fourier/fourier_regression.h"
+#include "core/method.h"
+
+#include <memory>
+#include <optional>
+
+namespace core
+{
+
+/// By what the kernel student-T of these rows is computed, for places within the window: what is asked for; the Gram
+/// matrix of few rows and of kernels with a small feature map; else Fourier sums. Failure: a sentence.
+Outcome<Method> densityMethod(std::optional<Method> asked, const Points& x, const Kernel& kernel,
+                              const FourierWindow& window);
+
+/// Rows as the density takes them: what it asks of them are sums of waves alone.
+std::shared_ptr<const FourierRows> fourierRowsOf(const Points& x);
+
+/// The kernel student-T of stationary kernels by Fourier sums: the answers of StudentTPredictive at a cost that after
+/// one pass does not depend on the rows. s(x) by the same kriging form, whose terms a regression of targets that are
+/// all 1 with noise σ₀² has without cancellation (FourierRegression::onesTerms). Immutable; safe to share between
+/// threads.
+class FourierStudentT
+{
+public:
+    /// For places within the rows' window with `places`. Failure: problems of the parameters, and as of
+    /// FourierRegression::fit. Cost M³/3, and a pass where the rows have no sums for this kernel yet.
+    static Outcome<FourierStudentT> fit(std::shared_ptr<const FourierRows> rows, const Kernel& kernel,
+                                        const StudentTParameters& parameters, std::vector<Interval> places = {},
+                                        double accuracy = exactGrid, const std::function<void(double)>& progress = {},
+                                        std::stop_token stop = {});
+
+    /// log s, or log q (no Jacobian), at every row of `at`, and how far each is from that of the kernel itself, at
+    /// most: an error of s is raised to the power (1+N+α)/2 with it. Cost O(M²) a point.
+    struct Logs {
+        Eigen::VectorXd values, errors;
+    };
+    Logs logScale(const Points& at) const;
+    Logs logDensity(const Points& at) const;
+
+    Eigen::Index modes() const { return gp_.modes(); }
+    double jitter() const { return gp_.jitter(); } // a share of the diagonal of the modes' system
+
+    /// Of the centred Gram matrix (numericalRank). Nothing for so many modes that it would take minutes. Cost O(M³).
+    std::optional<double> effectiveRank() const;
+
+private:
+    FourierStudentT(FourierRegression gp, const StudentTParameters& parameters)
+        : gp_(std::move(gp)), parameters_(parameters)
+    {
+    }
+
+    FourierRegression gp_;
+    StudentTParameters parameters_;
+};
+
+} // namespace core

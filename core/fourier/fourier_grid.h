@@ -1,0 +1,67 @@
+#pragma once
+
+#include "core/fourier/fourier_sums.h"
+#include "core/fourier/spectral_measure.h"
+#include "core/interval.h"
+
+#include <vector>
+
+namespace core
+{
+
+/// One mode of a half of the grid, and that of −j with it; the second is 0 on the line.
+struct Mode {
+    int first = 0, second = 0;
+    bool operator==(const Mode&) const = default;
+};
+
+/// The density of a kernel as equispaced modes: for x and y in one window,
+///   ∫ df S(f) cos(2πf·(x−y)) = Σ_j weight_j cos(2π Σ_c step_c j_c (x_c − y_c)), weight_j = S(step·j) Π step,
+/// to `error`, absolute. By Poisson's formula the sum over all j repeats the kernel with the periods 1/step, so that
+/// `error` is what the repetitions leave within the window and what the modes beyond the last would add.
+struct FourierGrid {
+    FourierModes modes{};
+    std::vector<Mode> half{};          // (0, 0) first, then one of each pair j and −j
+    Eigen::VectorXd weights{};         // of `half`: of j and of −j each
+    std::vector<SpectralLine> lines{}; // what is no density, as in the measure
+    double linear = 0.0;
+    double error = 0.0;
+    double left = 0.0;          // of `error` what the grid leaves; the rest is rounding, of the weights and frequencies
+    Eigen::VectorXd rounding{}; // of the weights, relative
+    double variance = 0.0;      // k(0): of density and lines
+
+    /// Modes that count, of j and of −j each, and the lines.
+    Eigen::Index modeCount() const;
+};
+
+/// The box of the rows, and where a kernel is asked for, per column.
+struct FourierWindow {
+    Eigen::VectorXd low, high;      // of the rows
+    std::vector<Interval> places{}; // empty: at the rows alone
+};
+
+/// The most modes (j and −j each) of which a system is solved while one waits.
+inline constexpr Eigen::Index mostFourierModes = 4'001;
+
+/// What a grid may leave of a kernel, as a share of k(0): to rounding, or less than a picture shows while one drags.
+inline constexpr double exactGrid = 1e-16, drawnGrid = 1e-7;
+
+/// Of a frequency that comes of a kernel's numbers, as a multiple of what a double rounds by.
+inline constexpr double frequencyRounding = 1.5;
+
+/// The grid for a kernel: its period is the range of the rows times 1 + 2^(k/2), with the least k that leaves room for
+/// the window and for as far as the kernel reaches, so that one table of sums serves many lengthscales; of the modes
+/// those that leave out nothing above `accuracy`, and of too many the `most` of the greatest weights. Failure where the
+/// measure is not known, and where `error` is above 1e-6 of k(0) all the same. Cost O(modes).
+Outcome<FourierGrid> fourierGrid(const Kernel& kernel, const FourierWindow& window, double accuracy = exactGrid,
+                                 Eigen::Index most = mostFourierModes);
+
+/// Room for so many modes a column in a table of sums, the next of 8, 12, 16, 24, …: a slider that moves a little finds
+/// the sums that are there.
+int roomForModes(int modes);
+
+/// The grid's weights for another kernel of the same families, such as one whose lengthscale has moved: the modes stay,
+/// and the error is not judged. Failure as of spectralMeasure.
+Outcome<Eigen::VectorXd> fourierWeights(const Kernel& kernel, const FourierGrid& grid);
+
+} // namespace core

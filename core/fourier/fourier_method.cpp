@@ -1,0 +1,55 @@
+#include "core/fourier/fourier_method.h"
+
+#include "core/kernels/number_text.h"
+
+namespace core
+{
+
+using Eigen::Index;
+
+Outcome<Method> denseOrFourier(std::optional<Method> asked, const std::vector<KernelOverWindow>& kernels, Index rows,
+                               const DenseRows& dense, Index mostModes)
+{
+    if (asked == Method::StateSpace)
+        return invalidInput("this is computed by dense or fourier: state-space is for Gaussian processes");
+    if (asked != Method::Fourier && rows <= (asked ? dense.most : dense.chosen))
+        return Method::Dense;
+    const std::string tooMany = std::to_string(rows) + " rows are too many for their Gram matrix, which takes up to " +
+                                std::to_string(dense.most);
+    if (asked == Method::Dense)
+        return invalidInput(tooMany + ": choose fourier, or a random part of them");
+    for (const KernelOverWindow& of : kernels)
+        if (const auto why = whyNoFourier(of, mostModes)) {
+            if (asked == Method::Fourier)
+                return invalidInput(*why);
+            if (rows <= dense.most)
+                return Method::Dense;
+            return invalidInput(tooMany + ", and " + *why);
+        }
+    return Method::Fourier;
+}
+
+std::optional<std::string> whyNoFourier(const KernelOverWindow& of, Index mostModes)
+{
+    if (of.window.low.size() > 2)
+        return "Fourier sums are over one or two columns";
+    const auto grid = fourierGrid(of.kernel, of.window, exactGrid, mostModes);
+    if (const auto* failure = std::get_if<Failure>(&grid))
+        return failure->what;
+    return std::nullopt;
+}
+
+std::string fourierNote(Index modes, double error)
+{
+    return "Fourier, " + std::to_string(modes) + " modes, error ≤ " + numberText(error, 1);
+}
+
+FourierWindow fourierWindow(const Points& rows, const Points& places)
+{
+    FourierWindow window{.low = rows.colwise().minCoeff(), .high = rows.colwise().maxCoeff()};
+    for (Index c = 0; places.rows() > 0 && c < places.cols(); ++c)
+        window.places.push_back({.lo = places.col(c).minCoeff(), .hi = places.col(c).maxCoeff()});
+    return window;
+}
+
+} // namespace core

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/fourier/fourier_grid.h"
+#include "core/method.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core
+{
+
+/// How many rows an answer is computed of with their Gram matrix: up to `chosen` always, up to `most` where Fourier
+/// sums will not do.
+struct DenseRows {
+    Eigen::Index chosen = 2'000, most = 10'000;
+};
+
+/// By what something is computed that sums over the rows answer, of so many rows under these kernels, each over a
+/// window: what is asked for, or the Gram matrix of few rows, or Fourier sums of up to `mostModes` modes. Failure: a
+/// sentence that says why it will not do and what to choose.
+struct KernelOverWindow {
+    Kernel kernel;
+    FourierWindow window;
+};
+Outcome<Method> denseOrFourier(std::optional<Method> asked, const std::vector<KernelOverWindow>& kernels,
+                               Eigen::Index rows, const DenseRows& dense = {},
+                               Eigen::Index mostModes = mostFourierModes);
+
+/// Why Fourier sums cannot stand for a kernel over this window; nothing where they can.
+std::optional<std::string> whyNoFourier(const KernelOverWindow& of, Eigen::Index mostModes = mostFourierModes);
+
+/// "Fourier, 179 modes, error ≤ 2e-13".
+std::string fourierNote(Eigen::Index modes, double error);
+
+/// The box of rows (n×d, n >= 1), with places (m×d, of none the box alone).
+FourierWindow fourierWindow(const Points& rows, const Points& places);
+
+} // namespace core

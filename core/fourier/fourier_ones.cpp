@@ -1,0 +1,116 @@
+#include "core/fourier/fourier_regression.h"
+
+#include "core/ending.h"
+#include "core/linalg/symmetric_eigen.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace core
+{
+
+using Eigen::ArrayXd;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr double epsilonOfSystem = 4.0 * std::numeric_limits<double>::epsilon();
+
+/// The wave that is the same everywhere, and its value.
+struct ConstantWave {
+    Index at = 0;
+    double value = 0.0;
+};
+
+ConstantWave constantWave(const FourierGrid& grid, const VectorXd& roots)
+{
+    ConstantWave found;
+    if (roots.size() > 0)
+        found = {.at = 0, .value = roots(0)};
+    Index wave = roots.size();
+    for (const SpectralLine& line : grid.lines) {
+        if (line.frequency == 0.0 && std::sqrt(line.mass) > found.value)
+            found = {.at = wave, .value = std::sqrt(line.mass)};
+        wave += line.frequency > 0.0 ? 2 : 1;
+    }
+    if (!(found.value > 0.0))
+        throw Ending{
+            invalidInput("the kernel has no wave of frequency 0, so that Fourier sums do not hold a constant")};
+    return found;
+}
+
+} // namespace
+
+Outcome<FourierRegression::OnesTerms> FourierRegression::onesTerms(const Points& at) const
+{
+    return untilEnding([&] {
+        if (basis_.size() > 0)
+            throw Ending{invalidInput("what is left of targets that are 1 is asked of a process without a mean")};
+        const ConstantWave constant = constantWave(grid_, roots_);
+        const Index all = scale_.size();
+        const VectorXd inverseScale = scale_.cwiseInverse();
+        const VectorXd ones =
+            inverseScale.cwiseProduct(solve(factor_, VectorXd::Unit(all, constant.at) * inverseScale(constant.at))) /
+            constant.value; // B⁻¹c
+        const MatrixXd psi = features(at);
+        const MatrixXd white = whitened(psi);
+        const MatrixXd gains =
+            inverseScale.asDiagonal() * factor_.lower.triangularView<Eigen::Lower>().transpose().solve(white); // B⁻¹φ
+        OnesTerms terms{.variance = white.colwise().squaredNorm().transpose(),
+                        .left = noise_ * (psi * ones).array(),
+                        .form = noise_ / constant.value * (1.0 / constant.value - noise_ * ones(constant.at))};
+        // Of the kernel: with ‖q‖ = ‖C⁻¹k(x)‖ and ‖α‖ = ‖C⁻¹1‖, of first order and with all that follow.
+        const auto n = static_cast<double>(size());
+        const double share = n * grid_.error / noise_;
+        if (!(share < 0.5))
+            throw Ending{
+                invalidInput("the noise is too small for Fourier sums over so many rows; choose a larger one")};
+        const double first = grid_.error / (1.0 - share);
+        const ArrayXd q =
+            (n * (terms.variance - noise_ * gains.colwise().squaredNorm().transpose().array()).max(0.0)).sqrt();
+        const double alpha =
+            std::sqrt(n * std::max(0.0, ones(constant.at) / constant.value - noise_ * ones.squaredNorm()));
+        // Of rounding: sums that are off by ρN, and the factorisation of the scaled system.
+        VectorXd heights = VectorXd::Ones(all);
+        heights.head(roots_.size()) = roots_;
+        for (Index i = roots_.size(); i < all; ++i)
+            heights(i) = fromRaw_.col(i - roots_.size()).cwiseAbs().sum();
+        const double inSums = n * fourierSumError,
+                     inSystem = factor_.jitter + epsilonOfSystem * std::sqrt(static_cast<double>(all));
+        const ArrayXd reach = (heights.asDiagonal() * gains).cwiseAbs().colwise().sum().transpose();
+        const ArrayXd scaled = (scale_.asDiagonal() * gains).cwiseAbs().colwise().sum().transpose();
+        const double reachOfOnes = heights.cwiseProduct(ones).lpNorm<1>(),
+                     scaledOnes = scale_.cwiseProduct(ones).lpNorm<1>();
+        terms.varianceError = first / noise_ * (1.0 + q).square() + inSums * reach.square() +
+                              inSystem * scaled.square() + epsilonOfSystem * terms.variance;
+        terms.leftError = first * alpha * (1.0 + q) +
+                          noise_ * (inSums * reach * reachOfOnes + inSystem * scaled * scaledOnes) +
+                          epsilonOfSystem * noise_ * (psi.cwiseAbs() * ones.cwiseAbs()).array();
+        terms.formError = noise_ * first * alpha * alpha +
+                          noise_ * noise_ * (inSums * reachOfOnes * reachOfOnes + inSystem * scaledOnes * scaledOnes) +
+                          epsilonOfSystem * noise_ / (constant.value * constant.value);
+        return terms;
+    });
+}
+
+Outcome<VectorXd> FourierRegression::centredSpectrum() const
+{
+    MatrixXd lower = factor_.lower.triangularView<Eigen::Lower>();
+    lower = scale_.asDiagonal() * lower;
+    MatrixXd gram = selfProduct(lower.transpose()); // ΦᵀΦ + σ²I
+    gram = gram.topLeftCorner(waves_, waves_).eval();
+    gram.diagonal().array() -= noise_;
+    const Outcome<ConstantWave> found = untilEnding([&] { return constantWave(grid_, roots_); });
+    if (const auto* failure = std::get_if<Failure>(&found))
+        return *failure;
+    const auto& constant = std::get<ConstantWave>(found);
+    const VectorXd sums = gram.col(constant.at) / constant.value; // Φᵀ1
+    gram -= sums * sums.transpose() / static_cast<double>(size());
+    return symmetricEigenvalues(gram);
+}
+
+} // namespace core

@@ -1,0 +1,416 @@
+#include "core/fourier/fourier_regression.h"
+
+#include "core/ending.h"
+#include "core/gp/prior.h"
+#include "core/kernels/gram.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <complex>
+#include <limits>
+#include <numbers>
+
+namespace core
+{
+
+using Eigen::ArrayXd;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+using std::numbers::pi;
+
+Mode sumOf(const Mode& a, const Mode& b, int sign)
+{
+    return {.first = a.first + sign * b.first, .second = a.second + sign * b.second};
+}
+
+/// Σ cos and Σ sin of the modes of a column of sums.
+struct CosinesAndSines {
+    const Eigen::VectorXcd& sums;
+    const FourierModes& modes;
+    double cosine(const Mode& mode) const { return sums(modes.at(mode.first, mode.second)).real(); }
+    double sine(const Mode& mode) const { return -sums(modes.at(mode.first, mode.second)).imag(); }
+};
+
+/// ΦᵀΦ of the grid's waves without their weights: the cosines of `half`, then the sines of all but the first. The lower
+/// triangle.
+MatrixXd gramOfWaves(const std::vector<Mode>& half, const Eigen::VectorXcd& ones, const FourierModes& modes)
+{
+    const Index h = std::ssize(half);
+    const CosinesAndSines sums{ones, modes};
+    MatrixXd gram(2 * h - 1, 2 * h - 1);
+    for (Index b = 0; b < h; ++b)
+        for (Index a = 0; a < h; ++a) {
+            const Mode &first = half[static_cast<std::size_t>(a)], &second = half[static_cast<std::size_t>(b)];
+            const Mode apart = sumOf(first, second, -1), together = sumOf(first, second, 1);
+            if (a >= b) {
+                const double near = sums.cosine(apart), far = sums.cosine(together);
+                gram(a, b) = 0.5 * (near + far);
+                if (a > 0 && b > 0)
+                    gram(h - 1 + a, h - 1 + b) = 0.5 * (near - far);
+            }
+            if (a > 0)
+                gram(h - 1 + a, b) = 0.5 * (sums.sine(together) + sums.sine(apart));
+        }
+    return gram;
+}
+
+/// Σ over the rows of the waves times what made `sums`.
+VectorXd projectedOnWaves(const std::vector<Mode>& half, const Eigen::VectorXcd& sums, const FourierModes& modes)
+{
+    const Index h = std::ssize(half);
+    const CosinesAndSines of{sums, modes};
+    VectorXd result(std::max<Index>(0, 2 * h - 1));
+    for (Index a = 0; a < h; ++a) {
+        const Mode& mode = half[static_cast<std::size_t>(a)];
+        result(a) = of.cosine(mode);
+        if (a > 0)
+            result(h - 1 + a) = of.sine(mode);
+    }
+    return result;
+}
+
+/// √w of the first, √(2w) of each other wave.
+VectorXd rootsOf(const VectorXd& weights)
+{
+    const Index h = weights.size();
+    VectorXd roots(std::max<Index>(0, 2 * h - 1));
+    if (h == 0)
+        return roots;
+    roots.head(h) = (2.0 * weights).cwiseSqrt();
+    roots(0) = std::sqrt(weights(0));
+    roots.tail(h - 1) = roots.segment(1, h - 1);
+    return roots;
+}
+
+/// What stands behind the grid's waves, as sums of the raw functions: lines, the linear part, the mean function.
+MatrixXd restFromRaw(const FourierGrid& grid, const RowSums& sums, const MeanBasis& basis)
+{
+    const Index raw = sums.rawCount(), d = sums.scale.size();
+    std::vector<VectorXd> columns;
+    Index wave = 1 + d;
+    for (const SpectralLine& line : grid.lines) {
+        if (line.frequency == 0.0)
+            columns.emplace_back(std::sqrt(line.mass) * VectorXd::Unit(raw, 0));
+        else
+            for (int i = 0; i < 2; ++i)
+                columns.emplace_back(std::sqrt(line.mass) * VectorXd::Unit(raw, wave++));
+    }
+    if (grid.linear > 0.0)
+        columns.emplace_back(std::sqrt(grid.linear) *
+                             (sums.modes.centre(0) * VectorXd::Unit(raw, 0) + sums.scale(0) * VectorXd::Unit(raw, 1)));
+    const Index priors = std::ssize(columns);
+    MatrixXd result = MatrixXd::Zero(raw, priors + basis.size());
+    for (Index i = 0; i < priors; ++i)
+        result.col(i) = columns[static_cast<std::size_t>(i)];
+    // The mean function is linear in the coordinates: its values at 1 + d places are all there is to it.
+    MatrixXd places = sums.modes.centre.transpose().replicate(1 + d, 1);
+    for (Index c = 0; c < d; ++c)
+        places(1 + c, c) += sums.scale(c);
+    const MatrixXd values = basis.at(places);
+    for (Index i = 0; i < basis.size(); ++i) {
+        result(0, priors + i) = values(0, i);
+        for (Index c = 0; c < d; ++c)
+            result(1 + c, priors + i) = values(1 + c, i) - values(0, i);
+    }
+    return result;
+}
+
+} // namespace
+
+FourierRegression::FourierRegression(std::shared_ptr<const FourierRows> rows, std::shared_ptr<const RowSums> sums,
+                                     Kernel kernel, double noise, FourierGrid grid)
+    : rows_(std::move(rows)), sums_(std::move(sums)), kernel_(std::move(kernel)), noise_(noise), grid_(std::move(grid))
+{
+}
+
+Outcome<FourierRegression> FourierRegression::fit(std::shared_ptr<const FourierRows> rows, const Kernel& kernel,
+                                                  double noise, MeanFunction mean, std::vector<Interval> places,
+                                                  double accuracy, const std::function<void(double)>& progress,
+                                                  std::stop_token stop)
+{
+    return untilEnding([&] {
+        if (!(noise > 0.0))
+            throw Ending{invalidInput("Fourier sums need noise above 0; give a small one")};
+        FourierGrid grid = valueOrEnd(fourierGrid(kernel, rows->window(std::move(places)), accuracy));
+        auto sums = valueOrEnd(rows->sumsFor(grid, progress, stop));
+        FourierRegression gp(std::move(rows), std::move(sums), kernel, noise, std::move(grid));
+        gp.basis_ = valueOrEnd(MeanBasis::of(mean, gp.rows_->x()));
+        valueOrEnd(gp.solveSystem(stop));
+        if (!(gp.roundingBesideNoise() < 0.5))
+            throw Ending{invalidInput("the noise is lost in the rounding of Fourier sums of so many rows; choose a "
+                                      "larger noise variance, or a smaller amplitude of the kernel")};
+        return gp;
+    });
+}
+
+Outcome<bool> FourierRegression::solveSystem(const std::stop_token& stop)
+{
+    const std::vector<Mode>& half = grid_.half;
+    const Index waves = half.empty() ? 0 : 2 * std::ssize(half) - 1, p = basis_.size();
+    const Eigen::VectorXcd ones = sums_->ofModes.col(0);
+    roots_ = rootsOf(grid_.weights);
+    fromRaw_ = restFromRaw(grid_, *sums_, basis_);
+    const Index rest = fromRaw_.cols(), all = waves + rest;
+    waves_ = all - p;
+    // Ψᵀ times the raw functions and the targets.
+    MatrixXd onRaw(waves, sums_->rawCount());
+    for (Index r = 0; r < onRaw.cols(); ++r)
+        onRaw.col(r) = projectedOnWaves(half, sums_->ofModes.col(r), sums_->modes);
+    MatrixXd b = MatrixXd::Zero(all, all);
+    if (waves > 0) {
+        b.topLeftCorner(waves, waves) =
+            roots_.asDiagonal() * gramOfWaves(half, ones, sums_->modes) * roots_.asDiagonal();
+        b.bottomLeftCorner(rest, waves) = (roots_.asDiagonal() * onRaw * fromRaw_).transpose();
+    }
+    b.bottomRightCorner(rest, rest) = fromRaw_.transpose() * sums_->products * fromRaw_;
+    b.diagonal().head(waves_).array() += noise_;
+    centre_ = p > 0 ? rows_->meanTarget() : 0.0;
+    const double shift = rows_->meanTarget() - centre_;
+    projected_.resize(all);
+    projected_.head(waves) =
+        roots_.cwiseProduct(projectedOnWaves(half, sums_->ofTargets, sums_->modes) + shift * onRaw.col(0));
+    projected_.tail(rest) = fromRaw_.transpose() * (sums_->targetProducts + shift * sums_->products.col(0));
+    squares_ = rows_->targetSquares(centre_);
+    scale_ = b.diagonal().cwiseSqrt();
+    const VectorXd inverse = scale_.cwiseInverse();
+    b = inverse.asDiagonal() * b * inverse.asDiagonal();
+    norm_ = b.selfadjointView<Eigen::Lower>().toDenseMatrix().norm();
+    auto factor = cholesky(b);
+    if (const auto* failure = std::get_if<Failure>(&factor))
+        return *failure;
+    if (stop.stop_requested())
+        return Cancelled{};
+    factor_ = std::get<CholeskyFactor>(std::move(factor));
+    solved_ = solvedFor(projected_);
+    refine();
+    return true;
+}
+
+/// The rounding of B and of its factor, which N·w beside σ² makes large, goes out of u by its residuals.
+void FourierRegression::refine()
+{
+    constexpr int most = 3;
+    left_ = residual();
+    for (int step = 0; step < most && factor_.jitter == 0.0; ++step) {
+        const VectorXd before = solved_;
+        solved_ += solvedFor(left_);
+        const VectorXd next = residual();
+        if (!(next.cwiseQuotient(scale_).norm() < 0.5 * left_.cwiseQuotient(scale_).norm())) {
+            solved_ = before;
+            return;
+        }
+        left_ = next;
+    }
+}
+
+/// Ψᵀt − Bu in long double, of B as the sums have it.
+VectorXd FourierRegression::residual() const
+{
+    using Real = long double;
+    using RealVector = Eigen::Matrix<Real, Eigen::Dynamic, 1>;
+    const std::vector<Mode>& half = grid_.half;
+    const Index h = std::ssize(half), waves = roots_.size(), rest = fromRaw_.cols();
+    const RealVector amplitudes = roots_.cast<Real>().cwiseProduct(solved_.head(waves).cast<Real>());
+    const RealVector raw = fromRaw_.cast<Real>() * solved_.tail(rest).cast<Real>();
+    RealVector onWaves = RealVector::Zero(waves);
+    RealVector onRaw = sums_->products.cast<Real>() * raw;
+    const FourierModes& modes = sums_->modes;
+    for (Index a = 0; a < h; ++a) {
+        const Mode& first = half[static_cast<std::size_t>(a)];
+        Real cosines = 0.0L, sines = 0.0L;
+        for (Index b = 0; b < h; ++b) {
+            const Mode& second = half[static_cast<std::size_t>(b)];
+            const std::complex<double> apart =
+                sums_->ofModes(modes.at(first.first - second.first, first.second - second.second), 0);
+            const std::complex<double> together =
+                sums_->ofModes(modes.at(first.first + second.first, first.second + second.second), 0);
+            const Real near = apart.real(), far = together.real(), nearSine = -Real(apart.imag()),
+                       farSine = -Real(together.imag());
+            cosines += amplitudes(b) * (near + far);
+            sines += amplitudes(b) * (farSine + nearSine);
+            if (b > 0) {
+                cosines += amplitudes(h - 1 + b) * (farSine - nearSine);
+                sines += amplitudes(h - 1 + b) * (near - far);
+            }
+        }
+        onWaves(a) = 0.5L * cosines;
+        const Index mode = modes.at(first.first, first.second);
+        for (Index r = 0; r < raw.size(); ++r) {
+            const std::complex<double> sum = sums_->ofModes(mode, r);
+            onWaves(a) += Real(sum.real()) * raw(r);
+            onRaw(r) += Real(sum.real()) * amplitudes(a);
+            if (a > 0) {
+                sines -= 2.0L * Real(sum.imag()) * raw(r);
+                onRaw(r) -= Real(sum.imag()) * amplitudes(h - 1 + a);
+            }
+        }
+        if (a > 0)
+            onWaves(h - 1 + a) = 0.5L * sines;
+    }
+    RealVector left = projected_.cast<Real>();
+    left.head(waves) -= roots_.cast<Real>().cwiseProduct(onWaves);
+    left.tail(rest) -= fromRaw_.cast<Real>().transpose() * onRaw;
+    left.head(waves_) -= static_cast<Real>(noise_) * solved_.head(waves_).cast<Real>();
+    return left.cast<double>();
+}
+
+namespace
+{
+
+/// Places that are held out may be as many as the rows: a few thousand at a time stay small.
+template <class Task>
+void inBlocks(Index count, const Task& task)
+{
+    constexpr Index block = 4096;
+    for (Index first = 0; first < count; first += block)
+        task(first, std::min(block, count - first));
+}
+
+} // namespace
+
+MatrixXd FourierRegression::features(const Points& at) const
+{
+    const Index h = std::ssize(grid_.half), waves = h == 0 ? 0 : 2 * h - 1;
+    MatrixXd result(at.rows(), waves + fromRaw_.cols());
+    // Turns in long double: of the last mode there are hundreds, and only what is left of whole ones counts.
+    using Reals = Eigen::Array<long double, Eigen::Dynamic, Eigen::Dynamic>;
+    Reals turns = at.cast<long double>().array();
+    for (Index c = 0; c < at.cols(); ++c)
+        turns.col(c) = (turns.col(c) - static_cast<long double>(grid_.modes.centre(c))) *
+                       static_cast<long double>(grid_.modes.step(c));
+    for (Index a = 0; a < h; ++a) {
+        const Mode& mode = grid_.half[static_cast<std::size_t>(a)];
+        ArrayXd angle(at.rows());
+        for (Index i = 0; i < at.rows(); ++i) {
+            const long double all = turns(i, 0) * mode.first + (at.cols() == 2 ? turns(i, 1) * mode.second : 0.0L);
+            angle(i) = 2.0 * pi * static_cast<double>(all - std::round(all));
+        }
+        result.col(a) = roots_(a) * angle.cos();
+        if (a > 0)
+            result.col(h - 1 + a) = roots_(h - 1 + a) * angle.sin();
+    }
+    result.rightCols(fromRaw_.cols()) = sums_->rawAt(at) * fromRaw_;
+    return result;
+}
+
+VectorXd FourierRegression::mean(const Points& at) const
+{
+    VectorXd found(at.rows());
+    inBlocks(at.rows(), [&](Index first, Index count) {
+        found.segment(first, count) = ((features(at.middleRows(first, count)) * solved_).array() + centre_).matrix();
+    });
+    return found;
+}
+
+VectorXd FourierRegression::meanPart(const Points& at) const
+{
+    const Index p = basis_.size();
+    if (p == 0)
+        return VectorXd::Zero(at.rows());
+    return ((basis_.at(at) * solved_.tail(p)).array() + centre_).matrix();
+}
+
+MatrixXd FourierRegression::whitened(const MatrixXd& features) const
+{
+    return solveLower(factor_, (features * scale_.cwiseInverse().asDiagonal()).transpose());
+}
+
+GpPrediction FourierRegression::predict(const Points& at) const
+{
+    GpPrediction prediction{.mean = VectorXd(at.rows()), .latentVariance = VectorXd(at.rows())};
+    inBlocks(at.rows(), [&](Index first, Index count) {
+        const MatrixXd psi = features(at.middleRows(first, count));
+        prediction.mean.segment(first, count) = ((psi * solved_).array() + centre_).matrix();
+        prediction.latentVariance.segment(first, count) = noise_ * whitened(psi).colwise().squaredNorm().transpose();
+    });
+    prediction.observedVariance = prediction.latentVariance.array() + noise_;
+    return prediction;
+}
+
+MatrixXd FourierRegression::covariance(const Points& at) const
+{
+    return noise_ * selfProduct(whitened(features(at)));
+}
+
+Outcome<MatrixXd> FourierRegression::draws(const Points& at, const MatrixXd& normals) const
+{
+    const double roundingScale = at.rows() > 0 ? diagonal(kernel_, at).mean() : 0.0;
+    auto deviations = symmetricRootTimes(covariance(at), normals, roundingScale);
+    if (auto* values = std::get_if<MatrixXd>(&deviations))
+        values->colwise() += mean(at);
+    return deviations;
+}
+
+GpMeanCoefficients FourierRegression::meanCoefficients() const
+{
+    const Index p = basis_.size();
+    if (p == 0)
+        return {.value = VectorXd(0), .covariance = MatrixXd(0, 0)};
+    GpMeanCoefficients found{.value = basis_.coefficients(solved_.tail(p)), .covariance = {}};
+    found.value(0) += centre_;
+    const MatrixXd unit = MatrixXd::Identity(scale_.size(), scale_.size()).rightCols(p);
+    found.covariance = basis_.covariance(noise_ * solvedFor(unit).bottomRows(p));
+    return found;
+}
+
+/// What uᵀΨᵀt leaves of the squares, which is little of either.
+double FourierRegression::explainedFrom(double squares) const
+{
+    const long double explained = solved_.cast<long double>().dot(projected_.cast<long double>());
+    return static_cast<double>(squares - explained);
+}
+
+double FourierRegression::logFit() const
+{
+    return -0.5 * explainedFrom(squares_) / noise_;
+}
+
+double FourierRegression::logComplexity() const
+{
+    const double free = static_cast<double>(size() - waves_ - basis_.size());
+    return -0.5 * (free * std::log(noise_) + logDeterminant(factor_) + 2.0 * scale_.array().log().sum()) -
+           basis_.logScale();
+}
+
+double FourierRegression::logConstant() const
+{
+    return -0.5 * static_cast<double>(size() - basis_.size()) * std::log(2.0 * pi);
+}
+
+double FourierRegression::residualSquares() const
+{
+    return explainedFrom(squares_) - noise_ * solved_.head(waves_).squaredNorm();
+}
+
+MatrixXd FourierRegression::solvedFor(const MatrixXd& right) const
+{
+    const auto inverse = scale_.cwiseInverse().asDiagonal();
+    return inverse * solve(factor_, inverse * right);
+}
+
+MatrixXd FourierRegression::inverseSystem() const
+{
+    const Index all = scale_.size();
+    const MatrixXd root = solveLower(factor_, MatrixXd::Identity(all, all));
+    return scale_.cwiseInverse().asDiagonal() * selfProduct(root) * scale_.cwiseInverse().asDiagonal();
+}
+
+VectorXd FourierRegression::inverseDiagonal() const
+{
+    const Index all = scale_.size();
+    const MatrixXd lowerInverse = solveLower(factor_, MatrixXd::Identity(all, all));
+    return lowerInverse.colwise().squaredNorm().transpose().cwiseQuotient(scale_.cwiseAbs2());
+}
+
+double FourierRegression::degreesOfFreedom() const
+{
+    return static_cast<double>(waves_ + basis_.size()) - noise_ * inverseDiagonal().head(waves_).sum();
+}
+
+} // namespace core

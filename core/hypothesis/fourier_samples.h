@@ -1,0 +1,71 @@
+#pragma once
+
+#include "core/hypothesis/effect_size.h"
+#include "core/hypothesis/fourier_mmd.h"
+#include "core/hypothesis/nulls.h"
+
+#include <functional>
+#include <mutex>
+#include <stop_token>
+
+namespace core
+{
+
+/// The most modes (j and −j each) of which sums are taken for two samples: no system is solved of them. Kernels that
+/// ask for more are taken with a larger error, which is told.
+inline constexpr Eigen::Index mostLineModes = 8'001, mostPlaneModes = 40'001;
+/// The most of which the covariance is taken.
+inline constexpr Eigen::Index mostCovarianceModes = 1'501;
+
+/// The eigenvalues of the covariance of the features of all rows, descending, for GammaNull::ofMoments and
+/// SpectralNull::ofEigenvalues, of the mostCovarianceModes modes of the greatest weights. Failure in a sentence where
+/// the others weigh more than a millionth, and for lines. Cost O(modes³).
+Outcome<Eigen::VectorXd> featureSpectrum(const FourierMmd& test);
+
+/// Two samples whose sums are taken as kernels ask for them, and kept. Safe to share between threads.
+class FourierSamples
+{
+public:
+    /// x m×d, y n×d, d = 1 or 2, at least one row each, finite (asserted). The seed deals rows to bins.
+    FourierSamples(const Points& x, const Points& y, std::uint64_t seed);
+
+    Eigen::Index first() const { return m_; }
+    Eigen::Index second() const { return pooled_.rows() - m_; }
+    const Eigen::MatrixXd& pooled() const { return pooled_; } // x above y
+    std::uint64_t seed() const { return seed_; }
+
+    /// For a witness within `places` (empty: at the rows alone). Failure as of fourierGrid, and for a kernel with a
+    /// linear part. Cost: a pass over the rows where there are no sums yet that serve this kernel, then
+    /// O(bins²·modes).
+    Outcome<FourierMmd> under(const Kernel& kernel, std::vector<Interval> places = {},
+                              const std::function<void(double)>& progress = {}, std::stop_token stop = {}) const;
+    /// Can that be answered without a pass?
+    bool hasSumsFor(const Kernel& kernel, std::vector<Interval> places = {}) const;
+
+    /// The means over the pairs of rows that the linear-time estimator looks at, as countedMeans; the same
+    /// requirements.
+    BlockMeans linearMeans(const Kernel& kernel) const;
+    /// The linear-time estimator under permutations: mmdSquaredLinear averages over pairs of rows, and to exchange x_i
+    /// and y_i in one of the two turns the sign of h. Signs are thrown for 256 bins of pairs. Of equal samples of two
+    /// rows or more, and a kernel that is a function of x − y (asserted). Cost O(N).
+    Eigen::VectorXd linearPermutations(const Kernel& kernel, std::uint64_t seed, int count) const;
+
+    /// mmdMoments under the test's kernel; nothing also for one with lines. Cost O(modes log modes), of the linear-time
+    /// estimator O(N).
+    std::optional<DistanceMoments> moments(const FourierMmd& test, const Kernel& kernel, MmdEstimator estimator) const;
+
+private:
+    Outcome<FourierGrid> gridFor(const Kernel& kernel, std::vector<Interval> places) const;
+    std::shared_ptr<const BinSums> keptFor(const FourierGrid& grid) const;
+    std::shared_ptr<const BinSums> taken(const FourierGrid& grid, const std::function<void(double)>& progress,
+                                         const std::stop_token& stop) const;
+
+    Eigen::MatrixXd pooled_;
+    Eigen::Index m_;
+    std::uint64_t seed_;
+    FourierWindow window_;
+    mutable std::mutex mutex_;                                 // guards kept_
+    mutable std::vector<std::shared_ptr<const BinSums>> kept_; // the newest last
+};
+
+} // namespace core

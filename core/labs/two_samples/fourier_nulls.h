@@ -1,0 +1,45 @@
+#pragma once
+
+#include "core/hypothesis/fourier_samples.h"
+#include "core/labs/two_samples/null_answers.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace core
+{
+
+/// What forbids Fourier sums for samples of so many columns under a kernel: a sentence that says what to choose.
+/// Kernels that they cannot do for other reasons are found where the sums are asked for.
+std::optional<Failure> fourierProblem(const Kernel& kernel, Eigen::Index columns);
+
+/// Two samples under one kernel by Fourier sums, with what its nulls need kept as far as it has been computed: what
+/// TwoSampleTest is with a Gram matrix.
+class FourierTest
+{
+public:
+    FourierTest(std::shared_ptr<const FourierSamples> samples, FourierMmd mmd, Kernel kernel);
+
+    const FourierMmd& mmd() const { return mmd_; }
+    /// The means of the blocks over the pairs that the estimator counts, as countedMeans.
+    std::optional<BlockMeans> countedMeans(MmdEstimator estimator) const;
+    std::string route() const; // "Fourier, 65 modes, error ≤ 2e-13"
+    /// By bins; of the linear-time estimator by the signs of its pairs.
+    Eigen::VectorXd permutations(MmdEstimator estimator, std::uint64_t seed, int count) const;
+    /// mmdMoments; nothing also for a kernel with lines.
+    std::optional<DistanceMoments> moments(MmdEstimator estimator) const
+    {
+        return samples_->moments(mmd_, kernel_, estimator);
+    }
+    /// As nullAnswer. The gamma null is that of all rows, not of random pairs of them.
+    Outcome<NullAnswer> answer(NullDistribution null, const NullQuestion& question);
+
+private:
+    std::shared_ptr<const FourierSamples> samples_;
+    FourierMmd mmd_;
+    Kernel kernel_;
+    std::optional<Outcome<Eigen::VectorXd>> spectrum_;
+};
+
+} // namespace core

@@ -1,0 +1,1 @@
+#:refuse dimension > 0: the chains are random draws; the script of the marginal integrates the same posterior by quadrature

@@ -1,0 +1,2 @@
+def linear(a, b):  # x'y
+    return a @ b.T

@@ -1,0 +1,18 @@
+# How the scores of the known and of the novel are spread.
+#:if has training_row
+#:as pieces/novelty_of_pictures
+#:if scored == training
+scores = s
+#:else
+scores = scores_of[method]
+#:end
+#:else
+#:as pieces/novelty_of_points
+#:end
+#:as pieces/novelty_threshold
+#:check threshold
+known_at = (edges[1:] + edges[:-1]) / 2  # the middles of the bins
+novel_at = known_at
+#:check score = known_at
+#:check known = np.histogram(scores[~novel], edges)[0]
+#:check novel = np.histogram(scores[novel], edges)[0]

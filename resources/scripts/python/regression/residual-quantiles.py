@@ -1,0 +1,2 @@
+#:as pieces/residuals
+#:points quantile, residual

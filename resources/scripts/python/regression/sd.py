@@ -1,0 +1,10 @@
+# The standard deviation of the function, or of a new target, given the targets.
+#:refuse slopes and dimension == 1 and not analytic: the slopes of the kernel are taken by central differences here, and this kernel has kinks
+#:as pieces/gp_regression
+_, variance = predict(at)
+#:if band == observed
+standard_deviation = np.sqrt(variance + noise)  # of a new target
+#:else
+standard_deviation = np.sqrt(variance)  # of the function itself
+#:end
+#:check standard_deviation

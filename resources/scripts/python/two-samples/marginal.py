@@ -1,0 +1,1 @@
+#:as embedding/marginal

@@ -1,0 +1,2 @@
+#:need product_along
+brownian <- function(a, b) product_along(a, b, pmin)

@@ -1,0 +1,1 @@
+parabola <- function(a, b) a %*% t(b) + a^2 %*% t(b^2)

@@ -1,0 +1,1 @@
+poly <- function(a, b, degree, offset) (a %*% t(b) + offset)^degree

@@ -1,0 +1,1 @@
+sigmoid <- function(a, b, scale, offset) tanh(scale * a %*% t(b) + offset)

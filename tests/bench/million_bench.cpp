@@ -1,0 +1,68 @@
+// What a slider of the Regression lab costs at a million rows.
+
+#include "bench/product_seconds.h"
+
+#include "core/labs/gp_evidence/gp_evidence_lab.h"
+#include "core/labs/regression/regression_lab.h"
+
+#include <benchmark/benchmark.h>
+
+#include <chrono>
+#include <cmath>
+#include <random>
+
+namespace
+{
+
+std::shared_ptr<const core::Dataset> million(Eigen::Index columns)
+{
+    std::mt19937_64 engine(1);
+    std::uniform_real_distribution<double> within(-3.0, 3.0);
+    std::normal_distribution<double> noise(0.0, 0.2);
+    core::Dataset data = core::emptyDataset(columns);
+    data.x =
+        Eigen::MatrixXd::NullaryExpr(1'000'000, columns, [&](Eigen::Index, Eigen::Index) { return within(engine); });
+    data.targets = data.x.rowwise().sum().unaryExpr([&](double x) { return std::sin(2.0 * x) + noise(engine); });
+    return std::make_shared<const core::Dataset>(std::move(data));
+}
+
+/// A preview of the Regression lab after the lengthscale has moved a little. Arguments: columns, ℓ in thousandths of
+/// the range.
+void sliderOfRegression(benchmark::State& state)
+{
+    const Eigen::Index columns = state.range(0);
+    double lengthscale = 6e-3 * static_cast<double>(state.range(1));
+    core::RegressionRequest request{.data = million(columns),
+                                    .kernel = core::kernelOf(core::SquaredExponential{}),
+                                    .window =
+                                        std::vector<core::Interval>(static_cast<std::size_t>(columns), {-3.3, 3.3}),
+                                    .preview = true};
+    request.settings.noise = 0.04;
+    core::RegressionPipeline pipeline;
+    const auto solve = [&] {
+        request.kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {lengthscale}});
+        const auto outcome = pipeline.solve(request);
+        if (const auto* failure = std::get_if<core::Failure>(&outcome))
+            state.SkipWithError(failure->what.c_str());
+    };
+    solve();
+    const auto begin = std::chrono::steady_clock::now();
+    for (auto _ : state) {
+        lengthscale *= 1.001;
+        solve();
+    }
+    const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    state.counters["dgemms"] = spent / static_cast<double>(state.iterations()) / productSeconds();
+}
+
+BENCHMARK(sliderOfRegression)
+    ->Unit(benchmark::kMillisecond)
+    ->ArgNames({"columns", "thousandths"})
+    ->UseRealTime()
+    ->Args({1, 15})
+    ->Args({1, 50})
+    ->Args({1, 200})
+    ->Args({2, 100})
+    ->Args({2, 300});
+
+} // namespace

@@ -1,0 +1,413 @@
+#include "known_samples.h"
+
+#include "core/embedding/witness.h"
+#include "core/hypothesis/counted_means.h"
+#include "core/hypothesis/fourier_samples.h"
+#include "core/hypothesis/mmd_moments.h"
+#include "core/kernels/expression.h"
+#include "support/test_registry.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <set>
+
+namespace fourier_mmd_test
+{
+
+using namespace core;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+Kernel kernelOfText(const QString& text)
+{
+    return std::get<Kernel>(parseKernel(text.toStdString()));
+}
+
+struct Pair {
+    MatrixXd x, y;
+};
+
+Pair pairOf(Index m, Index n, Index d)
+{
+    return {samples::normalPoints(m, d, 1), samples::normalPoints(n, d, 2, 0.4)};
+}
+
+FourierMmd testOf(const FourierSamples& pair, const Kernel& kernel, const std::vector<Interval>& places = {})
+{
+    return std::get<FourierMmd>(pair.under(kernel, places));
+}
+
+void addKernels()
+{
+    QTest::addColumn<QString>("kernel");
+    QTest::addColumn<int>("columns");
+    for (const char* kernel :
+         {"se(lengthscale=1)", "se(lengthscale=0.1)", "3*se(lengthscale=20)", "rq(lengthscale=0.5,alpha=2)",
+          "matern52(lengthscale=0.7)", "matern32(lengthscale=1)", "se(lengthscale=1)*cosine(frequency=1.4)",
+          "se(lengthscale=0.3)+constant(value=2)", "periodic(period=1.3,lengthscale=0.8)",
+          "se(lengthscale=2)+0.1*matern52(lengthscale=0.5)"})
+        QTest::addRow("%s", kernel) << kernel << 1;
+    for (const char* kernel : {"se(lengthscale=0.5)", "se(lengthscale=[0.3,2])", "matern52(lengthscale=6)",
+                               "se(lengthscale=1)+constant(value=2)"})
+        QTest::addRow("plane, %s", kernel) << kernel << 2;
+}
+
+/// The rows behind each other as the bins of a permutation say: those of P first.
+std::vector<Index> rowsUnder(const SampleBins& bins, const VectorXd& labels)
+{
+    std::vector<Index> rows;
+    for (const double label : {1.0, 0.0})
+        for (Index bin = 0; bin < bins.count(); ++bin)
+            if (labels[bin] == label)
+                rows.insert(rows.end(), bins.order.begin() + bins.starts[static_cast<std::size_t>(bin)],
+                            bins.order.begin() + bins.starts[static_cast<std::size_t>(bin) + 1]);
+    return rows;
+}
+
+} // namespace
+
+class FourierMmdTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void statisticsAreThoseOfTheGram_data() { addKernels(); }
+    void statisticsAreThoseOfTheGram()
+    {
+        QFETCH(QString, kernel);
+        QFETCH(int, columns);
+        const Kernel k = kernelOfText(kernel);
+        for (const auto& [m, n] : {std::pair<Index, Index>{300, 300}, {40, 500}, {2, 3}}) {
+            const Pair pair = pairOf(m, n, columns);
+            const MmdStatistics dense = mmdStatistics(pooledGram(k, pair.x, pair.y), m);
+            const FourierMmd test = testOf(FourierSamples(pair.x, pair.y, 1), k);
+            const MmdStatistics& found = test.statistics();
+            const double bound = test.errorBound();
+            QVERIFY2(bound < 5e-6 * test.grid().variance, "the bound says little");
+            QVERIFY(std::abs(found.biased - dense.biased) <= bound);
+            QVERIFY(std::abs(*found.unbiased - *dense.unbiased) <= bound);
+            QCOMPARE(found.linear.has_value(), dense.linear.has_value());
+            if (found.linear)
+                QVERIFY(std::abs(*found.linear - *dense.linear) < 1e-14 * test.grid().variance);
+            QVERIFY(std::abs(found.means.pp - dense.means.pp) <= bound);
+            QVERIFY(std::abs(found.means.qq - dense.means.qq) <= bound);
+            QVERIFY(std::abs(found.means.pq - dense.means.pq) <= bound);
+            if (kernel.startsWith("se") && !kernel.contains("matern"))
+                QVERIFY(std::abs(found.biased - dense.biased) <= 1e-11 * dense.biased);
+        }
+    }
+
+    void witnessIsThatOfTheRows_data() { addKernels(); }
+    void witnessIsThatOfTheRows()
+    {
+        QFETCH(QString, kernel);
+        QFETCH(int, columns);
+        const Kernel k = kernelOfText(kernel);
+        const Pair pair = pairOf(200, 150, columns);
+        const std::vector<Interval> places(static_cast<std::size_t>(columns), Interval{.lo = -6.0, .hi = 5.0});
+        const MatrixXd at =
+            (samples::normalPoints(30, columns, 3) * 2.0).cwiseMax(-6.0).cwiseMin(5.0); // beyond the rows, too
+        const FourierMmd test = testOf(FourierSamples(pair.x, pair.y, 1), k, places);
+        const VectorXd found = test.witness(at), expected = empiricalWitness(k, pair.x, pair.y, at);
+        QVERIFY((found - expected).cwiseAbs().maxCoeff() <= test.witnessErrorBound());
+        QVERIFY(std::abs(*test.witnessNorm() - *witnessNorm(k, pair.x, pair.y)) <=
+                test.errorBound() / *test.witnessNorm());
+        if (columns == 1)
+            return;
+        const Field field = test.witnessField(at.col(0).head(7), at.col(1).head(5));
+        QCOMPARE(field.values.rows(), Index{7});
+        QCOMPARE(field.values.cols(), Index{5});
+        for (Index i = 0; i < 7; ++i)
+            for (Index j = 0; j < 5; ++j) {
+                const Eigen::RowVector2d place(at(i, 0), at(j, 1));
+                QVERIFY(std::abs(field.values(i, j) - empiricalWitness(k, pair.x, pair.y, place)[0]) <=
+                        test.witnessErrorBound());
+            }
+    }
+
+    /// Each permutation of bins is one of rows: the statistic is that of the Gram with the rows so dealt.
+    void permutationsOfBinsAreThoseOfTheirRows_data()
+    {
+        QTest::addColumn<int>("m");
+        QTest::addColumn<int>("n");
+        QTest::newRow("equal") << 600 << 600;
+        QTest::newRow("unequal, with a rest") << 1003 << 611;
+        QTest::newRow("one small") << 70 << 1500;
+        QTest::newRow("rows are bins") << 9 << 14;
+    }
+    void permutationsOfBinsAreThoseOfTheirRows()
+    {
+        QFETCH(int, m);
+        QFETCH(int, n);
+        const Kernel kernel = kernelOfText("se(lengthscale=0.8)");
+        const Pair pair = pairOf(m, n, 1);
+        const MatrixXd gram = pooledGram(kernel, pair.x, pair.y);
+        const FourierMmd test = testOf(FourierSamples(pair.x, pair.y, 5), kernel);
+        const SampleBins bins = sampleBins(m, n, 5);
+        for (const MmdEstimator estimator : {MmdEstimator::Biased, MmdEstimator::Unbiased}) {
+            const VectorXd null = test.permutations(estimator, 7, 6);
+            for (int b = 0; b < 6; ++b) {
+                const double expected = samples::naiveMmd(gram, m, estimator, rowsUnder(bins, bins.labels(7, b)));
+                QVERIFY(std::abs(null[b] - expected) <= test.errorBound());
+            }
+        }
+    }
+
+    void binsHoldEveryRowOnceAndKeepTheSamplesApart_data() { permutationsOfBinsAreThoseOfTheirRows_data(); }
+    void binsHoldEveryRowOnceAndKeepTheSamplesApart()
+    {
+        QFETCH(int, m);
+        QFETCH(int, n);
+        const SampleBins bins = sampleBins(m, n, 5);
+        QCOMPARE(std::ssize(bins.starts), bins.count() + 1);
+        QCOMPARE(bins.starts.back(), Index{m + n});
+        const VectorXd sizes = bins.sizes();
+        QVERIFY((sizes.head(bins.permuted()).array() == sizes[0]).all());
+        QVERIFY(sizes[0] >= 1.0);
+        QCOMPARE(std::set<Index>(bins.order.begin(), bins.order.end()).size(), static_cast<std::size_t>(m + n));
+        const VectorXd labels = bins.unpermuted();
+        for (Index bin = 0; bin < bins.count(); ++bin)
+            for (Index i = bins.starts[static_cast<std::size_t>(bin)];
+                 i < bins.starts[static_cast<std::size_t>(bin) + 1]; ++i)
+                QCOMPARE(bins.order[static_cast<std::size_t>(i)] < m, labels[bin] == 1.0);
+        for (int b = 0; b < 5; ++b) // a permutation deals as many rows to P
+            QCOMPARE(bins.labels(3, b).dot(sizes), static_cast<double>(m));
+        QVERIFY(bins.labels(3, 0) != bins.labels(3, 1));
+    }
+
+    /// Both samples from one distribution: p is at most α in a share α of the cases, here of 1,000. The bound is four
+    /// standard errors.
+    void testsByBinsHaveTheirLevel_data()
+    {
+        QTest::addColumn<MmdEstimator>("estimator");
+        QTest::newRow("biased") << MmdEstimator::Biased;
+        QTest::newRow("linear") << MmdEstimator::Linear;
+    }
+    void testsByBinsHaveTheirLevel()
+    {
+        QFETCH(MmdEstimator, estimator);
+        constexpr int cases = 1'000, permutations = 19;
+        constexpr double level = 0.2;
+        const Kernel kernel = kernelOfText("se(lengthscale=1)");
+        int rejected = 0;
+        for (int c = 0; c < cases; ++c) {
+            const auto seed = static_cast<std::uint64_t>(c);
+            const FourierSamples pair(samples::normalPoints(30, 1, 2 * seed),
+                                      samples::normalPoints(30, 1, 2 * seed + 1), seed);
+            const FourierMmd test = testOf(pair, kernel);
+            const VectorXd null = estimator == MmdEstimator::Linear
+                                      ? pair.linearPermutations(kernel, seed, permutations)
+                                      : test.permutations(estimator, seed, permutations);
+            rejected += permutationPValue(null, *test.statistics().by(estimator), 0.0).value <= level;
+        }
+        const double share = static_cast<double>(rejected) / cases;
+        QVERIFY2(std::abs(share - level) < 4.0 * std::sqrt(level * (1.0 - level) / cases),
+                 qPrintable(QString::number(share)));
+    }
+
+    void spectralNullIsThatOfTheGram_data()
+    {
+        QTest::addColumn<QString>("kernel");
+        QTest::addColumn<int>("columns");
+        QTest::newRow("a column") << "se(lengthscale=0.4)" << 1;
+        QTest::newRow("matern52") << "matern52(lengthscale=3)" << 1;
+        QTest::newRow("the plane") << "se(lengthscale=1)" << 2;
+    }
+    void spectralNullIsThatOfTheGram()
+    {
+        QFETCH(QString, kernel);
+        QFETCH(int, columns);
+        const Kernel k = kernelOfText(kernel);
+        const Pair pair = pairOf(250, 150, columns);
+        const FourierSamples both(pair.x, pair.y, 1);
+        const FourierMmd test = testOf(both, k);
+        const VectorXd values = std::get<VectorXd>(featureSpectrum(test));
+        MatrixXd gram = pooledGram(k, pair.x, pair.y);
+        centre(gram);
+        for (const MmdEstimator estimator : {MmdEstimator::Biased, MmdEstimator::Unbiased}) {
+            const auto dense = std::get<SpectralNull>(SpectralNull::fit(gram, 250, estimator));
+            const auto found = std::get<SpectralNull>(SpectralNull::ofEigenvalues(values, 250, 150, estimator));
+            for (const double level : {0.5, 0.05, 1e-4}) {
+                QVERIFY(std::abs(found.threshold(level) - dense.threshold(level)) <
+                        1e-7 * std::abs(dense.threshold(level)));
+                QVERIFY(std::abs(found.survival(dense.threshold(level)) - level) < 1e-7 * level);
+            }
+        }
+        // tr C and tr C² by the centred Gram
+        const double trace = gram.trace() / 400.0, squares = gram.squaredNorm() / (400.0 * 400.0);
+        const auto gamma = std::get<GammaNull>(
+            GammaNull::ofMoments(values.sum(), values.squaredNorm(), 250, 150, MmdEstimator::Biased));
+        const double mean = 2.0 * trace * 400.0 / 399.0;
+        QVERIFY(std::abs(gamma.shape() * gamma.scale() - mean) < 1e-7 * mean);
+        QVERIFY(std::abs(gamma.shape() * gamma.scale() * gamma.scale() - 8.0 * squares) < 1e-7 * squares);
+    }
+
+    void momentsAreThoseOfTheGram_data()
+    {
+        QTest::addColumn<QString>("kernel");
+        QTest::addColumn<int>("columns");
+        QTest::newRow("a column") << "se(lengthscale=0.4)" << 1;
+        QTest::newRow("a constant beside it") << "2*se(lengthscale=1)+constant(value=3)" << 1;
+        QTest::newRow("matern52") << "matern52(lengthscale=3)" << 1;
+        QTest::newRow("the plane") << "se(lengthscale=[1,0.5])" << 2;
+    }
+    void momentsAreThoseOfTheGram()
+    {
+        QFETCH(QString, kernel);
+        QFETCH(int, columns);
+        const Kernel k = kernelOfText(kernel);
+        for (const auto& [m, n] : {std::pair<Index, Index>{250, 250}, {30, 200}}) {
+            const Pair pair = pairOf(m, n, columns);
+            const FourierSamples both(pair.x, pair.y, 1);
+            const FourierMmd test = testOf(both, k);
+            const MatrixXd gram = pooledGram(k, pair.x, pair.y);
+            for (const MmdEstimator estimator : {MmdEstimator::Unbiased, MmdEstimator::Linear}) {
+                const auto dense = mmdMoments(gram, m, estimator), found = both.moments(test, k, estimator);
+                QCOMPARE(found.has_value(), dense.has_value());
+                if (!found)
+                    continue;
+                QVERIFY(std::abs(found->estimate - dense->estimate) < 1e-8 * std::abs(dense->estimate));
+                QVERIFY(std::abs(found->ofInfluence - dense->ofInfluence) < 1e-7 * dense->ofInfluence);
+                QVERIFY(std::abs(found->ofNull - dense->ofNull) < 1e-7 * dense->ofNull);
+                QVERIFY(std::abs(found->spread - dense->spread) < 1e-8 * dense->spread);
+                QCOMPARE(found->size, dense->size);
+                QCOMPARE(found->ofIndependentTerms, dense->ofIndependentTerms);
+            }
+        }
+    }
+
+    void meansAreOfThePairsThatAreCounted()
+    {
+        const Kernel kernel = kernelOfText("se(lengthscale=1)+constant(value=2)");
+        const Pair pair = pairOf(120, 120, 1);
+        const CountedMeans expected = countedMeans(pooledGram(kernel, pair.x, pair.y), 120);
+        const FourierSamples both(pair.x, pair.y, 1);
+        const FourierMmd test = testOf(both, kernel);
+        const auto verify = [](const BlockMeans& a, const BlockMeans& b) {
+            QVERIFY(std::abs(a.pp - b.pp) + std::abs(a.qq - b.qq) + std::abs(a.pq - b.pq) < 1e-13);
+        };
+        verify(test.statistics().means, expected.biased);
+        verify(test.unbiasedMeans(), *expected.unbiased);
+        verify(both.linearMeans(kernel), *expected.linear);
+    }
+
+    /// The pairs of the dense gamma null are drawn at random: its law agrees as far as these vary.
+    void gammaNullIsThatOfPairs()
+    {
+        const Kernel kernel = kernelOfText("se(lengthscale=1)");
+        const Pair pair{samples::normalPoints(1500, 1, 1), samples::normalPoints(1500, 1, 2)};
+        const FourierSamples both(pair.x, pair.y, 1);
+        const VectorXd values = std::get<VectorXd>(featureSpectrum(testOf(both, kernel)));
+        const MatrixXd gram = pooledGram(kernel, pair.x, pair.y);
+        for (const MmdEstimator estimator : {MmdEstimator::Biased, MmdEstimator::Unbiased}) {
+            const auto dense = std::get<GammaNull>(GammaNull::fit(gram, 1500, estimator));
+            const auto found =
+                std::get<GammaNull>(GammaNull::ofMoments(values.sum(), values.squaredNorm(), 1500, 1500, estimator));
+            QVERIFY(std::abs(found.survival(dense.threshold(0.05)) - 0.05) < 0.005);
+        }
+        QVERIFY(std::holds_alternative<Failure>(
+            GammaNull::ofMoments(values.sum(), values.squaredNorm(), 1500, 1500, MmdEstimator::Linear)));
+        QVERIFY(std::holds_alternative<Failure>(GammaNull::ofMoments(0.0, 0.0, 5, 5, MmdEstimator::Biased)));
+        QVERIFY(std::holds_alternative<Failure>(SpectralNull::ofEigenvalues(values, 5, 5, MmdEstimator::Linear)));
+        QVERIFY(std::holds_alternative<Failure>(
+            SpectralNull::ofEigenvalues(VectorXd::Zero(3), 5, 5, MmdEstimator::Biased)));
+    }
+
+    void samplesOfTheSamePointsAreNoDistanceApart()
+    {
+        const MatrixXd x = samples::normalPoints(300, 1, 1);
+        const FourierSamples both(x, x.colwise().reverse(), 1);
+        const FourierMmd test = testOf(both, kernelOfText("se(lengthscale=1)"));
+        QCOMPARE(test.statistics().biased, 0.0);
+        QVERIFY(!test.witnessNorm());
+        QVERIFY(*test.statistics().unbiased < 0.0);
+    }
+
+    void rowsAtOnePlaceHaveAnAnswer()
+    {
+        const Kernel kernel = kernelOfText("se(lengthscale=1)");
+        const FourierSamples same(MatrixXd::Constant(30, 1, 2.0), MatrixXd::Constant(40, 1, 2.0), 1);
+        QCOMPARE(testOf(same, kernel).statistics().biased, 0.0);
+        QVERIFY((testOf(same, kernel).permutations(MmdEstimator::Biased, 1, 5).array() == 0.0).all());
+        const FourierSamples apart(MatrixXd::Constant(30, 1, 2.0), MatrixXd::Constant(40, 1, 3.0), 1);
+        const FourierMmd test = testOf(apart, kernel);
+        QVERIFY(std::abs(test.statistics().biased - (2.0 - 2.0 * std::exp(-0.5))) <= test.errorBound());
+    }
+
+    void aSliderOfTheLengthscaleNeedsNoPass()
+    {
+        const Pair pair = pairOf(400, 300, 1);
+        const FourierSamples both(pair.x, pair.y, 1);
+        const auto seOf = [](double lengthscale) { return kernelOf(SquaredExponential{.lengthscale = {lengthscale}}); };
+        QVERIFY(!both.hasSumsFor(seOf(0.5)));
+        int passes = 0;
+        double last = -1.0;
+        const auto countPasses = [&](double share) {
+            passes += share < last || last < 0.0; // from 1 back to the beginning
+            last = share;
+        };
+        for (int step = 0; step <= 200; ++step) // over a decade
+            QVERIFY(
+                std::holds_alternative<FourierMmd>(both.under(seOf(std::pow(10.0, -step / 200.0)), {}, countPasses)));
+        QVERIFY2(passes <= 10, qPrintable(QString::number(passes)));
+        QVERIFY(both.hasSumsFor(seOf(0.1)));
+    }
+
+    void whatIsKeptDoesNotChangeAnAnswer()
+    {
+        const Pair pair = pairOf(200, 300, 1);
+        const FourierSamples used(pair.x, pair.y, 1), fresh(pair.x, pair.y, 1);
+        const Kernel kernel = kernelOfText("se(lengthscale=1)");
+        testOf(used, kernelOfText("se(lengthscale=0.8)")); // a table with more modes
+        const FourierMmd a = testOf(used, kernel), b = testOf(fresh, kernel);
+        QVERIFY(std::abs(a.statistics().biased - b.statistics().biased) <= a.errorBound());
+        QVERIFY((a.permutations(MmdEstimator::Biased, 3, 9) - b.permutations(MmdEstimator::Biased, 3, 9))
+                    .cwiseAbs()
+                    .maxCoeff() <= a.errorBound());
+    }
+
+    void refusalsSayWhatToChoose_data()
+    {
+        QTest::addColumn<QString>("kernel");
+        QTest::addColumn<QString>("part");
+        QTest::newRow("linear") << "se(lengthscale=1)+linear()"
+                                << "choose a kernel without it";
+        QTest::newRow("too short") << "exponential(lengthscale=1e-5)"
+                                   << "choose a longer lengthscale";
+    }
+    void refusalsSayWhatToChoose()
+    {
+        QFETCH(QString, kernel);
+        QFETCH(QString, part);
+        const Pair pair = pairOf(20, 30, 1);
+        const auto outcome = FourierSamples(pair.x, pair.y, 1).under(kernelOfText(kernel));
+        QVERIFY(std::holds_alternative<Failure>(outcome));
+        QVERIFY2(QString::fromStdString(std::get<Failure>(outcome).what).contains(part),
+                 std::get<Failure>(outcome).what.c_str());
+    }
+
+    void aStopEndsThePass()
+    {
+        const Pair pair = pairOf(2000, 2000, 1);
+        const FourierSamples both(pair.x, pair.y, 1);
+        std::stop_source stop;
+        const auto stopAtHalf = [&](double share) {
+            if (share > 0.5)
+                stop.request_stop();
+        };
+        const Kernel kernel = kernelOfText("se(lengthscale=1)");
+        QVERIFY(std::holds_alternative<Cancelled>(both.under(kernel, {}, stopAtHalf, stop.get_token())));
+        QVERIFY(!both.hasSumsFor(kernel));
+    }
+};
+
+KERNELSCOPE_TEST(FourierMmdTest, NoApplication)
+
+} // namespace fourier_mmd_test
+
+#include "fourier_mmd_test.moc"
