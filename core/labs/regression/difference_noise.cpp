@@ -122,7 +122,7 @@ double amongSlices(const Observations& observations)
 }
 
 /// New data are asked for their start by every lab.
-double ofMany(const Observations& observations)
+double noiseOfMany(const Observations& observations)
 {
     struct Answered {
         Observations of;
@@ -145,7 +145,7 @@ double differenceNoise(const Observations& observations)
 {
     assert(observations.targets.size() > 1);
     if (observations.targets.size() > mostAllPairs)
-        return ofMany(observations);
+        return noiseOfMany(observations);
     const Eigen::MatrixXd x = spreadOut(observations.x);
     return overSome(observations.targets, [&](Index i) {
         Eigen::VectorXd distances = (x.colwise() - x.col(i)).colwise().squaredNorm();
