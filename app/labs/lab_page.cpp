@@ -98,7 +98,7 @@ LabPage::LabPage(const Lab& lab, Document& document, QWidget* parent)
     constexpr int passStep = 150; // ms; a job is busy after as many: a pass of less than 0.3 s is not told
     passClock_.setInterval(passStep);
     connect(&passClock_, &QTimer::timeout, this, &LabPage::showPass);
-    connect(strip_, &widgets::NumericsStrip::stopAsked, this, &LabPage::stopPass);
+    connect(strip_, &widgets::NumericsStrip::stopAsked, this, &LabPage::cancel);
     connect(&document_, &Document::sessionChanged, this, &LabPage::follow);
 }
 
@@ -346,7 +346,7 @@ void LabPage::showBusy()
         strip_->setPassProgress({});
 }
 
-/// Of the lab's own answer, if it takes one.
+/// That of the first service that takes one.
 void LabPage::showPass()
 {
     std::optional<double> share;
@@ -354,13 +354,6 @@ void LabPage::showPass()
         if (!share && service->isBusy())
             share = service->passProgress();
     strip_->setPassProgress(share);
-}
-
-void LabPage::stopPass()
-{
-    cancel();
-    if (isSettled())
-        emit settled();
 }
 
 void LabPage::watchOwn(Service* service)

@@ -301,7 +301,6 @@ private:
     void adviseWithoutOutliers();
     void showBusy();
     void showPass();
-    void stopPass();
     void cancel();
 
     const Lab& lab_;

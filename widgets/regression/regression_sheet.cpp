@@ -40,7 +40,8 @@ TangentCurve curveOf(const std::vector<SlopeTangent>& tangents)
 std::vector<CurveRow> rowsOf(const core::RegressionResult& result, bool ofBags)
 {
     using Kind = CurveRow::Kind;
-    const bool latent = result.band == core::RegressionSettings::Band::Latent, known = result.coefficients.size() > 0;
+    const bool latent = result.band == core::RegressionSettings::Band::Latent;
+    const bool known = result.coefficients.size() > 0 || !result.rows.empty(); // a preview of many has no coefficients
     const TangentCurve tangents = curveOf(slopeTangents(result));
     return {{.column = QStringLiteral("band"),
              .legend = (latent ? RegressionSheet::tr("%1 band of the latent function")
@@ -100,6 +101,7 @@ core::RegressionResult withoutObservations(const core::RegressionResult& all)
     drawn.truth = all.truth;
     drawn.slopes = all.slopes;
     drawn.coefficients = all.coefficients.head(std::min<Eigen::Index>(1, all.coefficients.size())); // are there any?
+    drawn.rows.assign(all.rows.begin(), all.rows.begin() + (all.rows.empty() ? 0 : 1));
     return drawn;
 }
 
