@@ -52,28 +52,36 @@ Outcome<FourierStudentT> FourierStudentT::fit(std::shared_ptr<const FourierRows>
     });
 }
 
+FourierStudentT::Logs FourierStudentT::logScale(const FourierRegression::OnesTerms& terms, Index rows,
+                                                const StudentTParameters& parameters)
+{
+    const ArrayXd excess = krigingExcess(terms.variance, terms.left, terms.form, rows, parameters);
+    Logs logs{.values = excess.log1p(), .errors = {}};
+    if (terms.varianceError.size() != terms.variance.size())
+        return logs;
+    ArrayXd off = ArrayXd::Zero(excess.size()); // it is convex in h, and moves one way with the others
+    for (const double sign : {-1.0, 1.0})
+        for (const double form : {terms.form - terms.formError, terms.form + terms.formError}) {
+            const ArrayXd moved =
+                krigingExcess(terms.variance + terms.varianceError, terms.left + sign * terms.leftError,
+                              std::max(form, std::numeric_limits<double>::min()), rows, parameters);
+            off = off.max((moved - excess).abs());
+        }
+    logs.errors = (off / (1.0 + excess)).log1p() + 2.0 * std::numeric_limits<double>::epsilon() * logs.values.array();
+    return logs;
+}
+
 FourierStudentT::Logs FourierStudentT::logScale(const Points& at) const
 {
     constexpr Index block = 256; // of M×256 numbers
-    const Index n = gp_.size();
     Logs logs{.values = VectorXd(at.rows()), .errors = VectorXd(at.rows())};
     for (Index begin = 0; begin < at.rows(); begin += block) {
         const Index count = std::min(block, at.rows() - begin);
-        const auto found = gp_.onesTerms(at.middleRows(begin, count));
-        assert(std::holds_alternative<FourierRegression::OnesTerms>(found)); // seen by fit()
-        const auto& terms = std::get<FourierRegression::OnesTerms>(found);
-        const ArrayXd excess = krigingExcess(terms.variance, terms.left, terms.form, n, parameters_);
-        ArrayXd off = ArrayXd::Zero(count); // it is convex in h, and moves one way with the others
-        for (const double sign : {-1.0, 1.0})
-            for (const double form : {terms.form - terms.formError, terms.form + terms.formError}) {
-                const ArrayXd moved =
-                    krigingExcess(terms.variance + terms.varianceError, terms.left + sign * terms.leftError,
-                                  std::max(form, std::numeric_limits<double>::min()), n, parameters_);
-                off = off.max((moved - excess).abs());
-            }
-        logs.values.segment(begin, count) = excess.log1p();
-        logs.errors.segment(begin, count) =
-            (off / (1.0 + excess)).log1p() + 2.0 * std::numeric_limits<double>::epsilon() * excess.log1p();
+        const auto terms = gp_.onesTerms(at.middleRows(begin, count));
+        assert(std::holds_alternative<FourierRegression::OnesTerms>(terms)); // seen by fit()
+        const Logs some = logScale(std::get<FourierRegression::OnesTerms>(terms), gp_.size(), parameters_);
+        logs.values.segment(begin, count) = some.values;
+        logs.errors.segment(begin, count) = some.errors;
     }
     return logs;
 }

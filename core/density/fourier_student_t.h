@@ -38,6 +38,9 @@ public:
         Eigen::VectorXd values, errors;
     };
     Logs logScale(const Points& at) const;
+    /// The same from terms at points, of so many rows; without errors where the terms have none.
+    static Logs logScale(const FourierRegression::OnesTerms& terms, Eigen::Index rows,
+                         const StudentTParameters& parameters);
     Logs logDensity(const Points& at) const;
 
     Eigen::Index modes() const { return gp_.modes(); }

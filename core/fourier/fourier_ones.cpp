@@ -45,56 +45,63 @@ ConstantWave constantWave(const FourierGrid& grid, const VectorXd& roots)
 
 } // namespace
 
-Outcome<FourierRegression::OnesTerms> FourierRegression::onesTerms(const Points& at) const
+Outcome<FourierRegression::OnesTerms> FourierRegression::onesTerms(const Points& at, Errors errors) const
 {
     return untilEnding([&] {
         if (basis_.size() > 0)
             throw Ending{invalidInput("what is left of targets that are 1 is asked of a process without a mean")};
         const ConstantWave constant = constantWave(grid_, roots_);
-        const Index all = scale_.size();
-        const VectorXd inverseScale = scale_.cwiseInverse();
-        const VectorXd ones =
-            inverseScale.cwiseProduct(solve(factor_, VectorXd::Unit(all, constant.at) * inverseScale(constant.at))) /
-            constant.value; // B⁻¹c
-        const MatrixXd psi = features(at);
-        const MatrixXd white = whitened(psi);
-        const MatrixXd gains =
-            inverseScale.asDiagonal() * factor_.lower.triangularView<Eigen::Lower>().transpose().solve(white); // B⁻¹φ
-        OnesTerms terms{.variance = white.colwise().squaredNorm().transpose(),
-                        .left = noise_ * (psi * ones).array(),
-                        .form = noise_ / constant.value * (1.0 / constant.value - noise_ * ones(constant.at))};
-        // Of the kernel: with ‖q‖ = ‖C⁻¹k(x)‖ and ‖α‖ = ‖C⁻¹1‖, of first order and with all that follow.
-        const auto n = static_cast<double>(size());
-        const double share = n * grid_.error / noise_;
+        const double share = static_cast<double>(size()) * grid_.error / noise_;
         if (!(share < 0.5))
             throw Ending{
                 invalidInput("the noise is too small for Fourier sums over so many rows; choose a larger one")};
-        const double first = grid_.error / (1.0 - share);
-        const ArrayXd q =
-            (n * (terms.variance - noise_ * gains.colwise().squaredNorm().transpose().array()).max(0.0)).sqrt();
-        const double alpha =
-            std::sqrt(n * std::max(0.0, ones(constant.at) / constant.value - noise_ * ones.squaredNorm()));
-        // Of rounding: sums that are off by ρN, and the factorisation of the scaled system.
-        VectorXd heights = VectorXd::Ones(all);
-        heights.head(roots_.size()) = roots_;
-        for (Index i = roots_.size(); i < all; ++i)
-            heights(i) = fromRaw_.col(i - roots_.size()).cwiseAbs().sum();
-        const double inSums = n * fourierSumError,
-                     inSystem = factor_.jitter + epsilonOfSystem * std::sqrt(static_cast<double>(all));
-        const ArrayXd reach = (heights.asDiagonal() * gains).cwiseAbs().colwise().sum().transpose();
-        const ArrayXd scaled = (scale_.asDiagonal() * gains).cwiseAbs().colwise().sum().transpose();
-        const double reachOfOnes = heights.cwiseProduct(ones).lpNorm<1>(),
-                     scaledOnes = scale_.cwiseProduct(ones).lpNorm<1>();
-        terms.varianceError = first / noise_ * (1.0 + q).square() + inSums * reach.square() +
-                              inSystem * scaled.square() + epsilonOfSystem * terms.variance;
-        terms.leftError = first * alpha * (1.0 + q) +
-                          noise_ * (inSums * reach * reachOfOnes + inSystem * scaled * scaledOnes) +
-                          epsilonOfSystem * noise_ * (psi.cwiseAbs() * ones.cwiseAbs()).array();
-        terms.formError = noise_ * first * alpha * alpha +
-                          noise_ * noise_ * (inSums * reachOfOnes * reachOfOnes + inSystem * scaledOnes * scaledOnes) +
-                          epsilonOfSystem * noise_ / (constant.value * constant.value);
+        const VectorXd inverseScale = scale_.cwiseInverse();
+        const VectorXd ones = inverseScale.cwiseProduct(solve(factor_, VectorXd::Unit(scale_.size(), constant.at) *
+                                                                           inverseScale(constant.at))) /
+                              constant.value; // B⁻¹c
+        const MatrixXd psi = features(at);
+        const MatrixXd white = whitened(psi);
+        OnesTerms terms{.variance = white.colwise().squaredNorm().transpose(),
+                        .left = noise_ * (psi * ones).array(),
+                        .form = noise_ / constant.value * (1.0 / constant.value - noise_ * ones(constant.at))};
+        if (errors == Errors::Told)
+            addErrors(terms, psi, white, ones, constant.value, grid_.error / (1.0 - share));
         return terms;
     });
+}
+
+/// `ofGrid` is what the grid leaves of the kernel, of first order and with all that follow.
+void FourierRegression::addErrors(OnesTerms& terms, const MatrixXd& features, const MatrixXd& white,
+                                  const VectorXd& ones, double constant, double ofGrid) const
+{
+    const Index all = scale_.size();
+    const MatrixXd gains = scale_.cwiseInverse().asDiagonal() *
+                           factor_.lower.triangularView<Eigen::Lower>().transpose().solve(white); // B⁻¹φ
+    // Of the kernel: ‖q‖ = ‖C⁻¹k(x)‖ and ‖α‖ = ‖C⁻¹1‖.
+    const auto n = static_cast<double>(size());
+    const ArrayXd q =
+        (n * (terms.variance - noise_ * gains.colwise().squaredNorm().transpose().array()).max(0.0)).sqrt();
+    const Index constantAt = constantWave(grid_, roots_).at;
+    const double alpha = std::sqrt(n * std::max(0.0, ones(constantAt) / constant - noise_ * ones.squaredNorm()));
+    // Of rounding: sums that are off by ρN, and the factorisation of the scaled system.
+    VectorXd heights = VectorXd::Ones(all);
+    heights.head(roots_.size()) = roots_;
+    for (Index i = roots_.size(); i < all; ++i)
+        heights(i) = fromRaw_.col(i - roots_.size()).cwiseAbs().sum();
+    const double inSums = n * fourierSumError,
+                 inSystem = factor_.jitter + epsilonOfSystem * std::sqrt(static_cast<double>(all));
+    const ArrayXd reach = (heights.asDiagonal() * gains).cwiseAbs().colwise().sum().transpose();
+    const ArrayXd scaled = (scale_.asDiagonal() * gains).cwiseAbs().colwise().sum().transpose();
+    const double reachOfOnes = heights.cwiseProduct(ones).lpNorm<1>(),
+                 scaledOnes = scale_.cwiseProduct(ones).lpNorm<1>();
+    terms.varianceError = ofGrid / noise_ * (1.0 + q).square() + inSums * reach.square() + inSystem * scaled.square() +
+                          epsilonOfSystem * terms.variance;
+    terms.leftError = ofGrid * alpha * (1.0 + q) +
+                      noise_ * (inSums * reach * reachOfOnes + inSystem * scaled * scaledOnes) +
+                      epsilonOfSystem * noise_ * (features.cwiseAbs() * ones.cwiseAbs()).array();
+    terms.formError = noise_ * ofGrid * alpha * alpha +
+                      noise_ * noise_ * (inSums * reachOfOnes * reachOfOnes + inSystem * scaledOnes * scaledOnes) +
+                      epsilonOfSystem * noise_ / (constant * constant);
 }
 
 Outcome<VectorXd> FourierRegression::centredSpectrum() const

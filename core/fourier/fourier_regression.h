@@ -81,14 +81,15 @@ public:
     /// What the kernel student-T asks of a process without a mean function, noise σ² and targets that are all 1
     /// (whatever the targets are), at points, none of it by a difference of what is nearly equal: with Φc = 1,
     ///   V = Var f(x)/σ² = φᵀB⁻¹φ,  h = 1 − k(x)ᵀC⁻¹1 = σ² φᵀB⁻¹c,  S = σ² 1ᵀC⁻¹1 = σ² cᵀ(I − σ²B⁻¹)c,
-    /// each with how far it can be off at most, by what the grid leaves of the kernel and by rounding. Failure for a
-    /// kernel without a wave of frequency 0, with a mean function, and where what is left is too much. Cost O(M²) a
-    /// point.
+    /// each with how far it can be off at most, by what the grid leaves of the kernel and by rounding; where that is
+    /// not asked for it is empty, and costs half. Failure for a kernel without a wave of frequency 0, with a mean
+    /// function, and where what is left is too much. Cost O(M²) a point.
     struct OnesTerms {
         Eigen::ArrayXd variance{}, left{}, varianceError{}, leftError{};
         double form = 0.0, formError = 0.0;
     };
-    Outcome<OnesTerms> onesTerms(const Points& at) const;
+    enum class Errors { Told, LeftOut };
+    Outcome<OnesTerms> onesTerms(const Points& at, Errors errors = Errors::Told) const;
 
     /// The eigenvalues of the kernel's Gram matrix of the rows, centred, that are not 0, descending. Failure for a
     /// kernel without a wave of frequency 0. Cost 4M³/3.
@@ -115,6 +116,8 @@ private:
     struct InSums;
     double roundingBesideNoise() const;
     Eigen::VectorXd roundingOfWeights() const;
+    void addErrors(OnesTerms& terms, const Eigen::MatrixXd& features, const Eigen::MatrixXd& white,
+                   const Eigen::VectorXd& ones, double constant, double ofGrid) const;
     struct InLines {
         double mean = 0.0, variance = 0.0;
     };
