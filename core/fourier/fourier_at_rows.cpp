@@ -60,29 +60,28 @@ FourierModes doubled(FourierModes modes)
 
 } // namespace
 
-MatrixXd FourierRegression::atRows(const MatrixXd& combinations) const
+MatrixXd FourierRegression::combined(const Points& at, const MatrixXd& combinations) const
 {
-    const MatrixXd& x = rows_->x();
     const Index waves = roots_.size(), columns = combinations.cols();
     MatrixXcd coefficients(waves > 0 ? grid_.modes.count() : 0, columns);
     for (Index k = 0; waves > 0 && k < columns; ++k)
         coefficients.col(k) =
             coefficientsOf(grid_.half, grid_.modes, roots_.cwiseProduct(combinations.col(k).head(waves)));
     MatrixXd values =
-        waves > 0 ? fourierValues(x, coefficients, grid_.modes) : MatrixXd(MatrixXd::Zero(size(), columns));
+        waves > 0 ? fourierValues(at, coefficients, grid_.modes) : MatrixXd(MatrixXd::Zero(at.rows(), columns));
     const MatrixXd ofRaw = fromRaw_ * combinations.bottomRows(fromRaw_.cols()); // R×k
-    for (Index begin = 0; ofRaw.rows() > 0 && begin < size(); begin += rowsABlock) {
-        const Index count = std::min(rowsABlock, size() - begin);
+    for (Index begin = 0; ofRaw.rows() > 0 && begin < at.rows(); begin += rowsABlock) {
+        const Index count = std::min(rowsABlock, at.rows() - begin);
         for (Index r = 0; r < ofRaw.rows(); ++r)
             if (!ofRaw.row(r).isZero(0.0))
-                values.middleRows(begin, count) += sums_->rawColumn(r, x.middleRows(begin, count)) * ofRaw.row(r);
+                values.middleRows(begin, count) += sums_->rawColumn(r, at.middleRows(begin, count)) * ofRaw.row(r);
     }
     return values;
 }
 
 VectorXd FourierRegression::means() const
 {
-    return (atRows(solved_).array() + centre_).matrix();
+    return (combined(rows_->x(), solved_).array() + centre_).matrix();
 }
 
 VectorXd FourierRegression::weights() const
@@ -90,51 +89,56 @@ VectorXd FourierRegression::weights() const
     return (rows_->targets() - means()) / noise_;
 }
 
-VectorXd FourierRegression::leverages() const
+FourierRegression::Leverage FourierRegression::leverage() const
 {
-    const MatrixXd& x = rows_->x();
     const Index waves = roots_.size(), rest = fromRaw_.cols(), raw = fromRaw_.rows();
     const MatrixXd inverse = inverseSystem();
-    const MatrixXd onRaw = fromRaw_ * inverse.bottomRightCorner(rest, rest) * fromRaw_.transpose();
+    Leverage leverage{.square = {},
+                      .besideRaw = MatrixXcd(waves > 0 ? grid_.modes.count() : 0, raw),
+                      .onRaw = fromRaw_ * inverse.bottomRightCorner(rest, rest) * fromRaw_.transpose()};
+    if (waves == 0)
+        return leverage;
+    const MatrixXd mixed = roots_.asDiagonal() * inverse.topRightCorner(waves, rest) * fromRaw_.transpose();
+    leverage.square = squareOf(grid_.half, doubled(grid_.modes),
+                               roots_.asDiagonal() * inverse.topLeftCorner(waves, waves) * roots_.asDiagonal());
+    for (Index r = 0; r < raw; ++r)
+        leverage.besideRaw.col(r) = coefficientsOf(grid_.half, grid_.modes, 2.0 * mixed.col(r));
+    return leverage;
+}
+
+VectorXd FourierRegression::valuesOf(const Leverage& leverage, const Points& at) const
+{
+    const bool hasWaves = leverage.square.size() > 0;
     const FourierModes twice = doubled(grid_.modes);
-    VectorXcd square;
-    MatrixXcd besideRaw(waves > 0 ? grid_.modes.count() : 0, raw);
-    if (waves > 0) {
-        const MatrixXd mixed = roots_.asDiagonal() * inverse.topRightCorner(waves, rest) * fromRaw_.transpose();
-        square = squareOf(grid_.half, twice,
-                          roots_.asDiagonal() * inverse.topLeftCorner(waves, waves) * roots_.asDiagonal());
-        for (Index r = 0; r < raw; ++r)
-            besideRaw.col(r) = coefficientsOf(grid_.half, grid_.modes, 2.0 * mixed.col(r));
-    }
-    VectorXd leverages = VectorXd::Zero(size());
-    for (Index begin = 0; begin < size(); begin += rowsABlock) {
-        const Index count = std::min(rowsABlock, size() - begin);
-        const auto places = x.middleRows(begin, count);
-        auto here = leverages.segment(begin, count);
-        if (waves > 0)
-            here += fourierValues(places, square, twice);
-        if (rest == 0)
+    VectorXd values = VectorXd::Zero(at.rows());
+    for (Index begin = 0; begin < at.rows(); begin += rowsABlock) {
+        const Index count = std::min(rowsABlock, at.rows() - begin);
+        const auto places = at.middleRows(begin, count);
+        auto here = values.segment(begin, count);
+        if (hasWaves)
+            here += fourierValues(places, leverage.square, twice);
+        if (leverage.onRaw.rows() == 0)
             continue;
-        const MatrixXd values = sums_->rawAt(places);
-        here += (values * onRaw).cwiseProduct(values).rowwise().sum();
-        if (waves > 0)
-            here += fourierValues(places, besideRaw, grid_.modes).cwiseProduct(values).rowwise().sum();
+        const MatrixXd raw = sums_->rawAt(places);
+        here += (raw * leverage.onRaw).cwiseProduct(raw).rowwise().sum();
+        if (hasWaves)
+            here += fourierValues(places, leverage.besideRaw, grid_.modes).cwiseProduct(raw).rowwise().sum();
     }
-    return leverages;
+    return values;
 }
 
 /// Where a row nearly determines the function by itself, 1 − ψᵀB⁻¹ψ is a small difference: for these few (their
 /// leverages add up to the degrees of freedom) by the factor.
 GpLeaveOneOut FourierRegression::leaveOneOut() const
 {
-    VectorXd leverage = leverages();
+    VectorXd atRows = valuesOf(leverage(), rows_->x());
     std::vector<Index> alone;
     for (Index i = 0; i < size(); ++i)
-        if (leverage(i) > 0.5)
+        if (atRows(i) > 0.5)
             alone.push_back(i);
     if (!alone.empty())
-        leverage(alone) = whitened(features(rows_->x()(alone, Eigen::all))).colwise().squaredNorm().transpose();
-    const Eigen::ArrayXd left = (1.0 - leverage.array()).max(0.5 * std::numeric_limits<double>::epsilon());
+        atRows(alone) = whitened(features(rows_->x()(alone, Eigen::all))).colwise().squaredNorm().transpose();
+    const Eigen::ArrayXd left = (1.0 - atRows.array()).max(0.5 * std::numeric_limits<double>::epsilon());
     GpLeaveOneOut found{.mean = rows_->targets() - ((rows_->targets() - means()).array() / left).matrix(),
                         .observedVariance = noise_ / left};
     if (basis_.size() > 0)

@@ -45,34 +45,54 @@ ConstantWave constantWave(const FourierGrid& grid, const VectorXd& roots)
 
 } // namespace
 
+/// Throws Ending.
+FourierRegression::Ones FourierRegression::ones() const
+{
+    if (basis_.size() > 0)
+        throw Ending{invalidInput("what is left of targets that are 1 is asked of a process without a mean")};
+    const ConstantWave constant = constantWave(grid_, roots_);
+    const double share = static_cast<double>(size()) * grid_.error / noise_;
+    if (!(share < 0.5))
+        throw Ending{invalidInput("the noise is too small for Fourier sums over so many rows; choose a larger one")};
+    const VectorXd right = VectorXd::Unit(scale_.size(), constant.at) / (scale_(constant.at) * constant.value);
+    return {.constantAt = constant.at,
+            .constant = constant.value,
+            .ofGrid = grid_.error / (1.0 - share),
+            .solved = solve(factor_, right).cwiseQuotient(scale_)};
+}
+
+double FourierRegression::onesForm(const Ones& ones) const
+{
+    return noise_ / ones.constant * (1.0 / ones.constant - noise_ * ones.solved(ones.constantAt));
+}
+
 Outcome<FourierRegression::OnesTerms> FourierRegression::onesTerms(const Points& at, Errors errors) const
 {
     return untilEnding([&] {
-        if (basis_.size() > 0)
-            throw Ending{invalidInput("what is left of targets that are 1 is asked of a process without a mean")};
-        const ConstantWave constant = constantWave(grid_, roots_);
-        const double share = static_cast<double>(size()) * grid_.error / noise_;
-        if (!(share < 0.5))
-            throw Ending{
-                invalidInput("the noise is too small for Fourier sums over so many rows; choose a larger one")};
-        const VectorXd inverseScale = scale_.cwiseInverse();
-        const VectorXd ones = inverseScale.cwiseProduct(solve(factor_, VectorXd::Unit(scale_.size(), constant.at) *
-                                                                           inverseScale(constant.at))) /
-                              constant.value; // B⁻¹c
+        const Ones ones = this->ones();
         const MatrixXd psi = features(at);
         const MatrixXd white = whitened(psi);
         OnesTerms terms{.variance = white.colwise().squaredNorm().transpose(),
-                        .left = noise_ * (psi * ones).array(),
-                        .form = noise_ / constant.value * (1.0 / constant.value - noise_ * ones(constant.at))};
+                        .left = noise_ * (psi * ones.solved).array(),
+                        .form = onesForm(ones)};
         if (errors == Errors::Told)
-            addErrors(terms, psi, white, ones, constant.value, grid_.error / (1.0 - share));
+            addErrors(terms, psi, white, ones);
         return terms;
     });
 }
 
-/// `ofGrid` is what the grid leaves of the kernel, of first order and with all that follow.
+Outcome<FourierRegression::OnesTerms> FourierRegression::onesTerms(const Points& at, const Leverage& leverage) const
+{
+    return untilEnding([&] {
+        const Ones ones = this->ones();
+        return OnesTerms{.variance = valuesOf(leverage, at).array().max(0.0),
+                         .left = noise_ * combined(at, ones.solved).col(0).array(),
+                         .form = onesForm(ones)};
+    });
+}
+
 void FourierRegression::addErrors(OnesTerms& terms, const MatrixXd& features, const MatrixXd& white,
-                                  const VectorXd& ones, double constant, double ofGrid) const
+                                  const Ones& ones) const
 {
     const Index all = scale_.size();
     const MatrixXd gains = scale_.cwiseInverse().asDiagonal() *
@@ -81,8 +101,8 @@ void FourierRegression::addErrors(OnesTerms& terms, const MatrixXd& features, co
     const auto n = static_cast<double>(size());
     const ArrayXd q =
         (n * (terms.variance - noise_ * gains.colwise().squaredNorm().transpose().array()).max(0.0)).sqrt();
-    const Index constantAt = constantWave(grid_, roots_).at;
-    const double alpha = std::sqrt(n * std::max(0.0, ones(constantAt) / constant - noise_ * ones.squaredNorm()));
+    const double alpha =
+        std::sqrt(n * std::max(0.0, ones.solved(ones.constantAt) / ones.constant - noise_ * ones.solved.squaredNorm()));
     // Of rounding: sums that are off by ρN, and the factorisation of the scaled system.
     VectorXd heights = VectorXd::Ones(all);
     heights.head(roots_.size()) = roots_;
@@ -92,16 +112,16 @@ void FourierRegression::addErrors(OnesTerms& terms, const MatrixXd& features, co
                  inSystem = factor_.jitter + epsilonOfSystem * std::sqrt(static_cast<double>(all));
     const ArrayXd reach = (heights.asDiagonal() * gains).cwiseAbs().colwise().sum().transpose();
     const ArrayXd scaled = (scale_.asDiagonal() * gains).cwiseAbs().colwise().sum().transpose();
-    const double reachOfOnes = heights.cwiseProduct(ones).lpNorm<1>(),
-                 scaledOnes = scale_.cwiseProduct(ones).lpNorm<1>();
-    terms.varianceError = ofGrid / noise_ * (1.0 + q).square() + inSums * reach.square() + inSystem * scaled.square() +
-                          epsilonOfSystem * terms.variance;
-    terms.leftError = ofGrid * alpha * (1.0 + q) +
+    const double reachOfOnes = heights.cwiseProduct(ones.solved).lpNorm<1>(),
+                 scaledOnes = scale_.cwiseProduct(ones.solved).lpNorm<1>();
+    terms.varianceError = ones.ofGrid / noise_ * (1.0 + q).square() + inSums * reach.square() +
+                          inSystem * scaled.square() + epsilonOfSystem * terms.variance;
+    terms.leftError = ones.ofGrid * alpha * (1.0 + q) +
                       noise_ * (inSums * reach * reachOfOnes + inSystem * scaled * scaledOnes) +
-                      epsilonOfSystem * noise_ * (features.cwiseAbs() * ones.cwiseAbs()).array();
-    terms.formError = noise_ * ofGrid * alpha * alpha +
+                      epsilonOfSystem * noise_ * (features.cwiseAbs() * ones.solved.cwiseAbs()).array();
+    terms.formError = noise_ * ones.ofGrid * alpha * alpha +
                       noise_ * noise_ * (inSums * reachOfOnes * reachOfOnes + inSystem * scaledOnes * scaledOnes) +
-                      epsilonOfSystem * noise_ / (constant * constant);
+                      epsilonOfSystem * noise_ / (ones.constant * ones.constant);
 }
 
 Outcome<VectorXd> FourierRegression::centredSpectrum() const

@@ -91,6 +91,17 @@ public:
     enum class Errors { Told, LeftOut };
     Outcome<OnesTerms> onesTerms(const Points& at, Errors errors = Errors::Told) const;
 
+    /// ψ(x)ᵀB⁻¹ψ(x) as a polynomial of twice the modes, for very many places: of those that differences of what is
+    /// larger leave, to about 1e-14 times the sum of its coefficients. Cost M³.
+    struct Leverage {
+        Eigen::VectorXcd square;    // of twice the modes
+        Eigen::MatrixXcd besideRaw; // modes×R: times the raw functions
+        Eigen::MatrixXd onRaw;      // R×R
+    };
+    Leverage leverage() const;
+    /// The terms from it, without errors. Cost O(M log M), and O(1) a point.
+    Outcome<OnesTerms> onesTerms(const Points& at, const Leverage& leverage) const;
+
     /// The eigenvalues of the kernel's Gram matrix of the rows, centred, that are not 0, descending. Failure for a
     /// kernel without a wave of frequency 0. Cost 4M³/3.
     Outcome<Eigen::VectorXd> centredSpectrum() const;
@@ -111,13 +122,20 @@ private:
     Eigen::MatrixXd solvedFor(const Eigen::MatrixXd& right) const;   // B⁻¹ right
     Eigen::MatrixXd inverseSystem() const;                           // B⁻¹
     Eigen::VectorXd inverseDiagonal() const;
-    Eigen::MatrixXd atRows(const Eigen::MatrixXd& combinations) const; // n×k: Ψ(M+p)×k
-    Eigen::VectorXd leverages() const;                                 // n: ψᵀB⁻¹ψ
+    Eigen::MatrixXd combined(const Points& at, const Eigen::MatrixXd& combinations) const; // m×k: ψᵀ(M+p)×k
+    Eigen::VectorXd valuesOf(const Leverage& leverage, const Points& at) const;
     struct InSums;
     double roundingBesideNoise() const;
     Eigen::VectorXd roundingOfWeights() const;
+    struct Ones {
+        Eigen::Index constantAt = 0;
+        double constant = 0.0, ofGrid = 0.0; // what the grid leaves of the kernel, with all that follows of it
+        Eigen::VectorXd solved;              // B⁻¹c
+    };
+    Ones ones() const;
+    double onesForm(const Ones& ones) const;
     void addErrors(OnesTerms& terms, const Eigen::MatrixXd& features, const Eigen::MatrixXd& white,
-                   const Eigen::VectorXd& ones, double constant, double ofGrid) const;
+                   const Ones& ones) const;
     struct InLines {
         double mean = 0.0, variance = 0.0;
     };

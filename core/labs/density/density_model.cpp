@@ -22,6 +22,7 @@ namespace
 constexpr Index fullSpectrumSize = 700; // an eigendecomposition of this size takes some 0.3 s
 constexpr Index mostRank = 1000;
 constexpr Index largestKriging = 6000; // the factor and the Gram beside it: 0.6 GB
+constexpr Index fewPlaces = 256;       // of sums: to the digits of their factor
 constexpr Index planeRank = 200;       // beside kriging, the leading components are all that is asked of the spectrum
 
 /// What may be cut off the spectrum, relative to its trace. A small σ₀ looks further down the spectrum.
@@ -107,6 +108,9 @@ DensityModel DensityModel::fit(std::shared_ptr<const FourierRows> rows, const Ke
     const double accuracy = preview ? previewAccuracy(*rows, kernel, noise) : exactGrid;
     model.sums_ = valueOrEnd(
         FourierRegression::fit(std::move(rows), kernel, noise, MeanFunction::Zero, window, accuracy, {}, stop));
+    endIfStopped(stop);
+    if (window.size() == 2)
+        model.leverage_ = model.sums_->leverage();
     return model;
 }
 
@@ -121,6 +125,8 @@ bool DensityModel::serves(double sigma0, const std::vector<Interval>& window) co
 
 ScaleTerms DensityModel::terms(const Points& at, const std::stop_token& stop) const
 {
+    if (leverage_ && at.rows() > fewPlaces)
+        return valueOrEnd(sums_->onesTerms(at, *leverage_));
     if (sums_)
         return onesTerms(*sums_, at, stop);
     if (kriging_)
@@ -182,6 +188,8 @@ double DensityModel::errorOfLogDensity(const Points& at, const StudentTParameter
 
 NodeBudget DensityModel::budget(bool preview) const
 {
+    if (leverage_) // a polynomial, as finely as it must be
+        return {.operationsPerPoint = 1e3, .numbersPerPoint = 2.0, .refinable = true, .preview = false};
     if (sums_) {
         const auto modes = static_cast<double>(sums_->modes());
         return {

@@ -124,8 +124,13 @@ private slots:
         const DensityRequest request = requestFor(twoClusters(2), "se(lengthscale=1.2)");
         const DensityResult result = solved(request);
         QVERIFY2(result.numerics.route.starts_with("Fourier, "), result.numerics.route.c_str());
-        const VectorXd logs = logDensityBySpectrum(request, gridPoints(result.density));
-        const VectorXd shown = result.density.values.reshaped();
+        constexpr Index step = 7; // of 200 places an axis
+        const auto some = Eigen::seq(0, Eigen::last, Eigen::fix<step>);
+        const Field part{.axis1 = result.density.axis1(some),
+                         .axis2 = result.density.axis2(some),
+                         .values = result.density.values(some, some)};
+        const VectorXd logs = logDensityBySpectrum(request, gridPoints(part));
+        const VectorXd shown = part.values.reshaped();
         QCOMPARE_LT(worstDifference(shown, logs, logs.maxCoeff() - std::log(shown.maxCoeff())), 1e-5);
     }
 
@@ -147,10 +152,11 @@ private slots:
     {
         DensityRequest request = requestFor(twoClusters(1), "se(lengthscale=0.7)");
         const DensityResult result = solved(request);
-        const VectorXd logs = logDensityBySpectrum(request, request.data->x);
+        const auto some = Eigen::seq(0, size - 1, Eigen::fix<40>);
+        const VectorXd logs = logDensityBySpectrum(request, request.data->x(some, Eigen::all));
         const VectorXd onGrid = logDensityBySpectrum(request, result.grid);
         const double logNormaliser = onGrid.maxCoeff() - std::log(result.predictive.maxCoeff());
-        QCOMPARE_LT(worstDifference(result.atData, logs, logNormaliser), 1e-6);
+        QCOMPARE_LT(worstDifference(result.atData(some), logs, logNormaliser), 1e-6);
         QCOMPARE(result.rowsInside.size(), Index{3});
 
         request.window = {{.lo = -5.0, .hi = 0.0}};
@@ -212,8 +218,8 @@ private slots:
 
     void whatCannotBeHadIsSaid()
     {
-        QVERIFY2(problemsOf(requestFor(twoClusters(1), "matern32(lengthscale=0.7)")).contains("random part"),
-                 qPrintable(problemsOf(requestFor(twoClusters(1), "matern32(lengthscale=0.7)"))));
+        QVERIFY2(problemsOf(requestFor(twoClusters(1), "exponential(lengthscale=0.7)")).contains("random part"),
+                 qPrintable(problemsOf(requestFor(twoClusters(1), "exponential(lengthscale=0.7)"))));
         QVERIFY2(problemsOf(requestFor(twoClusters(1), "parabola()")).contains("random part"),
                  qPrintable(problemsOf(requestFor(twoClusters(1), "parabola()"))));
         DensityRequest line = requestFor(twoClusters(1), "se(lengthscale=0.8) + 0.3*linear()");
