@@ -74,7 +74,7 @@ Outcome<ChosenLengthscale> evidenceLengthscale(const Points& x, const Kernel& ke
     if (const auto* failure = std::get_if<Failure>(&evidence))
         return none(failure->what);
     const auto& shape = std::get<EmbeddingPrior>(prior);
-    const auto curve = EvidenceCurve::of(std::get<Evidence>(evidence), shape, defaultLengthscales(*median), stop);
+    const auto curve = EvidenceCurve::of(std::get<Evidence>(evidence), shape, defaultLengthscales(*median), {}, stop);
     if (const auto* failure = std::get_if<Failure>(&curve))
         return none(failure->what);
     if (std::holds_alternative<Cancelled>(curve))

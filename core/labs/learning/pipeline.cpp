@@ -170,7 +170,7 @@ LearningResult withEvidence(const LearningRequest& request, const EmbeddingPrior
         (request.preview ? geometry.coarse : geometry.fine).of(curveInputs(prior), [&](const CurveInputs&) {
             const VectorXd range =
                 defaultLengthscales(geometry.median, request.preview ? previewPoints : defaultCurvePoints);
-            return valueOrEnd(EvidenceCurve::of(evidence, prior, range, stop));
+            return valueOrEnd(EvidenceCurve::of(evidence, prior, range, {}, stop));
         });
     const double tau2 = request.model.tau2;
     LearningResult result;
@@ -180,7 +180,7 @@ LearningResult withEvidence(const LearningRequest& request, const EmbeddingPrior
                                          : valueOrEnd(localMaxima(evidence, drawn, tau2, prior.scale, stop));
     addChoosers(request, result, geometry, stop);
     result.current = prior.lengthscale[0];
-    result.currentLogEvidence = valueOrEnd(evidence.logEvidence(prior, tau2));
+    result.currentLogEvidence = valueOrEnd(evidence.logEvidence(prior, tau2, stop));
     if (request.settings.view == LearningSettings::View::Map) {
         const double unit = prior.scale * prior.scale;
         const VectorXd axis = logSpaced(leastMapTau2 * unit, greatestMapTau2 * unit, mapTau2Points);
