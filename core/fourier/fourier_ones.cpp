@@ -1,6 +1,7 @@
 #include "core/fourier/fourier_regression.h"
 
 #include "core/ending.h"
+#include "core/fourier/wave_features.h"
 #include "core/linalg/symmetric_eigen.h"
 
 #include <algorithm>
@@ -84,10 +85,7 @@ void FourierRegression::addErrors(OnesTerms& terms, const MatrixXd& features, co
     const Index constantAt = constantWave(grid_, roots_).at;
     const double alpha = std::sqrt(n * std::max(0.0, ones(constantAt) / constant - noise_ * ones.squaredNorm()));
     // Of rounding: sums that are off by ρN, and the factorisation of the scaled system.
-    VectorXd heights = VectorXd::Ones(all);
-    heights.head(roots_.size()) = roots_;
-    for (Index i = roots_.size(); i < all; ++i)
-        heights(i) = fromRaw_.col(i - roots_.size()).cwiseAbs().sum();
+    const VectorXd heights = WaveFeatures{grid_, *sums_, roots_, fromRaw_}.heights();
     const double inSums = n * fourierSumError,
                  inSystem = factor_.jitter + epsilonOfSystem * std::sqrt(static_cast<double>(all));
     const ArrayXd reach = (heights.asDiagonal() * gains).cwiseAbs().colwise().sum().transpose();
@@ -102,6 +100,41 @@ void FourierRegression::addErrors(OnesTerms& terms, const MatrixXd& features, co
     terms.formError = noise_ * ofGrid * alpha * alpha +
                       noise_ * noise_ * (inSums * reachOfOnes * reachOfOnes + inSystem * scaledOnes * scaledOnes) +
                       epsilonOfSystem * noise_ / (constant * constant);
+}
+
+Outcome<FourierRegression::OnesWaves> FourierRegression::onesWaves() const
+{
+    return untilEnding([&] {
+        constexpr Index looked = 48;
+        const Index count = std::min(size(), looked);
+        MatrixXd some(count, rows_->x().cols());
+        for (Index i = 0; i < count; ++i)
+            some.row(i) = rows_->x().row(i * size() / count);
+        const OnesTerms terms = valueOrEnd(onesTerms(some, Errors::LeftOut)); // a kernel that has none is refused here
+        const ConstantWave constant = constantWave(grid_, roots_);
+        const MatrixXd inverse = inverseSystem();
+        OnesWaves waves{.variance = quadraticOf(inverse), .form = terms.form};
+        waves.left = noise_ / constant.value * solvedFor(VectorXd::Unit(scale_.size(), constant.at));
+        const VectorXd heights = WaveFeatures{grid_, *sums_, roots_, fromRaw_}.heights();
+        const double inInverse = epsilonOfSystem * std::sqrt(static_cast<double>(scale_.size()));
+        waves.varianceError =
+            inInverse * heights.dot(inverse.cwiseAbs() * heights) +
+            fourierSumError * (waves.variance.square.lpNorm<1>() + waves.variance.besideRaw.cwiseAbs().sum());
+        waves.leftError = 2.0 * fourierSumError * heights.dot(waves.left.cwiseAbs());
+        // The inverse of a system that is nearly singular may be off by more than its entries tell: by what is seen.
+        constexpr double atLeast = 4.0;
+        const OnesTerms seen = onesTerms(waves, some);
+        waves.varianceError += atLeast * (seen.variance - terms.variance).abs().maxCoeff();
+        waves.leftError += atLeast * (seen.left - terms.left).abs().maxCoeff();
+        return waves;
+    });
+}
+
+FourierRegression::OnesTerms FourierRegression::onesTerms(const OnesWaves& waves, const Points& at) const
+{
+    return {.variance = valuesOf(waves.variance, at).array().max(0.0),
+            .left = WaveFeatures{grid_, *sums_, roots_, fromRaw_}.combinations(at, waves.left).array(),
+            .form = waves.form};
 }
 
 Outcome<VectorXd> FourierRegression::centredSpectrum() const
