@@ -77,7 +77,7 @@ VectorXd FourierRegression::slopesOfFrequencies() const
         }
         MatrixXd unit = MatrixXd::Zero(scale_.size(), 2);
         unit(wave, 0) = unit(wave + 1, 1) = 1.0;
-        const MatrixXd residual = combined(rows_->x(), solvedFor(unit)); // Pφ
+        const MatrixXd residual = atRows(solvedFor(unit)); // Pφ
         const ArrayXd angle = lines[l].frequency * from;
         const double root = std::sqrt(lines[l].mass);
         const ArrayXd ofCosine = -root * from * angle.sin(), ofSine = root * from * angle.cos();

@@ -1,6 +1,7 @@
 #include "core/fourier/fourier_regression.h"
 
 #include "core/ending.h"
+#include "core/fourier/wave_features.h"
 #include "core/linalg/symmetric_eigen.h"
 
 #include <algorithm>
@@ -81,16 +82,6 @@ Outcome<FourierRegression::OnesTerms> FourierRegression::onesTerms(const Points&
     });
 }
 
-Outcome<FourierRegression::OnesTerms> FourierRegression::onesTerms(const Points& at, const Leverage& leverage) const
-{
-    return untilEnding([&] {
-        const Ones ones = this->ones();
-        return OnesTerms{.variance = valuesOf(leverage, at).array().max(0.0),
-                         .left = noise_ * combined(at, ones.solved).col(0).array(),
-                         .form = onesForm(ones)};
-    });
-}
-
 void FourierRegression::addErrors(OnesTerms& terms, const MatrixXd& features, const MatrixXd& white,
                                   const Ones& ones) const
 {
@@ -104,10 +95,7 @@ void FourierRegression::addErrors(OnesTerms& terms, const MatrixXd& features, co
     const double alpha =
         std::sqrt(n * std::max(0.0, ones.solved(ones.constantAt) / ones.constant - noise_ * ones.solved.squaredNorm()));
     // Of rounding: sums that are off by ρN, and the factorisation of the scaled system.
-    VectorXd heights = VectorXd::Ones(all);
-    heights.head(roots_.size()) = roots_;
-    for (Index i = roots_.size(); i < all; ++i)
-        heights(i) = fromRaw_.col(i - roots_.size()).cwiseAbs().sum();
+    const VectorXd heights = WaveFeatures{grid_, *sums_, roots_, fromRaw_}.heights();
     const double inSums = n * fourierSumError,
                  inSystem = factor_.jitter + epsilonOfSystem * std::sqrt(static_cast<double>(all));
     const ArrayXd reach = (heights.asDiagonal() * gains).cwiseAbs().colwise().sum().transpose();
@@ -122,6 +110,39 @@ void FourierRegression::addErrors(OnesTerms& terms, const MatrixXd& features, co
     terms.formError = noise_ * ones.ofGrid * alpha * alpha +
                       noise_ * noise_ * (inSums * reachOfOnes * reachOfOnes + inSystem * scaledOnes * scaledOnes) +
                       epsilonOfSystem * noise_ / (ones.constant * ones.constant);
+}
+
+Outcome<FourierRegression::OnesWaves> FourierRegression::onesWaves() const
+{
+    return untilEnding([&] {
+        constexpr Index looked = 48;
+        const Index count = std::min(size(), looked);
+        MatrixXd some(count, rows_->x().cols());
+        for (Index i = 0; i < count; ++i)
+            some.row(i) = rows_->x().row(i * size() / count);
+        const OnesTerms terms = valueOrEnd(onesTerms(some, Errors::LeftOut)); // a kernel that has none is refused here
+        const MatrixXd inverse = inverseSystem();
+        OnesWaves waves{.variance = quadraticOf(inverse), .left = noise_ * ones().solved, .form = terms.form};
+        const VectorXd heights = WaveFeatures{grid_, *sums_, roots_, fromRaw_}.heights();
+        const double inInverse = epsilonOfSystem * std::sqrt(static_cast<double>(scale_.size()));
+        waves.varianceError =
+            inInverse * heights.dot(inverse.cwiseAbs() * heights) +
+            fourierSumError * (waves.variance.square.lpNorm<1>() + waves.variance.besideRaw.cwiseAbs().sum());
+        waves.leftError = 2.0 * fourierSumError * heights.dot(waves.left.cwiseAbs());
+        // The inverse of a system that is nearly singular may be off by more than its entries tell: by what is seen.
+        constexpr double atLeast = 4.0;
+        const OnesTerms seen = onesTerms(waves, some);
+        waves.varianceError += atLeast * (seen.variance - terms.variance).abs().maxCoeff();
+        waves.leftError += atLeast * (seen.left - terms.left).abs().maxCoeff();
+        return waves;
+    });
+}
+
+FourierRegression::OnesTerms FourierRegression::onesTerms(const OnesWaves& waves, const Points& at) const
+{
+    return {.variance = valuesOf(waves.variance, at).array().max(0.0),
+            .left = WaveFeatures{grid_, *sums_, roots_, fromRaw_}.combinations(at, waves.left).array(),
+            .form = waves.form};
 }
 
 Outcome<VectorXd> FourierRegression::centredSpectrum() const

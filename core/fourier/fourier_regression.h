@@ -91,16 +91,22 @@ public:
     enum class Errors { Told, LeftOut };
     Outcome<OnesTerms> onesTerms(const Points& at, Errors errors = Errors::Told) const;
 
-    /// ψ(x)ᵀB⁻¹ψ(x) as a polynomial of twice the modes, for very many places: of those that differences of what is
-    /// larger leave, to about 1e-14 times the sum of its coefficients. Cost M³.
-    struct Leverage {
-        Eigen::VectorXcd square;    // of twice the modes
-        Eigen::MatrixXcd besideRaw; // modes×R: times the raw functions
-        Eigen::MatrixXd onRaw;      // R×R
+    /// The same as functions of a place that very many are asked of: V a quadratic form of the waves, which has twice
+    /// the modes, h a sum of them. They are off by what is told for all places together, beside what onesTerms() tells
+    /// of each: where V is small a share of it, as V is here a sum of what is not. Cost 2M³.
+    struct Quadratic { // ψᵀAψ
+        Eigen::VectorXcd square{};
+        Eigen::MatrixXcd besideRaw{}; // a column a raw function
+        Eigen::MatrixXd onRaw{};
     };
-    Leverage leverage() const;
-    /// The terms from it, without errors. Cost O(M log M), and O(1) a point.
-    Outcome<OnesTerms> onesTerms(const Points& at, const Leverage& leverage) const;
+    struct OnesWaves {
+        Quadratic variance{};
+        Eigen::VectorXd left{}; // h = ψᵀ left
+        double form = 0.0, varianceError = 0.0, leftError = 0.0;
+    };
+    Outcome<OnesWaves> onesWaves() const;
+    /// Cost O(16^d) a place.
+    OnesTerms onesTerms(const OnesWaves& waves, const Points& at) const;
 
     /// The eigenvalues of the kernel's Gram matrix of the rows, centred, that are not 0, descending. Failure for a
     /// kernel without a wave of frequency 0. Cost 4M³/3.
@@ -122,8 +128,10 @@ private:
     Eigen::MatrixXd solvedFor(const Eigen::MatrixXd& right) const;   // B⁻¹ right
     Eigen::MatrixXd inverseSystem() const;                           // B⁻¹
     Eigen::VectorXd inverseDiagonal() const;
-    Eigen::MatrixXd combined(const Points& at, const Eigen::MatrixXd& combinations) const; // m×k: ψᵀ(M+p)×k
-    Eigen::VectorXd valuesOf(const Leverage& leverage, const Points& at) const;
+    Eigen::MatrixXd atRows(const Eigen::MatrixXd& combinations) const; // n×k: Ψ(M+p)×k
+    Eigen::VectorXd leverages() const;                                 // n: ψᵀB⁻¹ψ
+    Quadratic quadraticOf(const Eigen::MatrixXd& form) const;
+    Eigen::VectorXd valuesOf(const Quadratic& quadratic, const Points& at) const;
     struct InSums;
     double roundingBesideNoise() const;
     Eigen::VectorXd roundingOfWeights() const;

@@ -110,7 +110,7 @@ DensityModel DensityModel::fit(std::shared_ptr<const FourierRows> rows, const Ke
         FourierRegression::fit(std::move(rows), kernel, noise, MeanFunction::Zero, window, accuracy, {}, stop));
     endIfStopped(stop);
     if (window.size() == 2)
-        model.leverage_ = model.sums_->leverage();
+        model.waves_ = valueOrEnd(model.sums_->onesWaves());
     return model;
 }
 
@@ -125,8 +125,8 @@ bool DensityModel::serves(double sigma0, const std::vector<Interval>& window) co
 
 ScaleTerms DensityModel::terms(const Points& at, const std::stop_token& stop) const
 {
-    if (leverage_ && at.rows() > fewPlaces)
-        return valueOrEnd(sums_->onesTerms(at, *leverage_));
+    if (waves_ && at.rows() > fewPlaces)
+        return sums_->onesTerms(*waves_, at);
     if (sums_)
         return onesTerms(*sums_, at, stop);
     if (kriging_)
@@ -188,7 +188,7 @@ double DensityModel::errorOfLogDensity(const Points& at, const StudentTParameter
 
 NodeBudget DensityModel::budget(bool preview) const
 {
-    if (leverage_) // a polynomial, as finely as it must be
+    if (waves_) // a polynomial, as finely as it must be
         return {.operationsPerPoint = 1e3, .numbersPerPoint = 2.0, .refinable = true, .preview = false};
     if (sums_) {
         const auto modes = static_cast<double>(sums_->modes());

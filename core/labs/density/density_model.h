@@ -66,8 +66,8 @@ private:
     CentredSpectrum spectrum_;
     std::optional<Kriging> kriging_;
     std::optional<FourierRegression> sums_;
-    std::optional<FourierRegression::Leverage> leverage_; // of the sums, in the plane
-    std::vector<Interval> window_;                        // of the sums
+    std::optional<FourierRegression::OnesWaves> waves_; // of the sums, in the plane
+    std::vector<Interval> window_;                      // of the sums
     double tolerance_ = 0.0;
     bool preview_ = false;
     bool coarse_ = false;
