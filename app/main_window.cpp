@@ -110,6 +110,7 @@ void MainWindow::takeIn(LabPage* page)
     connect(page, &LabPage::dataOffered, files_->data(), &DataActions::replaceData);
     connect(page, &LabPage::exampleOffered, files_->data(), &DataActions::openExample);
     connect(page, &LabPage::columnsOffered, columns_, &ColumnChoosing::choose);
+    connect(page, &LabPage::done, this, [this](const QString& sentence) { say(this, sentence); });
     connect(page, &LabPage::numericsFolded, this, [this](bool folded) {
         preferences_.numericsFolded = folded;
         writePreferences(preferences_);

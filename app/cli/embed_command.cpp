@@ -38,7 +38,7 @@ core::Method methodOf(const Arguments& arguments, const Asked& asked)
     MatrixXd places(asked.at.rows() + asked.sites.rows(), asked.at.cols());
     places << asked.at, asked.sites;
     return valueOrThrow(core::denseOrFourier(methodFrom(arguments),
-                                             {{asked.kernel, core::fourierWindow(asked.data.x, places)}},
+                                             {{asked.kernel, core::fourierWindow(asked.data.x, places), asked.data.x}},
                                              asked.data.size(), {}, core::mostEmbeddingModes(asked.data.dimensions())));
 }
 

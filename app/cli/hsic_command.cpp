@@ -286,7 +286,7 @@ core::Method methodOfPair(const Arguments& arguments, const std::vector<Side>& s
 {
     std::vector<core::KernelOverWindow> kernels;
     for (const Side& side : sides)
-        kernels.push_back({side.kernel, core::fourierWindow(side.rows, MatrixXd(0, side.rows.cols()))});
+        kernels.push_back({side.kernel, core::fourierWindow(side.rows, MatrixXd(0, side.rows.cols())), side.rows});
     const bool oneColumnEach = sides[0].rows.cols() == 1 && sides[1].rows.cols() == 1;
     const std::optional<core::Method> asked = methodFrom(arguments);
     if (asked == core::Method::Fourier && !oneColumnEach)

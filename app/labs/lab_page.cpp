@@ -6,8 +6,10 @@
 #include "app/labs/lab_plots.h"
 #include "app/labs/lack_offer.h"
 #include "app/labs/page_notes.h"
+#include "app/labs/without_rows.h"
 #include "app/services/verdict_service.h"
 #include "core/data/examples.h"
+#include "core/data/outlying_row.h"
 #include "core/data/row_identity.h"
 #include "core/data/samples.h"
 #include "core/data/standardise.h"
@@ -318,6 +320,8 @@ void LabPage::watch(Service* service)
     connect(service, &Service::failed, this, [this, service](const core::Failure& failure) {
         failures_[service] = widgets::asSentence(failure.what);
         showMessage();
+        if (core::isOfOutlyingRows(failure.what))
+            adviseWithoutOutliers();
         emit failed(failures_[service]);
     });
     connect(service, &Service::cancelled, this, &LabPage::stopped);
@@ -638,6 +642,8 @@ void LabPage::showProblems(const std::vector<core::Problem>& problems)
         for (const core::Problem& problem : kernelEditor_->showProblems(ofKernel))
             unmarked_ << widgets::asSentence(problem.message);
     adviseOn(ofSettings);
+    if (std::ranges::any_of(problems, &core::isOfOutlyingRows, &core::Problem::message))
+        adviseWithoutOutliers();
     for (const FollowingForm& form : forms_)
         ofSettings = form.mark(ofSettings);
     for (const core::Problem& problem : ofSettings)
@@ -703,6 +709,19 @@ void LabPage::adviseExample(const QString& sentence, const std::string& example)
     const std::string title(found->title);
     advise(sentence, tr("Open the example “%1”").arg(QString::fromStdString(title)),
            [this, name] { offerExample(name); });
+}
+
+/// A lab refuses the data for rows that lie far from all others: the rest of them in one click.
+void LabPage::adviseWithoutOutliers()
+{
+    const auto outlying = core::outlyingRows(document_.session().data->x);
+    if (!outlying || offer_.of("data") != widgets::Offered::Free)
+        return;
+    const QString rows = rowsText(outlying->far);
+    advise(tr("The other rows have an answer."), tr("Leave out %1").arg(rows), [this, rows, far = outlying->far] {
+        document_.edit(withoutRows(document_.session(), far), tr("Leave out %1").arg(rows));
+        emit done(tr("Left out: %1, far from all others. Undo brings back what is gone.").arg(rows));
+    });
 }
 
 void LabPage::adviseKernel(const core::Session& session, const QString& sentence)

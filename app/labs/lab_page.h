@@ -121,6 +121,8 @@ signals:
     /// These are to take the place of the session's data, as one step of that name.
     void dataOffered(const core::Dataset& data, const QString& what);
     void exampleOffered(const std::string& name); // is to be opened, in the lab that it is for
+    /// What was done on one press, to be told for a while.
+    void done(const QString& sentence);
     /// These columns of the session's table are to be its points, as one step of that name.
     void columnsOffered(const core::ColumnChoice& choice, const QString& what);
     void numericsFolded(bool folded); // by the person
@@ -296,6 +298,7 @@ private:
     void sayLackOf(LackOf whose, const QString& sentence);
     void showMessage();
     void offerExample(const std::string& name);
+    void adviseWithoutOutliers();
     void cancel();
 
     const Lab& lab_;

@@ -19,7 +19,10 @@ PageNotes::PageNotes(QWidget* parent)
     column->setSpacing(4);
     heading_->setAlignment(Qt::AlignCenter);
     advice_->setTextFormat(Qt::RichText);
-    connect(advice_, &QLabel::linkActivated, this, [this] { act_(); });
+    connect(advice_, &QLabel::linkActivated, this, [this] {
+        const auto act = act_; // which may take the advice away
+        act();
+    });
     for (QLabel* line : {problems_, advice_}) {
         line->setWordWrap(true);
         line->setContentsMargins(10, 6, 10, 6);

@@ -25,7 +25,7 @@ Outcome<Method> densityMethod(std::optional<Method> asked, const Points& x, cons
     if (!asked && (hasSmallFeatureMap(kernel, x.cols()) || !isPositiveSemidefinite(kernel)))
         return Method::Dense;
     return denseOrFourier(
-        asked, {{kernel, window}}, x.rows(),
+        asked, {{kernel, window, x}}, x.rows(),
         {.most = hasSmallFeatureMap(kernel, x.cols()) ? std::numeric_limits<Index>::max() : mostObservations});
 }
 

@@ -2,6 +2,9 @@
 
 #include "core/kernels/number_text.h"
 
+#include <algorithm>
+#include <cstddef>
+
 namespace core
 {
 
@@ -33,10 +36,28 @@ std::optional<std::string> whyNoFourier(const KernelOverWindow& of, Index mostMo
 {
     if (of.window.low.size() > 2)
         return "Fourier sums are over one or two columns";
-    const auto grid = fourierGrid(of.kernel, of.window, exactGrid, mostModes);
+    const auto gridOver = [&](const FourierWindow& window) {
+        return fourierGrid(of.kernel, window, exactGrid, mostModes);
+    };
+    const auto grid = of.rows ? namingOutlyingRows<FourierGrid>(*of.rows, of.window, gridOver) : gridOver(of.window);
     if (const auto* failure = std::get_if<Failure>(&grid))
         return failure->what;
     return std::nullopt;
+}
+
+FourierWindow windowOfOthers(FourierWindow window, const OutlyingRows& outlying)
+{
+    for (std::size_t c = 0; c < outlying.near.size(); ++c) {
+        const Interval& near = outlying.near[c];
+        const auto column = static_cast<Index>(c);
+        window.low[column] = std::max(window.low[column], near.lo);
+        window.high[column] = std::min(window.high[column], near.hi);
+        if (c < window.places.size()) {
+            Interval& places = window.places[c];
+            places = {std::clamp(places.lo, near.lo, near.hi), std::clamp(places.hi, near.lo, near.hi)};
+        }
+    }
+    return window;
 }
 
 std::string fourierNote(Index modes, double error)

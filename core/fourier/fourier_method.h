@@ -1,8 +1,10 @@
 #pragma once
 
+#include "core/data/outlying_row.h"
 #include "core/fourier/fourier_grid.h"
 #include "core/method.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,6 +24,7 @@ struct DenseRows {
 struct KernelOverWindow {
     Kernel kernel;
     FourierWindow window;
+    std::optional<Points> rows{}; // of that window, not copied: a refusal then names an outlying one
 };
 Outcome<Method> denseOrFourier(std::optional<Method> asked, const std::vector<KernelOverWindow>& kernels,
                                Eigen::Index rows, const DenseRows& dense = {},
@@ -29,6 +32,23 @@ Outcome<Method> denseOrFourier(std::optional<Method> asked, const std::vector<Ke
 
 /// Why Fourier sums cannot stand for a kernel over this window; nothing where they can.
 std::optional<std::string> whyNoFourier(const KernelOverWindow& of, Eigen::Index mostModes = mostFourierModes);
+
+/// The window without the outlying rows, and the places asked for within it.
+FourierWindow windowOfOthers(FourierWindow window, const OutlyingRows& outlying);
+
+/// What `over` finds for the window of these rows; a failure that would be none for the window without outlying rows
+/// names these. `nameOf`: what a row is called, in words.
+template <class T, class Over>
+Outcome<T> namingOutlyingRows(const Points& rows, const FourierWindow& window, const Over& over,
+                              const std::function<std::string(Eigen::Index row)>& nameOf = {})
+{
+    Outcome<T> found = over(window);
+    if (auto* failure = std::get_if<Failure>(&found))
+        if (const auto outlying = outlyingRows(rows);
+            outlying && std::holds_alternative<T>(over(windowOfOthers(window, *outlying))))
+            failure->what += "; " + sentenceOn(*outlying, nameOf ? nameOf(outlying->farthest) : std::string());
+    return found;
+}
 
 /// "Fourier, 179 modes, error ≤ 2e-13".
 std::string fourierNote(Eigen::Index modes, double error);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <chrono>
 #include <cmath>
 #include <complex>
 #include <numbers>
@@ -21,7 +22,10 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr std::size_t mostKept = 6; // an octave of lengthscales each
+std::size_t bytesOf(const RowSums& sums)
+{
+    return sizeof(std::complex<double>) * static_cast<std::size_t>(sums.ofModes.size() + sums.ofTargets.size());
+}
 
 std::vector<double> wavesOf(const FourierGrid& grid)
 {
@@ -69,30 +73,6 @@ std::optional<Edit> editBetween(const FourierRows& before, const FourierRows& af
     edit.gone = before.size() - alike - edit.first;
     edit.come = after.size() - alike - edit.first;
     return std::max(edit.gone, edit.come) <= FourierRows::mostEdited ? std::optional(edit) : std::nullopt;
-}
-
-/// Adds the terms of some rows, `sign` times.
-void addTerms(RowSums& sums, const FourierRows& rows, Index first, Index count, double sign)
-{
-    for (Index row = first; row < first + count; ++row) {
-        const MatrixXd x = rows.x().row(row);
-        const VectorXd raw = sums.rawAt(x).row(0).transpose();
-        const double target = rows.targets()[row] - rows.meanTarget();
-        const Eigen::VectorXcd terms = fourierTerms(x.row(0), sums.modes);
-        sums.ofModes += sign * terms * raw.transpose();
-        sums.ofTargets += sign * target * terms;
-        sums.products += sign * raw * raw.transpose();
-        sums.targetProducts += sign * target * raw;
-    }
-}
-
-std::shared_ptr<const RowSums> edited(const RowSums& sums, const Edit& edit, const FourierRows& before,
-                                      const FourierRows& after)
-{
-    auto result = std::make_shared<RowSums>(sums);
-    addTerms(*result, before, edit.first, edit.gone, -1.0);
-    addTerms(*result, after, edit.first, edit.come, 1.0);
-    return result;
 }
 
 } // namespace
@@ -143,9 +123,44 @@ FourierRows::FourierRows(MatrixXd x, VectorXd targets, const FourierRows& before
         return;
     meanTarget_ = before.meanTarget_;
     tellTargets();
+    std::vector<Change> changes;
+    for (Index row = edit->first; row < edit->first + edit->gone; ++row)
+        changes.push_back({.x = before.x_.row(row), .target = before.targets_[row] - meanTarget_, .sign = -1.0});
+    for (Index row = edit->first; row < edit->first + edit->come; ++row)
+        changes.push_back({.x = x_.row(row), .target = targets_[row] - meanTarget_, .sign = 1.0});
+    inherit(before, changes);
+}
+
+/// A row that is dragged comes and goes at every step: of what takes itself back nothing is owed.
+void FourierRows::inherit(const FourierRows& before, const std::vector<Change>& changes)
+{
+    const auto undoes = [](const Change& a, const Change& b) {
+        return a.sign == -b.sign && a.target == b.target && a.x == b.x;
+    };
     const std::lock_guard lock(before.mutex_);
-    for (const std::shared_ptr<const RowSums>& sums : before.kept_)
-        kept_.push_back(edited(*sums, *edit, before, *this));
+    for (Table table : before.kept_) {
+        for (const Change& change : changes) {
+            const auto undone =
+                std::ranges::find_if(table.owed, [&](const Change& owed) { return undoes(owed, change); });
+            if (undone == table.owed.end())
+                table.owed.push_back(change);
+            else
+                table.owed.erase(undone);
+        }
+        if (table.owed.size() <= mostOwed)
+            kept_.push_back(std::move(table));
+    }
+}
+
+void FourierRows::addTerm(RowSums& sums, const Change& change)
+{
+    const MatrixXd x = change.x;
+    const VectorXd raw = sums.rawAt(x).row(0).transpose();
+    const Eigen::VectorXcd terms = fourierTerms(x.row(0), sums.modes);
+    sums.ofModes += change.sign * terms * raw.transpose();
+    sums.ofTargets += change.sign * change.target * terms;
+    sums.products += change.sign * raw * raw.transpose();
+    sums.targetProducts += change.sign * change.target * raw;
 }
 
 void FourierRows::tellTargets()
@@ -161,35 +176,80 @@ double FourierRows::targetSquares(double about) const
     return targetSquares_ + shift * (2.0 * targetSum_ + static_cast<double>(size()) * shift);
 }
 
-std::shared_ptr<const RowSums> FourierRows::keptFor(const FourierGrid& grid) const
+bool FourierRows::Wanted::serves(const Wanted& other) const
 {
-    const std::lock_guard lock(mutex_);
-    const auto serves = [&, waves = wavesOf(grid)](const std::shared_ptr<const RowSums>& sums) {
-        return sums->modes.step == grid.modes.step && sums->modes.centre == grid.modes.centre &&
-               (sums->modes.most.array() >= 2 * grid.modes.most.array()).all() && sums->lines == waves;
-    };
+    return modes.step == other.modes.step && modes.centre == other.modes.centre &&
+           (modes.most.array() >= other.modes.most.array()).all() && lines == other.lines;
+}
+
+FourierRows::Wanted FourierRows::least(const FourierGrid& grid)
+{
+    Wanted wanted{.modes = grid.modes, .lines = wavesOf(grid)};
+    wanted.modes.most *= 2;
+    return wanted;
+}
+
+FourierRows::Wanted FourierRows::withRoom(const FourierGrid& grid)
+{
+    Wanted wanted{.modes = grid.modes, .lines = wavesOf(grid)};
+    for (int& most : wanted.modes.most)
+        most = 2 * roomForModes(most);
+    return wanted;
+}
+
+std::shared_ptr<const RowSums> FourierRows::keptFor(const Wanted& wanted) const
+{
+    const auto serves = [&](const Table& table) { return Wanted{table.sums->modes, table.sums->lines}.serves(wanted); };
     const auto found = std::ranges::find_if(kept_, serves);
     if (found == kept_.end())
         return nullptr;
     std::rotate(found, found + 1, kept_.end());
-    return kept_.back();
+    Table& table = kept_.back();
+    if (!table.owed.empty()) {
+        auto settled = std::make_shared<RowSums>(*table.sums);
+        for (const Change& change : table.owed)
+            addTerm(*settled, change);
+        table = {std::move(settled), {}};
+    }
+    return table.sums;
+}
+
+/// Those that the new ones serve for, too, go; then what was not asked for the longest.
+void FourierRows::keep(std::shared_ptr<const RowSums> sums) const
+{
+    const Wanted now{sums->modes, sums->lines};
+    std::erase_if(kept_, [&](const Table& table) { return now.serves({table.sums->modes, table.sums->lines}); });
+    kept_.push_back({std::move(sums), {}});
+    std::size_t bytes = 0;
+    for (const Table& table : kept_)
+        bytes += bytesOf(*table.sums);
+    while (kept_.size() > 1 && bytes > mostKeptBytes) {
+        bytes -= bytesOf(*kept_.front().sums);
+        kept_.erase(kept_.begin());
+    }
 }
 
 bool FourierRows::hasSumsFor(const FourierGrid& grid) const
 {
-    return keptFor(grid) != nullptr;
+    const std::lock_guard lock(mutex_);
+    return keptFor(least(grid)) != nullptr;
+}
+
+int FourierRows::passesTaken() const
+{
+    const std::lock_guard lock(mutex_);
+    return passes_;
 }
 
 std::shared_ptr<const RowSums> FourierRows::taken(const FourierGrid& grid, const std::function<void(double)>& progress,
                                                   const std::stop_token& stop) const
 {
-    const Index n = size(), d = x_.cols();
+    const Index n = size();
     auto sums = std::make_shared<RowSums>();
-    sums->modes = grid.modes;
-    for (Index c = 0; c < d; ++c)
-        sums->modes.most(c) = 2 * roomForModes(grid.modes.most(c));
+    Wanted wanted = withRoom(grid);
+    sums->modes = wanted.modes;
     sums->scale = (0.5 * (high_ - low_)).unaryExpr([](double half) { return half > 0.0 ? half : 1.0; });
-    sums->lines = wavesOf(grid);
+    sums->lines = std::move(wanted.lines);
     const VectorXd centred = targets_.array() - meanTarget_;
     const MatrixXd all = products(*sums, x_, centred, 0, n);
     const Index raw = all.rows();
@@ -223,18 +283,47 @@ std::shared_ptr<const RowSums> FourierRows::taken(const FourierGrid& grid, const
     return sums;
 }
 
+/// Waits as long as a pass is under way that serves what is wanted; whether there was one. Throws Ending on stop.
+bool FourierRows::waitsFor(std::unique_lock<std::mutex>& lock, const Wanted& wanted, const std::stop_token& stop) const
+{
+    constexpr std::chrono::milliseconds untilAsked{20};
+    bool waited = false;
+    while (std::ranges::any_of(underWay_, [&](const Wanted& taken) { return taken.serves(wanted); })) {
+        waited = true;
+        ended_.wait_for(lock, untilAsked);
+        endIfStopped(stop);
+    }
+    return waited;
+}
+
 Outcome<std::shared_ptr<const RowSums>>
 FourierRows::sumsFor(const FourierGrid& grid, const std::function<void(double)>& progress, std::stop_token stop) const
 {
     return untilEnding([&]() -> std::shared_ptr<const RowSums> {
-        if (auto kept = keptFor(grid))
-            return kept;
-        std::shared_ptr<const RowSums> sums = taken(grid, progress, stop);
-        const std::lock_guard lock(mutex_);
-        if (kept_.size() == mostKept)
-            kept_.erase(kept_.begin());
-        kept_.push_back(sums);
-        return sums;
+        const Wanted wanted = least(grid);
+        std::unique_lock lock(mutex_);
+        do {
+            if (auto kept = keptFor(wanted))
+                return kept;
+        } while (waitsFor(lock, wanted, stop)); // a pass that was stopped has left nothing
+        const auto mine = underWay_.insert(underWay_.end(), withRoom(grid));
+        lock.unlock();
+        const auto end = [&] {
+            lock.lock();
+            underWay_.erase(mine);
+            ended_.notify_all();
+        };
+        try {
+            std::shared_ptr<const RowSums> sums = taken(grid, progress, stop);
+            end();
+            ++passes_;
+            keep(sums);
+            return sums;
+        } catch (...) {
+            if (!lock.owns_lock())
+                end();
+            throw;
+        }
     });
 }
 

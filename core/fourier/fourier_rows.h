@@ -3,7 +3,9 @@
 #include "core/fourier/fourier_grid.h"
 #include "core/outcome.h"
 
+#include <condition_variable>
 #include <functional>
+#include <list>
 #include <memory>
 #include <mutex>
 #include <stop_token>
@@ -35,11 +37,15 @@ class FourierRows
 public:
     /// x n×d, n >= 1, d = 1 or 2, and n targets; all finite (asserted).
     FourierRows(Eigen::MatrixXd x, Eigen::VectorXd targets);
-    /// Rows that were edited: where those of `before` differ in at most mostEdited that stand together, its sums go
-    /// over, less the terms of rows that are gone and with those of rows that came. Cost of these terms, and a look at
-    /// all rows.
+    /// Rows that were edited: where those of `before` differ in at most mostEdited that stand together, all its sums go
+    /// over, and those that are asked for are rid of the terms of rows that are gone and given those of rows that came.
+    /// Cost of a look at all rows, and of these terms once a table is asked for.
     FourierRows(Eigen::MatrixXd x, Eigen::VectorXd targets, const FourierRows& before);
     static constexpr Eigen::Index mostEdited = 64;
+    /// A table that nobody has asked for over so many changed rows is let go: it may be taken anew as soon.
+    static constexpr std::size_t mostOwed = 512;
+    /// What all tables together may take; a curve of the evidence over a lengthscale asks for some twenty to fifty.
+    static constexpr std::size_t mostKeptBytes = std::size_t{64} << 20;
 
     const Eigen::MatrixXd& x() const { return x_; }
     const Eigen::VectorXd& targets() const { return targets_; }
@@ -49,24 +55,52 @@ public:
     double absoluteTargets() const { return absoluteTargets_; } // Σ |t − t̄|
     FourierWindow window(std::vector<Interval> places = {}) const { return {low_, high_, std::move(places)}; }
 
-    /// Sums that serve this grid: kept ones, or those of a new pass, for twice as many modes as are needed now. Cost of
-    /// a pass: as fourierSums of R + 1 columns. Failure: cancelled.
+    /// Sums that serve this grid: kept ones, those of a pass that is under way for another thread, or those of a new
+    /// one, for twice as many modes as are needed now. Cost of a pass: as fourierSums of R + 1 columns. Failure:
+    /// cancelled.
     Outcome<std::shared_ptr<const RowSums>>
     sumsFor(const FourierGrid& grid, const std::function<void(double)>& progress = {}, std::stop_token stop = {}) const;
     bool hasSumsFor(const FourierGrid& grid) const;
+    int passesTaken() const; // since they were made
 
 private:
+    /// A row whose term is added to sums, or taken away.
+    struct Change {
+        Eigen::RowVectorXd x;
+        double target = 0.0; // t − t̄
+        double sign = 1.0;
+    };
+    /// Which sums are wanted, and are under way.
+    struct Wanted {
+        FourierModes modes;
+        std::vector<double> lines;
+        bool serves(const Wanted& other) const;
+    };
+    /// Sums with what they still lack.
+    struct Table {
+        std::shared_ptr<const RowSums> sums;
+        std::vector<Change> owed;
+    };
     void tellTargets();
-    std::shared_ptr<const RowSums> keptFor(const FourierGrid& grid) const;
+    void inherit(const FourierRows& before, const std::vector<Change>& changes);
+    static void addTerm(RowSums& sums, const Change& change);
+    static Wanted least(const FourierGrid& grid);
+    static Wanted withRoom(const FourierGrid& grid);
+    std::shared_ptr<const RowSums> keptFor(const Wanted& wanted) const; // the mutex is held
+    bool waitsFor(std::unique_lock<std::mutex>& lock, const Wanted& wanted, const std::stop_token& stop) const;
+    void keep(std::shared_ptr<const RowSums> sums) const;
     std::shared_ptr<const RowSums> taken(const FourierGrid& grid, const std::function<void(double)>& progress,
                                          const std::stop_token& stop) const;
 
     Eigen::MatrixXd x_;
     Eigen::VectorXd targets_, low_, high_;
     double meanTarget_ = 0.0, absoluteTargets_ = 0.0;
-    double targetSum_ = 0.0, targetSquares_ = 0.0;             // of t − t̄
-    mutable std::mutex mutex_;                                 // guards kept_
-    mutable std::vector<std::shared_ptr<const RowSums>> kept_; // the newest last
+    double targetSum_ = 0.0, targetSquares_ = 0.0; // of t − t̄
+    mutable std::mutex mutex_;                     // guards what is below
+    mutable std::vector<Table> kept_;              // what was asked for last stands last
+    mutable std::list<Wanted> underWay_;
+    mutable std::condition_variable ended_; // a pass has
+    mutable int passes_ = 0;
 };
 
 } // namespace core

@@ -2,6 +2,7 @@
 
 #include "core/data/samples.h"
 #include "core/ending.h"
+#include "core/fourier/fourier_method.h"
 #include "core/hypothesis/fourier_moments.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
@@ -154,6 +155,17 @@ Outcome<FourierGrid> FourierSamples::gridFor(const Kernel& kernel, std::vector<I
 {
     FourierWindow window = window_;
     window.places = std::move(places);
+    const auto nameOf = [this](Index row) {
+        return "row " + std::to_string(row < m_ ? row + 1 : row - m_ + 1) +
+               (row < m_ ? " of the first sample" : " of the second sample");
+    };
+    return namingOutlyingRows<FourierGrid>(
+        pooled_, window, [&](const FourierWindow& over) { return gridOver(kernel, over); }, nameOf);
+}
+
+/// As little is left of the kernel as so many modes can take.
+Outcome<FourierGrid> FourierSamples::gridOver(const Kernel& kernel, const FourierWindow& window) const
+{
     const Index most = pooled_.cols() == 1 ? mostLineModes : mostPlaneModes;
     Outcome<FourierGrid> found = Cancelled{};
     for (const double accuracy : {exactGrid, 1e-12, 1e-9, drawnGrid}) {

@@ -56,6 +56,7 @@ public:
 
 private:
     Outcome<FourierGrid> gridFor(const Kernel& kernel, std::vector<Interval> places) const;
+    Outcome<FourierGrid> gridOver(const Kernel& kernel, const FourierWindow& window) const;
     std::shared_ptr<const BinSums> keptFor(const FourierGrid& grid) const;
     std::shared_ptr<const BinSums> taken(const FourierGrid& grid, const std::function<void(double)>& progress,
                                          const std::stop_token& stop) const;

@@ -1,6 +1,7 @@
 #include "core/independence/fourier_hsic.h"
 
 #include "core/ending.h"
+#include "core/fourier/fourier_method.h"
 
 #include <algorithm>
 #include <cassert>
@@ -141,7 +142,9 @@ Outcome<FourierHsic> FourierPair::under(const std::array<Kernel, 2>& kernels, co
         FourierModes modes{.centre = VectorXd(2), .step = VectorXd(2), .most = Eigen::VectorXi(2)};
         for (std::size_t c = 0; c < 2; ++c) {
             const auto column = static_cast<Index>(c);
-            grids[c] = valueOrEnd(fourierGrid(kernels[c], window(column, places), exactGrid, mostHsicModes));
+            grids[c] = valueOrEnd(namingOutlyingRows<FourierGrid>(
+                pair_.col(column), window(column, places),
+                [&](const FourierWindow& over) { return fourierGrid(kernels[c], over, exactGrid, mostHsicModes); }));
             const bool falls =
                 std::ranges::all_of(grids[c].lines, [](const SpectralLine& line) { return line.frequency == 0.0; });
             if (!falls || grids[c].linear > 0.0 || grids[c].half.empty())

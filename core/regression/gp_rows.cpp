@@ -9,7 +9,7 @@ GpRows::GpRows(Eigen::MatrixXd x, Eigen::VectorXd targets, const std::shared_ptr
     if (!before)
         return;
     const std::lock_guard lock(before->mutex_);
-    before_ = before->fourier_;
+    before_ = before->fourier_ ? before->fourier_ : before->before_; // nobody has asked for those
 }
 
 std::shared_ptr<const FourierRows> GpRows::forFourier() const

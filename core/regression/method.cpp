@@ -1,6 +1,5 @@
 #include "core/regression/method.h"
 
-#include "core/data/outlying_row.h"
 #include "core/fourier/fourier_method.h"
 #include "core/state_space/model.h"
 
@@ -41,11 +40,8 @@ Outcome<Method> methodFor(const Kernel& kernel, const Points& rows, const std::v
 {
     FourierWindow window = fourierWindow(rows, rows.topRows(0));
     window.places = places;
-    auto method = methodFor(kernel, rows.rows(), window);
-    if (auto* failure = std::get_if<Failure>(&method))
-        if (const auto outlying = outlyingRow(rows))
-            failure->what += "; " + *outlying;
-    return method;
+    return namingOutlyingRows<Method>(rows, window,
+                                      [&](const FourierWindow& over) { return methodFor(kernel, rows.rows(), over); });
 }
 
 } // namespace core

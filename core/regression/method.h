@@ -19,7 +19,7 @@ inline constexpr Eigen::Index mostGramRows = 10'000;
 /// what to choose.
 Outcome<Method> methodFor(const Kernel& kernel, Eigen::Index rows, const FourierWindow& window,
                           Eigen::Index mostDense = mostDenseRows);
-/// The same of these rows, asked for at these places; a failure names an outlying row, whose window may be the reason.
+/// The same of these rows, asked for at these places; a failure names an outlying row, whose window is the reason.
 Outcome<Method> methodFor(const Kernel& kernel, const Points& rows, const std::vector<Interval>& places = {});
 
 } // namespace core

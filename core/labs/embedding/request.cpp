@@ -26,7 +26,7 @@ std::optional<Problem> sizeProblem(const EmbeddingRequest& request)
         return Problem{"sites", "the points are too many for sites: choose inducing points"};
     FourierWindow window = fourierWindow(data.x, Eigen::MatrixXd(0, data.dimensions()));
     window.places = request.window;
-    if (const auto why = whyNoFourier({request.kernel, window}, mostEmbeddingModes(data.dimensions())))
+    if (const auto why = whyNoFourier({request.kernel, window, data.x}, mostEmbeddingModes(data.dimensions())))
         return Problem{"kernel", "of so many points the embedding is computed by Fourier sums, and " + *why};
     return std::nullopt;
 }

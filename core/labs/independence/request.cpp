@@ -62,9 +62,10 @@ void addSizeProblems(const IndependenceRequest& request, std::vector<Problem>& f
 {
     const std::string rows = "of more than " + std::to_string(mostIndependenceRows) + " rows ";
     for (Index column = 0; column < 2 && request.settings.lengthscale == LengthscaleRule::Given; ++column) {
-        FourierWindow window = fourierWindow(request.data->x.col(column), Eigen::MatrixXd(0, 1));
+        const auto values = request.data->x.col(column);
+        FourierWindow window = fourierWindow(values, Eigen::MatrixXd(0, 1));
         window.places = {request.window[static_cast<std::size_t>(column)]};
-        if (const auto why = whyNoFourier({request.kernel, window}, mostHsicModes)) {
+        if (const auto why = whyNoFourier({request.kernel, window, values}, mostHsicModes)) {
             found.push_back({"kernel", rows + "HSIC is computed by Fourier sums, and " + *why});
             return;
         }

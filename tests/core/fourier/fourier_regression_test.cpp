@@ -3,6 +3,10 @@
 
 #include <QTest>
 
+#include <stop_token>
+#include <thread>
+#include <vector>
+
 namespace fourier_regression_test
 {
 
@@ -20,7 +24,67 @@ class FourierRegressionTest : public QObject
 {
     Q_OBJECT
 
+    /// As a curve of the evidence over a lengthscale asks for them; and a row that is dragged back owes them nothing.
+    void manyTablesGoOver()
+    {
+        std::mt19937_64 random(8);
+        const Example e = exampleOf(random, 200, 1, 1.0, 3.0);
+        const core::FourierRows before(e.x, e.t);
+        const auto gridOf = [&](double lengthscale) {
+            const Kernel kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {lengthscale}});
+            return std::get<core::FourierGrid>(core::fourierGrid(kernel, before.window()));
+        };
+        std::vector<core::FourierGrid> grids;
+        for (double lengthscale = 0.05; lengthscale < 50.0; lengthscale *= 1.15)
+            grids.push_back(gridOf(lengthscale));
+        for (const core::FourierGrid& grid : grids)
+            QVERIFY(std::holds_alternative<std::shared_ptr<const core::RowSums>>(before.sumsFor(grid)));
+        QCOMPARE_GT(before.passesTaken(), 6);
+        QCOMPARE_LT(before.passesTaken(), static_cast<int>(grids.size())); // one table serves several
+        MatrixXd x = e.x;
+        VectorXd t = e.t;
+        x(100, 0) += 0.01;
+        t[100] = 4.0;
+        const core::FourierRows after(x, t, before), back(e.x, e.t, after);
+        for (const core::FourierGrid& grid : grids) {
+            const auto was = std::get<0>(before.sumsFor(grid)), now = std::get<0>(after.sumsFor(grid));
+            QCOMPARE_GT((now->ofTargets - was->ofTargets).cwiseAbs().maxCoeff(), 1e-3);
+            QCOMPARE(std::get<0>(back.sumsFor(grid)), was); // the very same
+        }
+        QCOMPARE(after.passesTaken(), 0);
+        QCOMPARE(back.passesTaken(), 0);
+    }
+
 private slots:
+    void onePassServesAllThatWaitForIt()
+    {
+        std::mt19937_64 random(9);
+        const Example e = exampleOf(random, 20'000, 1, 1.0, 3.0);
+        const core::FourierRows rows(e.x, e.t);
+        const auto grid =
+            std::get<core::FourierGrid>(core::fourierGrid(kernelOf("se(lengthscale=0.1)"), rows.window()));
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < 4; ++i)
+            threads.emplace_back([&] { (void)rows.sumsFor(grid); });
+        threads.clear();
+        QCOMPARE(rows.passesTaken(), 1);
+    }
+
+    void aPassThatIsStoppedLeavesTheNextOneToAnother()
+    {
+        std::mt19937_64 random(10);
+        const Example e = exampleOf(random, 20'000, 1, 1.0, 3.0);
+        const core::FourierRows rows(e.x, e.t);
+        const auto grid =
+            std::get<core::FourierGrid>(core::fourierGrid(kernelOf("se(lengthscale=0.1)"), rows.window()));
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(std::holds_alternative<core::Cancelled>(rows.sumsFor(grid, {}, stop.get_token())));
+        QVERIFY(!rows.hasSumsFor(grid));
+        QVERIFY(std::holds_alternative<std::shared_ptr<const core::RowSums>>(rows.sumsFor(grid)));
+        QCOMPARE(rows.passesTaken(), 1);
+    }
+
     void answersAsTheDenseRoute_data() { addKernels(); }
     void answersAsTheDenseRoute()
     {
@@ -168,6 +232,7 @@ private slots:
                              .logEvidence()),
                 1e-8);
         }
+        manyTablesGoOver();
         // More than a few, or other ends of the range: a new pass.
         const Example e = exampleOf(random, 200, 1, 1.0, 3.0);
         const core::FourierRows before(e.x, e.t);
