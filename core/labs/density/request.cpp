@@ -27,7 +27,7 @@ std::optional<Problem> sizeProblem(const DensityRequest& request)
         return std::nullopt;
     FourierWindow window = fourierWindow(data.x, MatrixXd(0, data.dimensions()));
     window.places = request.window;
-    const auto why = whyNoFourier({request.kernel, window});
+    const auto why = whyNoFourier({request.kernel, window, data.x});
     if (!why)
         return std::nullopt;
     Check tooMany = checkCount(data.size(), {.count = mostObservations, .purpose = "a live density"});
