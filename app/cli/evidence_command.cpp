@@ -32,6 +32,18 @@ struct EvidenceSetting {
     std::optional<double> median;
 };
 
+/// --method dense|panels; nothing without it.
+std::optional<core::EvidenceMethod> evidenceMethodFrom(const Arguments& arguments)
+{
+    if (!arguments.has("method"))
+        return std::nullopt;
+    const std::string asked = arguments.text("method").toStdString();
+    for (const core::EvidenceMethod method : {core::EvidenceMethod::Dense, core::EvidenceMethod::Panels})
+        if (asked == core::nameOf(method))
+            return method;
+    usageError(QStringLiteral("--method: it is dense or panels, got %1").arg(arguments.text("method")));
+}
+
 EvidenceSetting settingFrom(const Arguments& arguments)
 {
     core::LoadedTable loaded = dataFrom(arguments);
@@ -48,7 +60,8 @@ EvidenceSetting settingFrom(const Arguments& arguments)
     const core::InducingPoints points = valueOrThrow(core::inducingPoints(data.x, model.inducing));
     if (!given && ((data.x.rowwise() - data.x.row(0)).array() == 0.0).all())
         usageError("--data: all points are equal, so that no lengthscale can be told from another");
-    core::Evidence evidence = valueOrThrow(core::Evidence::of(core::withoutRows(data.x, points.heldOut), points.z));
+    core::Evidence evidence = valueOrThrow(
+        core::Evidence::of(core::withoutRows(data.x, points.heldOut), points.z, evidenceMethodFrom(arguments)));
     const std::optional<double> median = core::medianDistance(data.x, core::mostMedianRows);
     return {std::move(data), model, std::move(prior), common, points.z, std::move(evidence), median};
 }
@@ -62,6 +75,17 @@ Report evidenceGradientReport(const EvidenceSetting& setting, const core::Eviden
     if (gradient.logEta)
         report.add("log_eta", *gradient.logEta);
     return report;
+}
+
+/// How it was computed; of every row that is not told.
+void addPanels(Report& report, const EvidenceSetting& setting)
+{
+    if (setting.evidence.method() != core::EvidenceMethod::Panels)
+        return;
+    const core::EvidenceTerms terms = valueOrThrow(setting.evidence.terms(setting.prior));
+    report.add("method", std::string(core::nameOf(setting.evidence.method())));
+    report.add("places", static_cast<double>(terms.places));
+    report.add("error_bound", terms.errorBound(setting.model.tau2, setting.prior.scale));
 }
 
 /// --lengthscales LO:HI:N, equally spaced in the logarithm.
@@ -165,6 +189,7 @@ Report answerOfEvidence(const Arguments& arguments)
     else
         report.add("median_heuristic", nullptr);
     report.add("inducing", setting.inducing);
+    addPanels(report, setting);
     return report;
 }
 
@@ -183,6 +208,9 @@ Command evidenceCommand()
                      "each dimension they keep their ratios and the first is given"},
                     {"optimise", "lengthscale,tau2,eta", "maximise over these, from many starts; the others stay"},
                     {"gradient", {}, "the derivatives with respect to the logarithms of the hyperparameters"},
+                    {"method", "dense|panels",
+                     "how the rows are summed (default: dense up to 20,000 of them, beyond panels for one or two "
+                     "columns)"},
                     inducingSeedOption(),
                     outOption(".json or .csv")});
     return {
@@ -203,7 +231,10 @@ Command evidenceCommand()
                    {"optimum.at_bound", Json::Flag, "whether one of them stands at its bound"},
                    {"optimum.message", Json::Text, "how the search ended"},
                    {"median_heuristic", Json::List, "the median distance l and l/√2; null where most pairs are equal"},
-                   {"inducing", Json::Table, "the inducing points, a row each"}},
+                   {"inducing", Json::Table, "the inducing points, a row each"},
+                   {"method", Json::Text, "panels, where they stand for the rows"},
+                   {"places", Json::Number, "at how many places the kernel was then evaluated for log_evidence"},
+                   {"error_bound", Json::Number, "by how much log_evidence is then off at most"}},
         .description =
             "The evidence is the marginal pseudolikelihood of the empirical embedding at m inducing points z:\n"
             "log N(μ̂(z); 0, r(z,z) + τ²/n I) with the scatter of the kernel values, plus the log volume of x ↦ k(x,z) "
@@ -211,7 +242,9 @@ Command evidenceCommand()
             "Known for the kernels se, exponential, matern32, matern52 and laplacian (under --eta for se alone; "
             "laplacian needs, with several columns, inducing points on all sides of every x: --inducing grid:M).\n"
             "Random inducing points are held out of x; with the others x is all of the data. With more inducing points "
-            "than columns it has no maximum over lengthscale and tau2 together: the message says so.\n\n"
+            "than columns it has no maximum over lengthscale and tau2 together: the message says so.\n"
+            "By panels weights at 16 places of an interval, in the plane at 256 of a box, stand for its rows wherever "
+            "kernel and log volume are smooth on it to rounding: a value costs the same however many the rows.\n\n"
             "What chooses a lengthscale, the evidence among others:\n" +
             QString::fromStdString(core::choosersInWords(helpWidth)),
         .options = options,

@@ -77,7 +77,7 @@ std::vector<Bookmark> Bookmarks::read()
 std::optional<core::Failure> Bookmarks::add(const QString& name, const core::Session& session, const QString& text,
                                             const QString& opened)
 {
-    return doneAside([&] { // a million points take a second
+    return doneAside([&, session = session] { // a million points take a second; answers may change the document's
         std::vector<Bookmark> bookmarks = read();
         bookmarks.push_back({name, text, jsonOf(session), opened});
         return write(bookmarks);

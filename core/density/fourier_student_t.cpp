@@ -52,30 +52,117 @@ Outcome<FourierStudentT> FourierStudentT::fit(std::shared_ptr<const FourierRows>
     });
 }
 
+FourierStudentT::Logs FourierStudentT::logScale(const FourierRegression::OnesTerms& terms, Index rows,
+                                                const StudentTParameters& parameters)
+{
+    const ArrayXd excess = krigingExcess(terms.variance, terms.left, terms.form, rows, parameters);
+    Logs logs{.values = excess.log1p(), .errors = {}};
+    if (terms.varianceError.size() != terms.variance.size())
+        return logs;
+    ArrayXd off = ArrayXd::Zero(excess.size()); // it is convex in h, and moves one way with the others
+    for (const double sign : {-1.0, 1.0})
+        for (const double form : {terms.form - terms.formError, terms.form + terms.formError}) {
+            const ArrayXd moved =
+                krigingExcess(terms.variance + terms.varianceError, terms.left + sign * terms.leftError,
+                              std::max(form, std::numeric_limits<double>::min()), rows, parameters);
+            off = off.max((moved - excess).abs());
+        }
+    logs.errors = (off / (1.0 + excess)).log1p() + 2.0 * std::numeric_limits<double>::epsilon() * logs.values.array();
+    return logs;
+}
+
+FourierRegression::OnesTerms FourierStudentT::termsOf(const Points& at) const
+{
+    const auto found = gp_.onesTerms(at);
+    assert(std::holds_alternative<FourierRegression::OnesTerms>(found)); // seen by fit()
+    return std::get<FourierRegression::OnesTerms>(found);
+}
+
 FourierStudentT::Logs FourierStudentT::logScale(const Points& at) const
 {
     constexpr Index block = 256; // of M×256 numbers
-    const Index n = gp_.size();
     Logs logs{.values = VectorXd(at.rows()), .errors = VectorXd(at.rows())};
     for (Index begin = 0; begin < at.rows(); begin += block) {
         const Index count = std::min(block, at.rows() - begin);
-        const auto found = gp_.onesTerms(at.middleRows(begin, count));
-        assert(std::holds_alternative<FourierRegression::OnesTerms>(found)); // seen by fit()
-        const auto& terms = std::get<FourierRegression::OnesTerms>(found);
-        const ArrayXd excess = krigingExcess(terms.variance, terms.left, terms.form, n, parameters_);
-        ArrayXd off = ArrayXd::Zero(count); // it is convex in h, and moves one way with the others
-        for (const double sign : {-1.0, 1.0})
-            for (const double form : {terms.form - terms.formError, terms.form + terms.formError}) {
-                const ArrayXd moved =
-                    krigingExcess(terms.variance + terms.varianceError, terms.left + sign * terms.leftError,
-                                  std::max(form, std::numeric_limits<double>::min()), n, parameters_);
-                off = off.max((moved - excess).abs());
-            }
-        logs.values.segment(begin, count) = excess.log1p();
-        logs.errors.segment(begin, count) =
-            (off / (1.0 + excess)).log1p() + 2.0 * std::numeric_limits<double>::epsilon() * excess.log1p();
+        const Logs some = logScale(termsOf(at.middleRows(begin, count)), gp_.size(), parameters_);
+        logs.values.segment(begin, count) = some.values;
+        logs.errors.segment(begin, count) = some.errors;
     }
     return logs;
+}
+
+namespace
+{
+
+/// Some dozens of places, evenly.
+MatrixXd someOf(const Points& at)
+{
+    constexpr Index most = 48;
+    const Index count = std::min(at.rows(), most);
+    MatrixXd some(count, at.cols());
+    for (Index i = 0; i < count; ++i)
+        some.row(i) = at.row(count < at.rows() ? i * (at.rows() - 1) / (count - 1) : i);
+    return some;
+}
+
+/// How far scale(V, h, S) moves where the terms are anywhere within their errors and those of their polynomials, at
+/// most: it is convex in each.
+template <class Scale>
+double movedBy(const FourierRegression::OnesTerms& terms, const FourierRegression::OnesWaves& waves, const Scale& scale)
+{
+    const VectorXd here = scale(terms.variance, terms.left, terms.form);
+    double off = 0.0;
+    for (const double variance : {-1.0, 1.0})
+        for (const double left : {-1.0, 1.0})
+            for (const double form : {-1.0, 1.0}) {
+                const ArrayXd v = terms.variance + variance * (terms.varianceError + waves.varianceError);
+                const ArrayXd h = terms.left + left * (terms.leftError + waves.leftError);
+                const double s = std::max(terms.form + form * terms.formError, std::numeric_limits<double>::min());
+                off = std::max(off, (scale(v.max(0.0), h, s) - here).cwiseAbs().maxCoeff());
+            }
+    return off + 4.0 * std::numeric_limits<double>::epsilon() * here.maxCoeff();
+}
+
+} // namespace
+
+FourierStudentT::Scales FourierStudentT::scales(const FourierRegression::OnesWaves& waves, const Points& at) const
+{
+    if (at.rows() == 0)
+        return {};
+    const FourierRegression::OnesTerms terms = gp_.onesTerms(waves, at);
+    const auto scale = [&](const ArrayXd& v, const ArrayXd& h, double form) -> VectorXd {
+        return 1.0 + krigingExcess(v, h, form, gp_.size(), parameters_);
+    };
+    const MatrixXd some = someOf(at);
+    const double off = movedBy(termsOf(some), waves, scale);
+    return {.values = scale(terms.variance, terms.left, terms.form),
+            .error = some.rows() < at.rows() ? 2.0 * off : off};
+}
+
+/// Where a row nearly determines the function by itself, 1 − V is a small difference: for these few, whose V add up to
+/// the degrees of freedom, by the factor.
+FourierStudentT::Scales FourierStudentT::leaveOneOut(const FourierRegression::OnesWaves& waves,
+                                                     const Points& rows) const
+{
+    if (rows.rows() == 0)
+        return {};
+    FourierRegression::OnesTerms terms = gp_.onesTerms(waves, rows);
+    std::vector<Index> alone;
+    for (Index i = 0; i < rows.rows(); ++i)
+        if (terms.variance(i) > 0.5)
+            alone.push_back(i);
+    if (!alone.empty()) {
+        const FourierRegression::OnesTerms exact = termsOf(rows(alone, Eigen::all));
+        terms.variance(alone) = exact.variance;
+        terms.left(alone) = exact.left;
+    }
+    const auto scale = [&](const ArrayXd& v, const ArrayXd& h, double form) -> VectorXd {
+        return 1.0 + leftOutExcess(v, h, form, gp_.size(), parameters_);
+    };
+    const MatrixXd some = someOf(rows);
+    const double off = movedBy(termsOf(some), waves, scale);
+    return {.values = scale(terms.variance, terms.left, terms.form),
+            .error = some.rows() < rows.rows() ? 2.0 * off : off};
 }
 
 FourierStudentT::Logs FourierStudentT::logDensity(const Points& at) const

@@ -38,8 +38,25 @@ public:
         Eigen::VectorXd values, errors;
     };
     Logs logScale(const Points& at) const;
+    /// The same from terms at points, of so many rows; without errors where the terms have none.
+    static Logs logScale(const FourierRegression::OnesTerms& terms, Eigen::Index rows,
+                         const StudentTParameters& parameters);
     Logs logDensity(const Points& at) const;
 
+    /// s, not its logarithm, at very many places, and how far any of them is from that of the kernel itself, at most:
+    /// of many some are looked at, and twice the worst is told. Off by a share of 1 rather than of s − 1.
+    struct Scales {
+        Eigen::VectorXd values{};
+        double error = 0.0;
+    };
+    /// What very many places are asked by; cost 2M³.
+    Outcome<FourierRegression::OnesWaves> waves() const { return gp_.onesWaves(); }
+    /// Cost O(16^d) a place.
+    Scales scales(const FourierRegression::OnesWaves& waves, const Points& at) const;
+    /// Of rows that are among those of the fit, each given all the others (leftOutExcess). At least two rows.
+    Scales leaveOneOut(const FourierRegression::OnesWaves& waves, const Points& rows) const;
+
+    const FourierRows& rows() const { return gp_.rows(); }
     Eigen::Index modes() const { return gp_.modes(); }
     double jitter() const { return gp_.jitter(); } // a share of the diagonal of the modes' system
 
@@ -51,6 +68,8 @@ private:
         : gp_(std::move(gp)), parameters_(parameters)
     {
     }
+
+    FourierRegression::OnesTerms termsOf(const Points& at) const;
 
     FourierRegression gp_;
     StudentTParameters parameters_;

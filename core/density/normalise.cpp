@@ -32,6 +32,16 @@ constexpr std::array<FirstPanels, 3> firstPanels{{{0.5, 2000, 2000, 2000}, {2.0,
 constexpr std::array<double, 3> defaultTolerances{1e-12, 1e-11, 1e-8};
 constexpr std::array<Index, 3> defaultBudgets{2'000'000, 8'000'000, 16'000'000};
 
+/// Of very many rows some say where the peaks may be: those are as wide as the kernel.
+MatrixXd someRows(const Points& x)
+{
+    constexpr Index most = 2'000;
+    if (x.rows() <= mostObservations)
+        return x;
+    const Index step = x.rows() / most;
+    return x(Eigen::seqN(0, x.rows() / step, step), Eigen::all);
+}
+
 /// At the data, and where k(x,x) is least: at the origin for every kernel that has such a place. A kernel that repeats
 /// itself repeats its peaks, a cosine also with the other sign, after half a period.
 MatrixXd possiblePeaks(const Points& x, const Kernel& kernel, const VectorXd& lo, const VectorXd& hi)
@@ -107,7 +117,7 @@ IntegrationMesh firstMesh(const LogIntegrand& logF, const Points& x, const Kerne
         mesh.breaks.push_back(
             panelBreaks(lo(axis), hi(axis), widest, first.most, breakAtData ? VectorXd(x.col(axis)) : VectorXd()));
     }
-    mesh.landmarks = possiblePeaks(x, kernel, lo, hi);
+    mesh.landmarks = possiblePeaks(someRows(x), kernel, lo, hi);
     mesh.noise = roundingError(logF, rowsInside(mesh.landmarks, lo, hi), lo, hi);
     return mesh;
 }

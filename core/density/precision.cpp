@@ -1,5 +1,6 @@
 #include "core/density/precision.h"
 
+#include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 
 #include <array>
@@ -17,7 +18,9 @@ constexpr double unit = 4.0 * std::numeric_limits<double>::epsilon(); // of k, i
 
 double largestVariance(const Points& x, const Kernel& kernel)
 {
-    return x.rows() > 0 ? diagonal(kernel, x).cwiseAbs().maxCoeff() : 0.0;
+    if (x.rows() == 0)
+        return 0.0;
+    return diagonal(kernel, isShiftInvariant(kernel) ? x.topRows(1) : x).cwiseAbs().maxCoeff();
 }
 
 } // namespace

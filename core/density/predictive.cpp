@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -45,14 +46,31 @@ bool hasSmallFeatureMap(const Kernel& kernel, Index columns)
     return one && one->cols() <= mostFeatures;
 }
 
-Eigen::ArrayXd krigingExcess(const Eigen::ArrayXd& unexplained, const Eigen::ArrayXd& h, double onesForm,
+Eigen::ArrayXd krigingExcess(const Eigen::ArrayXd& unexplained, const Eigen::ArrayXd& h, const Eigen::ArrayXd& onesForm,
                              Index observations, const StudentTParameters& parameters)
 {
-    const double n = static_cast<double>(observations), beta = parameters.beta, s = onesForm;
+    const double n = static_cast<double>(observations), beta = parameters.beta;
+    const Eigen::ArrayXd& s = onesForm;
     Eigen::ArrayXd excess = unexplained + h.square() / (beta + s);
     if (parameters.posterior == Posterior::AsPrinted && observations > 0)
         excess += beta * s / (s + beta) * (1.0 / (n + beta) - (h - beta / (n + beta)) / s).square();
     return excess.max(1.0 / (n + beta)); // s >= γ
+}
+
+Eigen::ArrayXd krigingExcess(const Eigen::ArrayXd& unexplained, const Eigen::ArrayXd& h, double onesForm,
+                             Index observations, const StudentTParameters& parameters)
+{
+    return krigingExcess(unexplained, h, Eigen::ArrayXd::Constant(h.size(), onesForm), observations, parameters);
+}
+
+Eigen::ArrayXd leftOutExcess(const Eigen::ArrayXd& unexplained, const Eigen::ArrayXd& h, double onesForm,
+                             Index observations, const StudentTParameters& parameters)
+{
+    assert(observations >= 2);
+    using Limits = std::numeric_limits<double>;
+    const Eigen::ArrayXd left = (1.0 - unexplained).max(0.5 * Limits::epsilon());
+    return krigingExcess(unexplained / left, h / left, (onesForm - h.square() / left).max(Limits::min()),
+                         observations - 1, parameters);
 }
 
 /// With v = L⁻¹κ/σ₀ or the like: unexplained = [k(x,x) − κᵀK'⁻¹κ]/σ₀² and h.
@@ -167,6 +185,19 @@ VectorXd StudentTPredictive::logScale(const Points& at) const
         }
     });
     return result;
+}
+
+auto StudentTPredictive::krigingTerms(const Points& at) const -> KrigingTerms
+{
+    assert(route() != Route::Spectrum);
+    KrigingTerms found{.unexplained = Eigen::ArrayXd(at.rows()), .h = Eigen::ArrayXd(at.rows()), .onesForm = onesForm_};
+    for (Index begin = 0; begin < at.rows(); begin += paddedColumns) {
+        const Index count = std::min(paddedColumns, at.rows() - begin);
+        const Terms here = terms(at.middleRows(begin, count));
+        found.unexplained.segment(begin, count) = here.unexplained;
+        found.h.segment(begin, count) = here.h;
+    }
+    return found;
 }
 
 VectorXd StudentTPredictive::logDensity(const Points& at) const

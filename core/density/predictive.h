@@ -15,6 +15,16 @@ namespace core
 /// from the 1, so that log1p loses nothing. Source: MATH 2.
 Eigen::ArrayXd krigingExcess(const Eigen::ArrayXd& unexplained, const Eigen::ArrayXd& h, double onesForm,
                              Eigen::Index observations, const StudentTParameters& parameters);
+/// The same where every point has an S of its own.
+Eigen::ArrayXd krigingExcess(const Eigen::ArrayXd& unexplained, const Eigen::ArrayXd& h, const Eigen::ArrayXd& onesForm,
+                             Eigen::Index observations, const StudentTParameters& parameters);
+
+/// s − 1 of points of the fit, each given all the others, from the terms at the points themselves: with A = K + σ₀²I of
+/// all n they are V_i = 1 − σ₀²(A⁻¹)_ii, h_i = σ₀²(A⁻¹1)_i and S = σ₀² 1ᵀA⁻¹1, and those without i
+///   V_i/(1 − V_i),  h_i/(1 − V_i),  S − h_i²/(1 − V_i).
+/// V is taken to be below 1, as it is but for rounding; n >= 2 (asserted).
+Eigen::ArrayXd leftOutExcess(const Eigen::ArrayXd& unexplained, const Eigen::ArrayXd& h, double onesForm,
+                             Eigen::Index observations, const StudentTParameters& parameters);
 
 /// Has the kernel an explicit feature map that is small enough for a QR to cost next to nothing, however many rows
 /// there are?
@@ -39,6 +49,14 @@ public:
     /// (features: O(D²)).
     Eigen::VectorXd logScale(const Points& at) const;
     Eigen::VectorXd logDensity(const Points& at) const;
+
+    /// V, h and S of krigingExcess at every row of `at`; of the routes that have them, Features and Cholesky
+    /// (asserted).
+    struct KrigingTerms {
+        Eigen::ArrayXd unexplained, h;
+        double onesForm = 0.0;
+    };
+    KrigingTerms krigingTerms(const Points& at) const;
 
     double jitter() const;
     Route route() const { return static_cast<Route>(solver_.index()); }

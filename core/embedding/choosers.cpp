@@ -23,6 +23,7 @@ namespace
 
 constexpr Index mostHeldOutPairs = 1000000, fewestHeldOutRows = 100;
 constexpr std::uint64_t heldOutSeed = 21;
+constexpr Index mostHeldOutPoints = 20'000; // as many distances are kept of each row that is held out
 constexpr Index coarseBandwidths = 40;
 
 const std::string noScale = "the points show no scale: all of them, or most pairs, are equal";
@@ -74,7 +75,7 @@ Outcome<ChosenLengthscale> evidenceLengthscale(const Points& x, const Kernel& ke
     if (const auto* failure = std::get_if<Failure>(&evidence))
         return none(failure->what);
     const auto& shape = std::get<EmbeddingPrior>(prior);
-    const auto curve = EvidenceCurve::of(std::get<Evidence>(evidence), shape, defaultLengthscales(*median), stop);
+    const auto curve = EvidenceCurve::of(std::get<Evidence>(evidence), shape, defaultLengthscales(*median), {}, stop);
     if (const auto* failure = std::get_if<Failure>(&curve))
         return none(failure->what);
     if (std::holds_alternative<Cancelled>(curve))
@@ -145,6 +146,8 @@ Outcome<ChosenLengthscale> heldOutKdeBandwidth(const Points& x, const Kernel& ke
     const SquaredExponential* se = singleSe(kernel);
     if (!se || se->lengthscale.size() != 1)
         return none("the held-out density is that of a Gaussian kernel: se with one lengthscale");
+    if (x.rows() > mostHeldOutPoints)
+        return none("the held-out density takes up to 20,000 points");
     const std::optional<double> median = medianDistance(x);
     if (!median)
         return none(noScale);

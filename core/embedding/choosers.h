@@ -37,7 +37,8 @@ ChosenLengthscale chosenByEvidence(const std::vector<EvidenceMaximum>& maxima);
 /// The bandwidth h that maximises the leave-one-out log density of the Gaussian kernel density estimate,
 ///   Σ_i log (1/(n−1)) Σ_{j≠i} N(x_i; x_j, h²I),
 /// over the default range (where n² is beyond a million, for a random part of the i and every j); for `se` with one
-/// lengthscale, of which a multiple is that density. Cost some sixty times O(min(n², 10⁶)) exponentials.
+/// lengthscale, of which a multiple is that density; of up to 20,000 points. Cost some sixty times O(min(n², 10⁶))
+/// exponentials.
 Outcome<ChosenLengthscale> heldOutKdeBandwidth(const Points& x, const Kernel& kernel, std::stop_token stop = {});
 
 /// That criterion for every bandwidth h at once: squared distances are kept.

@@ -1,9 +1,12 @@
 #include "core/embedding/evidence.h"
 
-#include "core/embedding/evidence_rows.h"
+#include "core/embedding/evidence_sums.h"
+#include "core/embedding/row_panels.h"
+#include "core/ending.h"
 #include "core/outcome.h"
 
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace core
@@ -25,7 +28,7 @@ std::string zeroVolumeOf(const EmbeddingPrior& prior)
            "are columns";
 }
 
-Outcome<Evidence> Evidence::of(const Points& x, const Points& z)
+Outcome<Evidence> Evidence::of(const Points& x, const Points& z, std::optional<EvidenceMethod> asked)
 {
     if (x.rows() == 0)
         return invalidInput("no observation is left beside the inducing points: take fewer of them");
@@ -39,9 +42,17 @@ Outcome<Evidence> Evidence::of(const Points& x, const Points& z)
         return invalidInput("the evidence needs at least as many inducing points as dimensions (" +
                             std::to_string(z.rows()) + " for " + std::to_string(z.cols()) +
                             "): the Jacobian of fewer is singular");
+    const bool many = x.rows() > mostDenseObservations && x.cols() <= 2;
+    const EvidenceMethod method = asked.value_or(many ? EvidenceMethod::Panels : EvidenceMethod::Dense);
+    if (method == EvidenceMethod::Panels && x.cols() > 2)
+        return invalidInput("panels are over one or two columns: choose dense");
     Evidence evidence;
-    evidence.x_ = x.transpose();
+    evidence.observations_ = x.rows();
     evidence.z_ = z;
+    if (method == EvidenceMethod::Panels)
+        evidence.panels_ = std::make_shared<const RowPanels>(x.transpose(), z);
+    else
+        evidence.x_ = x.transpose();
     const RowVectorXd above = x.colwise().maxCoeff() - z.colwise().minCoeff();
     const RowVectorXd below = z.colwise().maxCoeff() - x.colwise().minCoeff();
     evidence.largestDistance_ = above.cwiseMax(below);
@@ -60,19 +71,40 @@ double EvidenceTerms::logEvidence(double tau2, double scale) const
     return -0.5 * gaussian + logJacobian - count * (sites - static_cast<double>(dimensions)) * std::log(scale);
 }
 
+/// The Gaussian terms change with M by −B⁻¹M, with r(z,z) and t, which are right to rounding, by B⁻¹ and B⁻¹M MᵀB⁻¹.
+double EvidenceTerms::errorBound(double tau2, double scale) const
+{
+    constexpr double rounding = 8.0 * std::numeric_limits<double>::epsilon();
+    const double count = static_cast<double>(n), sites = static_cast<double>(m);
+    const double unitTau2 = tau2 / (scale * scale), overPeak = std::exp(-spectrum.logPeak());
+    const EvidenceSpectrum::Shifted at = spectrum.shifted(unitTau2 / count);
+    const VectorXd solved = spectrum.solve(at, mean); // of the norm of B̃⁻¹M
+    const double bySums =
+        jacobianError + 0.5 * scatterError / unitTau2 + overPeak * solved.norm() * (meanError + rounding * mean.norm());
+    const double byMatrix = sites * (spectrum.traceOfInverse(at) + overPeak * solved.squaredNorm());
+    const double added =
+        std::abs(logJacobian) + scatter / unitTau2 +
+        sites * count * (std::abs(std::log(unitTau2)) + std::log(2.0 * std::numbers::pi) + std::abs(std::log(scale)));
+    return bySums + rounding * (byMatrix + added);
+}
+
 namespace
 {
 
-EvidenceTerms termsOf(EvidenceSpectrum spectrum, const EvidenceRows& rows, Index dimensions)
+EvidenceTerms termsOf(EvidenceSpectrum spectrum, const EvidenceSums& sums, Index observations, Index dimensions)
 {
-    EvidenceTerms terms{.n = rows.logVolume.size(),
-                        .m = rows.mean.size(),
+    EvidenceTerms terms{.n = observations,
+                        .m = sums.mean.size(),
                         .dimensions = dimensions,
+                        .places = sums.places,
                         .spectrum = std::move(spectrum),
                         .mean = {},
-                        .scatter = rows.scatter,
-                        .logJacobian = rows.logVolume.sum()};
-    terms.mean = terms.spectrum.coordinates(rows.offset, rows.mean);
+                        .scatter = sums.scatter,
+                        .logJacobian = sums.logVolume,
+                        .meanError = sums.meanError,
+                        .scatterError = sums.scatterError,
+                        .jacobianError = sums.logVolumeError};
+    terms.mean = terms.spectrum.coordinates(sums.offset, sums.mean);
     return terms;
 }
 
@@ -89,40 +121,46 @@ Failure badTau2()
 
 } // namespace
 
-Outcome<EvidenceTerms> Evidence::terms(const EmbeddingPrior& prior) const
+EvidenceSums Evidence::sums(const EmbeddingPrior& prior, bool gradient, const std::stop_token& stop) const
 {
-    Outcome<EvidenceSpectrum> spectrum = EvidenceSpectrum::of(prior, z_);
-    if (auto* failure = std::get_if<Failure>(&spectrum))
-        return *failure;
-    return termsOf(std::get<EvidenceSpectrum>(std::move(spectrum)),
-                   evidenceRows(prior, x_, z_, largestDistance_, false), dimensions());
+    if (!panels_)
+        return evidenceSums(prior, x_, z_, largestDistance_, gradient);
+    EvidenceSums sums = evidenceSums(prior, *panels_, z_, largestDistance_, gradient, stop);
+    endIfStopped(stop);
+    return sums;
 }
 
-Outcome<double> Evidence::logEvidence(const EmbeddingPrior& prior, double tau2) const
+Outcome<EvidenceTerms> Evidence::terms(const EmbeddingPrior& prior, std::stop_token stop) const
+{
+    return untilEnding([&] {
+        EvidenceSpectrum spectrum = valueOrEnd(EvidenceSpectrum::of(prior, z_));
+        return termsOf(std::move(spectrum), sums(prior, false, stop), observations(), dimensions());
+    });
+}
+
+Outcome<double> Evidence::logEvidence(const EmbeddingPrior& prior, double tau2, std::stop_token stop) const
 {
     if (!valid(tau2))
         return badTau2();
-    const Outcome<EvidenceTerms> outcome = terms(prior);
-    if (const auto* failure = std::get_if<Failure>(&outcome))
-        return *failure;
-    return std::get<EvidenceTerms>(outcome).logEvidence(tau2, prior.scale);
+    return untilEnding([&] { return valueOrEnd(terms(prior, std::move(stop))).logEvidence(tau2, prior.scale); });
 }
 
-Outcome<EvidenceWithGradient> Evidence::withGradient(const EmbeddingPrior& prior, double tau2) const
+Outcome<EvidenceWithGradient> Evidence::withGradient(const EmbeddingPrior& prior, double tau2,
+                                                     std::stop_token stop) const
 {
     if (!valid(tau2))
         return badTau2();
-    Outcome<EvidenceSpectrum> spectrum = EvidenceSpectrum::of(prior, z_);
-    if (auto* failure = std::get_if<Failure>(&spectrum))
-        return *failure;
-    const EvidenceRows r = evidenceRows(prior, x_, z_, largestDistance_, true);
-    const EvidenceTerms t = termsOf(std::get<EvidenceSpectrum>(std::move(spectrum)), r, dimensions());
-    return EvidenceWithGradient{.logEvidence = t.logEvidence(tau2, prior.scale),
-                                .gradient = gradient(prior, tau2, t, r)};
+    return untilEnding([&] {
+        EvidenceSpectrum spectrum = valueOrEnd(EvidenceSpectrum::of(prior, z_));
+        const EvidenceSums s = sums(prior, true, stop);
+        const EvidenceTerms t = termsOf(std::move(spectrum), s, observations(), dimensions());
+        return EvidenceWithGradient{.logEvidence = t.logEvidence(tau2, prior.scale),
+                                    .gradient = gradient(prior, tau2, t, s)};
+    });
 }
 
 EvidenceGradient Evidence::gradient(const EmbeddingPrior& prior, double tau2, const EvidenceTerms& t,
-                                    const EvidenceRows& r) const
+                                    const EvidenceSums& sums) const
 {
     const Index d = dimensions();
     const double n = static_cast<double>(t.n), m = static_cast<double>(t.m);
@@ -133,9 +171,9 @@ EvidenceGradient Evidence::gradient(const EmbeddingPrior& prior, double tau2, co
     const auto ofPrior = [&](const EvidenceSpectrum::Change& change) {
         return -0.5 * (change.trace - overPeak * change.quadratic);
     };
-    EvidenceGradient gradient{.logLengthscale = r.jacobianGradient.rowwise().sum(), .logTau2 = 0.0, .logEta = {}};
+    EvidenceGradient gradient{.logLengthscale = sums.volumeSlope, .logTau2 = 0.0, .logEta = {}};
     for (Index j = 0; j < d; ++j) {
-        const RowsSlope slope = slopeWithLengthscale(r, prior, x_, z_, j);
+        const RowsSlope& slope = sums.slopes[static_cast<std::size_t>(j)];
         gradient.logLengthscale[j] += ofPrior(t.spectrum.changeWithLengthscale(at, t.mean, solved, j)) -
                                       overPeak * u.dot(slope.sum) / n - slope.halfScatter / unitTau2;
     }

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cmath>
 #include <limits>
+#include <thread>
 
 namespace core
 {
@@ -33,7 +34,7 @@ public:
     EvidenceWithGradient at(double logLengthscale) const
     {
         endIfStopped(stop_);
-        return valueOrEnd(evidence_.withGradient(withLengthscale(shape_, std::exp(logLengthscale)), tau2_));
+        return valueOrEnd(evidence_.withGradient(withLengthscale(shape_, std::exp(logLengthscale)), tau2_, stop_));
     }
     double operator()(double logLengthscale) const { return at(logLengthscale).gradient.logLengthscale.sum(); }
 
@@ -88,24 +89,29 @@ EmbeddingPrior withLengthscale(EmbeddingPrior shape, double first)
 }
 
 Outcome<EvidenceCurve> EvidenceCurve::of(const Evidence& evidence, const EmbeddingPrior& shape,
-                                         const VectorXd& lengthscale, std::stop_token stop)
+                                         const VectorXd& lengthscale, const std::function<void(double)>& progress,
+                                         std::stop_token stop)
 {
     EvidenceCurve curve;
     curve.shape_ = shape;
     curve.lengthscale_ = lengthscale;
     curve.terms_.resize(static_cast<std::size_t>(lengthscale.size()));
     std::vector<std::optional<Failure>> failures(curve.terms_.size());
-    std::atomic<Index> next{0};
+    std::atomic<Index> next{0}, done{0};
+    const std::thread::id caller = std::this_thread::get_id();
     // Small lengthscales cost more than large ones, so that each thread takes the next point rather than a half.
     const double operations = 40.0 * static_cast<double>(lengthscale.size() * evidence.observations() *
                                                          evidence.inducing() * evidence.dimensions());
     inTwoHalves(2, operations, [&](Index, Index) {
         for (Index i = next++; i < lengthscale.size() && !stop.stop_requested(); i = next++) {
-            Outcome<EvidenceTerms> terms = evidence.terms(withLengthscale(shape, lengthscale[i]));
+            Outcome<EvidenceTerms> terms = evidence.terms(withLengthscale(shape, lengthscale[i]), stop);
             if (auto* value = std::get_if<EvidenceTerms>(&terms))
                 curve.terms_[static_cast<std::size_t>(i)] = std::move(*value);
-            else
-                failures[static_cast<std::size_t>(i)] = std::get<Failure>(terms);
+            else if (auto* failure = std::get_if<Failure>(&terms))
+                failures[static_cast<std::size_t>(i)] = std::move(*failure);
+            const double share = static_cast<double>(++done) / static_cast<double>(lengthscale.size());
+            if (progress && std::this_thread::get_id() == caller)
+                progress(share);
         }
     });
     if (stop.stop_requested())

@@ -2,6 +2,7 @@
 
 #include "core/embedding/evidence.h"
 
+#include <functional>
 #include <stop_token>
 #include <vector>
 
@@ -29,9 +30,11 @@ class EvidenceCurve
 {
 public:
     /// `lengthscale`: ascending, for the first dimension; `shape` gives their ratios and η. Two threads share the
-    /// points. Cancelled when stopped. Cost G·O(nmd² + m³).
+    /// points; `progress` hears shares of them on the caller's. Cancelled when stopped. Cost G times that of
+    /// Evidence::terms.
     static Outcome<EvidenceCurve> of(const Evidence& evidence, const EmbeddingPrior& shape,
-                                     const Eigen::VectorXd& lengthscale, std::stop_token stop = {});
+                                     const Eigen::VectorXd& lengthscale,
+                                     const std::function<void(double)>& progress = {}, std::stop_token stop = {});
 
     const Eigen::VectorXd& lengthscale() const { return lengthscale_; }
     const EmbeddingPrior& shape() const { return shape_; }

@@ -180,4 +180,20 @@ RowsSlope slopeWithLengthscale(const EvidenceRows& rows, const EmbeddingPrior& p
     return slope;
 }
 
+MatrixXd changeWithLengthscale(const EvidenceRows& rows, const EmbeddingPrior& prior, const MatrixXd& x,
+                               const MatrixXd& z, Index axis)
+{
+    const KernelProfile profile(prior.family, prior.lengthscale);
+    MatrixXd changes(z.rows(), x.cols());
+    ArrayXd change;
+    for (Index i = 0; i < x.cols(); ++i) {
+        const VectorXd difference = x(axis, i) - z.col(axis).array();
+        const VectorXd gain =
+            rows.hasGain() ? VectorXd(rows.gain().col(i)) : VectorXd(rows.offset + rows.kernel().col(i).array());
+        profile.stretched(difference, gain, change);
+        changes.col(i) = profile.stretch()[axis] * change;
+    }
+    return changes;
+}
+
 } // namespace core

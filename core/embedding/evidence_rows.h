@@ -49,4 +49,8 @@ struct RowsSlope {
 RowsSlope slopeWithLengthscale(const EvidenceRows& rows, const EmbeddingPrior& prior, const Eigen::MatrixXd& x,
                                const Eigen::MatrixXd& z, Eigen::Index axis);
 
+/// ∂k/∂log ℓ_axis of every pair, m×n, likewise.
+Eigen::MatrixXd changeWithLengthscale(const EvidenceRows& rows, const EmbeddingPrior& prior, const Eigen::MatrixXd& x,
+                                      const Eigen::MatrixXd& z, Eigen::Index axis);
+
 } // namespace core

@@ -4,6 +4,7 @@
 #include "core/embedding/learn_climb.h"
 #include "core/ending.h"
 #include "core/outcome.h"
+#include "core/share_of_progress.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,6 +19,7 @@ namespace
 {
 
 constexpr Index curvePoints = 60;
+constexpr double shareOfCurve = 0.2; // of the progress
 
 std::optional<Failure> refusal(const LearnRequest& request)
 {
@@ -32,12 +34,12 @@ std::optional<Failure> refusal(const LearnRequest& request)
 
 /// The given values, the maxima of the curve over ℓ, random places.
 std::vector<VectorXd> startsOf(const Evidence& evidence, const LearnRequest& request, const FreeVariables& variables,
-                               const std::stop_token& stop)
+                               const std::function<void(double)>& progress, const std::stop_token& stop)
 {
     std::vector<VectorXd> starts{variables.start()};
     if (request.free.lengthscale) {
         const VectorXd range = logSpaced(request.bounds.lengthscale.lo, request.bounds.lengthscale.hi, curvePoints);
-        const EvidenceCurve curve = valueOrEnd(EvidenceCurve::of(evidence, request.start, range, stop));
+        const EvidenceCurve curve = valueOrEnd(EvidenceCurve::of(evidence, request.start, range, progress, stop));
         for (const EvidenceMaximum& maximum :
              valueOrEnd(localMaxima(evidence, curve, request.tau2, request.start.scale, stop)))
             starts.push_back(variables.startAt(maximum.lengthscale));
@@ -112,9 +114,11 @@ Outcome<LearnAnswer> maximiseEvidence(const Evidence& evidence, const LearnReque
         return *refused;
     return untilEnding([&] {
         const FreeVariables variables(request);
-        const std::vector<VectorXd> starts = startsOf(evidence, request, variables, stop);
+        const std::vector<VectorXd> starts =
+            startsOf(evidence, request, variables, shareOf(progress, 0.0, shareOfCurve), stop);
         const std::vector<Climb> climbs =
-            valueOrEnd(climbFromAll(evidenceObjective(evidence, variables), variables.box(), starts, progress, stop));
+            valueOrEnd(climbFromAll(evidenceObjective(evidence, variables, stop), variables.box(), starts,
+                                    shareOf(progress, shareOfCurve, 1.0), stop));
         if (climbs.empty())
             throw Ending{invalidInput(zeroVolumeOf(request.start) + " (whatever the hyperparameters)")};
         LearnAnswer answer;

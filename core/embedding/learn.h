@@ -55,9 +55,9 @@ struct LearnAnswer {
 /// every local maximum of the curve over ℓ and from random places between the bounds, each climb keeping its best
 /// point. With m > D and both ℓ and τ² free the pseudolikelihood has no maximum: it grows along ℓ → ∞, τ² → 0, because
 /// the density on R^m lives on a D-dimensional surface. Then the best is the highest optimum inside the bounds, if
-/// there is one, and the answer says so. `progress` hears shares of the climbs done, from the caller's thread. Failure
-/// when nothing is free, when η is but ν is Lebesgue measure, and when the evidence is −∞ for every value. Cancelled
-/// when stopped.
+/// there is one, and the answer says so. `progress` hears shares of the curve and of the climbs done, from the caller's
+/// thread. Failure when nothing is free, when η is but ν is Lebesgue measure, and when the evidence is −∞ for every
+/// value. Cancelled when stopped.
 Outcome<LearnAnswer> maximiseEvidence(const Evidence& evidence, const LearnRequest& request,
                                       const std::function<void(double)>& progress = {}, std::stop_token stop = {});
 

@@ -1,5 +1,7 @@
 #include "core/embedding/learn_climb.h"
 
+#include "core/ending.h"
+
 #include <cmath>
 
 namespace core
@@ -106,14 +108,13 @@ EvidenceOptimum FreeVariables::optimum(const Climb& climb) const
     return optimum;
 }
 
-ClimbObjective evidenceObjective(const Evidence& evidence, const FreeVariables& variables)
+ClimbObjective evidenceObjective(const Evidence& evidence, const FreeVariables& variables, std::stop_token stop)
 {
-    return [&evidence, &variables](const VectorXd& at) -> Outcome<ValueAndSlope> {
-        const auto outcome = evidence.withGradient(variables.prior(at), variables.tau2(at));
-        if (const auto* failure = std::get_if<Failure>(&outcome))
-            return *failure;
-        const auto& found = std::get<EvidenceWithGradient>(outcome);
-        return ValueAndSlope{.value = found.logEvidence, .slope = variables.slope(found.gradient)};
+    return [&evidence, &variables, stop = std::move(stop)](const VectorXd& at) -> Outcome<ValueAndSlope> {
+        return untilEnding([&] {
+            const auto found = valueOrEnd(evidence.withGradient(variables.prior(at), variables.tau2(at), stop));
+            return ValueAndSlope{.value = found.logEvidence, .slope = variables.slope(found.gradient)};
+        });
     };
 }
 

@@ -38,7 +38,7 @@ private:
     Box box_;
 };
 
-/// The log evidence and its slopes as a function of these variables.
-ClimbObjective evidenceObjective(const Evidence& evidence, const FreeVariables& variables);
+/// The log evidence and its slopes as a function of these variables. Holds both by reference.
+ClimbObjective evidenceObjective(const Evidence& evidence, const FreeVariables& variables, std::stop_token stop = {});
 
 } // namespace core

@@ -2,9 +2,9 @@
 
 #include "core/fourier/fourier_regression.h"
 #include "core/fourier/fourier_values.h"
+#include "core/fourier/wave_features.h"
 
 #include <algorithm>
-#include <complex>
 
 namespace core
 {
@@ -18,66 +18,13 @@ using Eigen::VectorXd;
 namespace
 {
 
-using Complex = std::complex<double>;
 constexpr Index rowsABlock = 1 << 15; // what is kept of a block beside the rows stays small
-
-/// The coefficients of Σ w_a times the waves: the cosines of `half`, then the sines of all but the first.
-VectorXcd coefficientsOf(const std::vector<Mode>& half, const FourierModes& modes, const VectorXd& waves)
-{
-    const Index h = std::ssize(half);
-    VectorXcd coefficients = VectorXcd::Zero(modes.count());
-    for (Index a = 0; a < h; ++a) {
-        const Mode& mode = half[static_cast<std::size_t>(a)];
-        coefficients(modes.at(mode.first, mode.second)) = Complex(waves(a), a > 0 ? -waves(h - 1 + a) : 0.0);
-    }
-    return coefficients;
-}
-
-/// The coefficients of Σ_ab v_ab times waves a and b, of twice the modes; v symmetric.
-VectorXcd squareOf(const std::vector<Mode>& half, const FourierModes& twice, const MatrixXd& v)
-{
-    const Index h = std::ssize(half);
-    VectorXcd coefficients = VectorXcd::Zero(twice.count());
-    for (Index b = 0; b < h; ++b)
-        for (Index a = 0; a < h; ++a) {
-            const Mode &first = half[static_cast<std::size_t>(a)], &second = half[static_cast<std::size_t>(b)];
-            Complex &apart = coefficients(twice.at(first.first - second.first, first.second - second.second)),
-                    &together = coefficients(twice.at(first.first + second.first, first.second + second.second));
-            const bool isSine = a > 0, areSines = isSine && b > 0;
-            const double cosines = 0.5 * v(a, b), sines = areSines ? 0.5 * v(h - 1 + a, h - 1 + b) : 0.0;
-            const Complex mixed(0.0, isSine ? -v(h - 1 + a, b) : 0.0);
-            apart += cosines + sines + mixed;
-            together += cosines - sines + mixed;
-        }
-    return coefficients;
-}
-
-FourierModes doubled(FourierModes modes)
-{
-    modes.most *= 2;
-    return modes;
-}
 
 } // namespace
 
 MatrixXd FourierRegression::atRows(const MatrixXd& combinations) const
 {
-    const MatrixXd& x = rows_->x();
-    const Index waves = roots_.size(), columns = combinations.cols();
-    MatrixXcd coefficients(waves > 0 ? grid_.modes.count() : 0, columns);
-    for (Index k = 0; waves > 0 && k < columns; ++k)
-        coefficients.col(k) =
-            coefficientsOf(grid_.half, grid_.modes, roots_.cwiseProduct(combinations.col(k).head(waves)));
-    MatrixXd values =
-        waves > 0 ? fourierValues(x, coefficients, grid_.modes) : MatrixXd(MatrixXd::Zero(size(), columns));
-    const MatrixXd ofRaw = fromRaw_ * combinations.bottomRows(fromRaw_.cols()); // R×k
-    for (Index begin = 0; ofRaw.rows() > 0 && begin < size(); begin += rowsABlock) {
-        const Index count = std::min(rowsABlock, size() - begin);
-        for (Index r = 0; r < ofRaw.rows(); ++r)
-            if (!ofRaw.row(r).isZero(0.0))
-                values.middleRows(begin, count) += sums_->rawColumn(r, x.middleRows(begin, count)) * ofRaw.row(r);
-    }
-    return values;
+    return WaveFeatures{grid_, *sums_, roots_, fromRaw_}.combinations(rows_->x(), combinations);
 }
 
 VectorXd FourierRegression::means() const
@@ -90,37 +37,46 @@ VectorXd FourierRegression::weights() const
     return (rows_->targets() - means()) / noise_;
 }
 
-VectorXd FourierRegression::leverages() const
+FourierRegression::Quadratic FourierRegression::quadraticOf(const MatrixXd& form) const
 {
-    const MatrixXd& x = rows_->x();
     const Index waves = roots_.size(), rest = fromRaw_.cols(), raw = fromRaw_.rows();
-    const MatrixXd inverse = inverseSystem();
-    const MatrixXd onRaw = fromRaw_ * inverse.bottomRightCorner(rest, rest) * fromRaw_.transpose();
-    const FourierModes twice = doubled(grid_.modes);
-    VectorXcd square;
-    MatrixXcd besideRaw(waves > 0 ? grid_.modes.count() : 0, raw);
+    Quadratic quadratic{.square = {},
+                        .besideRaw = MatrixXcd(waves > 0 ? grid_.modes.count() : 0, raw),
+                        .onRaw = fromRaw_ * form.bottomRightCorner(rest, rest) * fromRaw_.transpose()};
     if (waves > 0) {
-        const MatrixXd mixed = roots_.asDiagonal() * inverse.topRightCorner(waves, rest) * fromRaw_.transpose();
-        square = squareOf(grid_.half, twice,
-                          roots_.asDiagonal() * inverse.topLeftCorner(waves, waves) * roots_.asDiagonal());
+        const MatrixXd mixed = roots_.asDiagonal() * form.topRightCorner(waves, rest) * fromRaw_.transpose();
+        quadratic.square = squaredWaves(grid_.half, twiceAsMany(grid_.modes),
+                                        roots_.asDiagonal() * form.topLeftCorner(waves, waves) * roots_.asDiagonal());
         for (Index r = 0; r < raw; ++r)
-            besideRaw.col(r) = coefficientsOf(grid_.half, grid_.modes, 2.0 * mixed.col(r));
+            quadratic.besideRaw.col(r) = waveCoefficients(grid_.half, grid_.modes, 2.0 * mixed.col(r));
     }
-    VectorXd leverages = VectorXd::Zero(size());
-    for (Index begin = 0; begin < size(); begin += rowsABlock) {
-        const Index count = std::min(rowsABlock, size() - begin);
-        const auto places = x.middleRows(begin, count);
-        auto here = leverages.segment(begin, count);
+    return quadratic;
+}
+
+VectorXd FourierRegression::valuesOf(const Quadratic& quadratic, const Points& at) const
+{
+    const Index waves = roots_.size(), rest = fromRaw_.cols();
+    const FourierModes twice = twiceAsMany(grid_.modes);
+    VectorXd found = VectorXd::Zero(at.rows());
+    for (Index begin = 0; begin < at.rows(); begin += rowsABlock) {
+        const Index count = std::min(rowsABlock, at.rows() - begin);
+        const auto places = at.middleRows(begin, count);
+        auto here = found.segment(begin, count);
         if (waves > 0)
-            here += fourierValues(places, square, twice);
+            here += fourierValues(places, quadratic.square, twice);
         if (rest == 0)
             continue;
         const MatrixXd values = sums_->rawAt(places);
-        here += (values * onRaw).cwiseProduct(values).rowwise().sum();
+        here += (values * quadratic.onRaw).cwiseProduct(values).rowwise().sum();
         if (waves > 0)
-            here += fourierValues(places, besideRaw, grid_.modes).cwiseProduct(values).rowwise().sum();
+            here += fourierValues(places, quadratic.besideRaw, grid_.modes).cwiseProduct(values).rowwise().sum();
     }
-    return leverages;
+    return found;
+}
+
+VectorXd FourierRegression::leverages() const
+{
+    return valuesOf(quadraticOf(inverseSystem()), rows_->x());
 }
 
 /// Where a row nearly determines the function by itself, 1 − ψᵀB⁻¹ψ is a small difference: for these few (their

@@ -1,6 +1,7 @@
 #include "core/fourier/fourier_regression.h"
 
 #include "core/ending.h"
+#include "core/fourier/wave_features.h"
 #include "core/gp/prior.h"
 #include "core/kernels/gram.h"
 
@@ -23,103 +24,6 @@ namespace
 {
 
 using std::numbers::pi;
-
-Mode sumOf(const Mode& a, const Mode& b, int sign)
-{
-    return {.first = a.first + sign * b.first, .second = a.second + sign * b.second};
-}
-
-/// Σ cos and Σ sin of the modes of a column of sums.
-struct CosinesAndSines {
-    const Eigen::VectorXcd& sums;
-    const FourierModes& modes;
-    double cosine(const Mode& mode) const { return sums(modes.at(mode.first, mode.second)).real(); }
-    double sine(const Mode& mode) const { return -sums(modes.at(mode.first, mode.second)).imag(); }
-};
-
-/// ΦᵀΦ of the grid's waves without their weights: the cosines of `half`, then the sines of all but the first. The lower
-/// triangle.
-MatrixXd gramOfWaves(const std::vector<Mode>& half, const Eigen::VectorXcd& ones, const FourierModes& modes)
-{
-    const Index h = std::ssize(half);
-    const CosinesAndSines sums{ones, modes};
-    MatrixXd gram(2 * h - 1, 2 * h - 1);
-    for (Index b = 0; b < h; ++b)
-        for (Index a = 0; a < h; ++a) {
-            const Mode &first = half[static_cast<std::size_t>(a)], &second = half[static_cast<std::size_t>(b)];
-            const Mode apart = sumOf(first, second, -1), together = sumOf(first, second, 1);
-            if (a >= b) {
-                const double near = sums.cosine(apart), far = sums.cosine(together);
-                gram(a, b) = 0.5 * (near + far);
-                if (a > 0 && b > 0)
-                    gram(h - 1 + a, h - 1 + b) = 0.5 * (near - far);
-            }
-            if (a > 0)
-                gram(h - 1 + a, b) = 0.5 * (sums.sine(together) + sums.sine(apart));
-        }
-    return gram;
-}
-
-/// Σ over the rows of the waves times what made `sums`.
-VectorXd projectedOnWaves(const std::vector<Mode>& half, const Eigen::VectorXcd& sums, const FourierModes& modes)
-{
-    const Index h = std::ssize(half);
-    const CosinesAndSines of{sums, modes};
-    VectorXd result(std::max<Index>(0, 2 * h - 1));
-    for (Index a = 0; a < h; ++a) {
-        const Mode& mode = half[static_cast<std::size_t>(a)];
-        result(a) = of.cosine(mode);
-        if (a > 0)
-            result(h - 1 + a) = of.sine(mode);
-    }
-    return result;
-}
-
-/// √w of the first, √(2w) of each other wave.
-VectorXd rootsOf(const VectorXd& weights)
-{
-    const Index h = weights.size();
-    VectorXd roots(std::max<Index>(0, 2 * h - 1));
-    if (h == 0)
-        return roots;
-    roots.head(h) = (2.0 * weights).cwiseSqrt();
-    roots(0) = std::sqrt(weights(0));
-    roots.tail(h - 1) = roots.segment(1, h - 1);
-    return roots;
-}
-
-/// What stands behind the grid's waves, as sums of the raw functions: lines, the linear part, the mean function.
-MatrixXd restFromRaw(const FourierGrid& grid, const RowSums& sums, const MeanBasis& basis)
-{
-    const Index raw = sums.rawCount(), d = sums.scale.size();
-    std::vector<VectorXd> columns;
-    Index wave = 1 + d;
-    for (const SpectralLine& line : grid.lines) {
-        if (line.frequency == 0.0)
-            columns.emplace_back(std::sqrt(line.mass) * VectorXd::Unit(raw, 0));
-        else
-            for (int i = 0; i < 2; ++i)
-                columns.emplace_back(std::sqrt(line.mass) * VectorXd::Unit(raw, wave++));
-    }
-    if (grid.linear > 0.0)
-        columns.emplace_back(std::sqrt(grid.linear) *
-                             (sums.modes.centre(0) * VectorXd::Unit(raw, 0) + sums.scale(0) * VectorXd::Unit(raw, 1)));
-    const Index priors = std::ssize(columns);
-    MatrixXd result = MatrixXd::Zero(raw, priors + basis.size());
-    for (Index i = 0; i < priors; ++i)
-        result.col(i) = columns[static_cast<std::size_t>(i)];
-    // The mean function is linear in the coordinates: its values at 1 + d places are all there is to it.
-    MatrixXd places = sums.modes.centre.transpose().replicate(1 + d, 1);
-    for (Index c = 0; c < d; ++c)
-        places(1 + c, c) += sums.scale(c);
-    const MatrixXd values = basis.at(places);
-    for (Index i = 0; i < basis.size(); ++i) {
-        result(0, priors + i) = values(0, i);
-        for (Index c = 0; c < d; ++c)
-            result(1 + c, priors + i) = values(1 + c, i) - values(0, i);
-    }
-    return result;
-}
 
 } // namespace
 
@@ -152,30 +56,20 @@ Outcome<FourierRegression> FourierRegression::fit(std::shared_ptr<const FourierR
 Outcome<bool> FourierRegression::solveSystem(const std::stop_token& stop)
 {
     const std::vector<Mode>& half = grid_.half;
-    const Index waves = half.empty() ? 0 : 2 * std::ssize(half) - 1, p = basis_.size();
-    const Eigen::VectorXcd ones = sums_->ofModes.col(0);
-    roots_ = rootsOf(grid_.weights);
+    const Index p = basis_.size();
+    roots_ = rootsOfWaves(grid_.weights);
     fromRaw_ = restFromRaw(grid_, *sums_, basis_);
-    const Index rest = fromRaw_.cols(), all = waves + rest;
+    const WaveFeatures psi{grid_, *sums_, roots_, fromRaw_};
+    const Index waves = roots_.size(), all = psi.count();
     waves_ = all - p;
-    // Ψᵀ times the raw functions and the targets.
-    MatrixXd onRaw(waves, sums_->rawCount());
-    for (Index r = 0; r < onRaw.cols(); ++r)
-        onRaw.col(r) = projectedOnWaves(half, sums_->ofModes.col(r), sums_->modes);
-    MatrixXd b = MatrixXd::Zero(all, all);
-    if (waves > 0) {
-        b.topLeftCorner(waves, waves) =
-            roots_.asDiagonal() * gramOfWaves(half, ones, sums_->modes) * roots_.asDiagonal();
-        b.bottomLeftCorner(rest, waves) = (roots_.asDiagonal() * onRaw * fromRaw_).transpose();
-    }
-    b.bottomRightCorner(rest, rest) = fromRaw_.transpose() * sums_->products * fromRaw_;
+    MatrixXd b = psi.gram();
     b.diagonal().head(waves_).array() += noise_;
     centre_ = p > 0 ? rows_->meanTarget() : 0.0;
     const double shift = rows_->meanTarget() - centre_;
     projected_.resize(all);
-    projected_.head(waves) =
-        roots_.cwiseProduct(projectedOnWaves(half, sums_->ofTargets, sums_->modes) + shift * onRaw.col(0));
-    projected_.tail(rest) = fromRaw_.transpose() * (sums_->targetProducts + shift * sums_->products.col(0));
+    projected_.head(waves) = roots_.cwiseProduct(projectedOnWaves(half, sums_->ofTargets, sums_->modes) +
+                                                 shift * projectedOnWaves(half, sums_->ofModes.col(0), sums_->modes));
+    projected_.tail(fromRaw_.cols()) = fromRaw_.transpose() * (sums_->targetProducts + shift * sums_->products.col(0));
     squares_ = rows_->targetSquares(centre_);
     scale_ = b.diagonal().cwiseSqrt();
     const VectorXd inverse = scale_.cwiseInverse();
@@ -276,27 +170,7 @@ void inBlocks(Index count, const Task& task)
 
 MatrixXd FourierRegression::features(const Points& at) const
 {
-    const Index h = std::ssize(grid_.half), waves = h == 0 ? 0 : 2 * h - 1;
-    MatrixXd result(at.rows(), waves + fromRaw_.cols());
-    // Turns in long double: of the last mode there are hundreds, and only what is left of whole ones counts.
-    using Reals = Eigen::Array<long double, Eigen::Dynamic, Eigen::Dynamic>;
-    Reals turns = at.cast<long double>().array();
-    for (Index c = 0; c < at.cols(); ++c)
-        turns.col(c) = (turns.col(c) - static_cast<long double>(grid_.modes.centre(c))) *
-                       static_cast<long double>(grid_.modes.step(c));
-    for (Index a = 0; a < h; ++a) {
-        const Mode& mode = grid_.half[static_cast<std::size_t>(a)];
-        ArrayXd angle(at.rows());
-        for (Index i = 0; i < at.rows(); ++i) {
-            const long double all = turns(i, 0) * mode.first + (at.cols() == 2 ? turns(i, 1) * mode.second : 0.0L);
-            angle(i) = 2.0 * pi * static_cast<double>(all - std::round(all));
-        }
-        result.col(a) = roots_(a) * angle.cos();
-        if (a > 0)
-            result.col(h - 1 + a) = roots_(h - 1 + a) * angle.sin();
-    }
-    result.rightCols(fromRaw_.cols()) = sums_->rawAt(at) * fromRaw_;
-    return result;
+    return WaveFeatures{grid_, *sums_, roots_, fromRaw_}.at(at);
 }
 
 VectorXd FourierRegression::mean(const Points& at) const

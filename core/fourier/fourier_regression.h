@@ -81,14 +81,32 @@ public:
     /// What the kernel student-T asks of a process without a mean function, noise σ² and targets that are all 1
     /// (whatever the targets are), at points, none of it by a difference of what is nearly equal: with Φc = 1,
     ///   V = Var f(x)/σ² = φᵀB⁻¹φ,  h = 1 − k(x)ᵀC⁻¹1 = σ² φᵀB⁻¹c,  S = σ² 1ᵀC⁻¹1 = σ² cᵀ(I − σ²B⁻¹)c,
-    /// each with how far it can be off at most, by what the grid leaves of the kernel and by rounding. Failure for a
-    /// kernel without a wave of frequency 0, with a mean function, and where what is left is too much. Cost O(M²) a
-    /// point.
+    /// each with how far it can be off at most, by what the grid leaves of the kernel and by rounding; where that is
+    /// not asked for it is empty, and costs half. Failure for a kernel without a wave of frequency 0, with a mean
+    /// function, and where what is left is too much. Cost O(M²) a point.
     struct OnesTerms {
         Eigen::ArrayXd variance{}, left{}, varianceError{}, leftError{};
         double form = 0.0, formError = 0.0;
     };
-    Outcome<OnesTerms> onesTerms(const Points& at) const;
+    enum class Errors { Told, LeftOut };
+    Outcome<OnesTerms> onesTerms(const Points& at, Errors errors = Errors::Told) const;
+
+    /// The same as functions of a place that very many are asked of: V a quadratic form of the waves, which has twice
+    /// the modes, h a sum of them. They are off by what is told for all places together, beside what onesTerms() tells
+    /// of each: where V is small a share of it, as V is here a sum of what is not. Cost 2M³.
+    struct Quadratic { // ψᵀAψ
+        Eigen::VectorXcd square{};
+        Eigen::MatrixXcd besideRaw{}; // a column a raw function
+        Eigen::MatrixXd onRaw{};
+    };
+    struct OnesWaves {
+        Quadratic variance{};
+        Eigen::VectorXd left{}; // h = ψᵀ left
+        double form = 0.0, varianceError = 0.0, leftError = 0.0;
+    };
+    Outcome<OnesWaves> onesWaves() const;
+    /// Cost O(16^d) a place.
+    OnesTerms onesTerms(const OnesWaves& waves, const Points& at) const;
 
     /// The eigenvalues of the kernel's Gram matrix of the rows, centred, that are not 0, descending. Failure for a
     /// kernel without a wave of frequency 0. Cost 4M³/3.
@@ -112,9 +130,20 @@ private:
     Eigen::VectorXd inverseDiagonal() const;
     Eigen::MatrixXd atRows(const Eigen::MatrixXd& combinations) const; // n×k: Ψ(M+p)×k
     Eigen::VectorXd leverages() const;                                 // n: ψᵀB⁻¹ψ
+    Quadratic quadraticOf(const Eigen::MatrixXd& form) const;
+    Eigen::VectorXd valuesOf(const Quadratic& quadratic, const Points& at) const;
     struct InSums;
     double roundingBesideNoise() const;
     Eigen::VectorXd roundingOfWeights() const;
+    struct Ones {
+        Eigen::Index constantAt = 0;
+        double constant = 0.0, ofGrid = 0.0; // what the grid leaves of the kernel, with all that follows of it
+        Eigen::VectorXd solved;              // B⁻¹c
+    };
+    Ones ones() const;
+    double onesForm(const Ones& ones) const;
+    void addErrors(OnesTerms& terms, const Eigen::MatrixXd& features, const Eigen::MatrixXd& white,
+                   const Ones& ones) const;
     struct InLines {
         double mean = 0.0, variance = 0.0;
     };

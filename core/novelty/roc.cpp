@@ -94,6 +94,16 @@ std::optional<RocCurve> rocCurve(const Scores& scores, const std::vector<bool>& 
     return curve;
 }
 
+RocCurve thinned(const RocCurve& curve, double apart)
+{
+    const VectorXd along = curve.falsePositiveRate + curve.truePositiveRate; // it ascends
+    std::vector<Index> kept;
+    for (Index i = 0; i < along.size(); ++i)
+        if (kept.empty() || i + 1 == along.size() || along(i) - along(kept.back()) >= apart)
+            kept.push_back(i);
+    return {curve.falsePositiveRate(kept), curve.truePositiveRate(kept), curve.threshold(kept)};
+}
+
 std::optional<AreaUnderCurve> areaUnderCurve(const Scores& scores, const std::vector<bool>& novel)
 {
     const Classes classes = classesOf(scores, novel);

@@ -4,6 +4,7 @@
 #include "app/main_window.h"
 #include "core/labs/density/density_settings.h"
 #include "support/test_registry.h"
+#include "support/when_asked.h"
 
 #include <QAbstractButton>
 #include <QDir>
@@ -135,10 +136,7 @@ private slots:
         recovery.writeNow();
         const auto copies = [&] { return QDir(folder.path()).entryList({"recovery-*.kscope"}, QDir::Files).size(); };
         const auto closeAnswering = [&](QMessageBox::StandardButton answer) {
-            QTimer::singleShot(0, &window, [&window, answer] {
-                if (auto* box = window.findChild<QMessageBox*>())
-                    box->button(answer)->click();
-            });
+            whenAsked(&window, [answer](QDialog& box) { dynamic_cast<QMessageBox&>(box).button(answer)->click(); });
             window.close();
         };
         const auto listener = connect(&document, &app::Document::titleChanged, this, [] { throw std::bad_alloc(); });

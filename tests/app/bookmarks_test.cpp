@@ -74,6 +74,8 @@ class BookmarksTest : public WindowFixture
         dialog->findChild<QPlainTextEdit*>()->setPlainText(text);
         dialog->accept();
         QCoreApplication::sendPostedEvents(dialog, QEvent::DeferredDelete);
+        window_->activateWindow(); // no window manager does
+        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
     }
 
 private slots:

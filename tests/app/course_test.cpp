@@ -12,6 +12,7 @@
 #include "core/kernels/expression.h"
 #include "core/lesson/sampled_curve.h"
 #include "support/test_registry.h"
+#include "support/when_asked.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/prediction_plot.h"
 
@@ -60,8 +61,8 @@ class CourseTest : public WindowFixture
     /// What a dialog that is about to ask for a file is told.
     void nameTheFile(const QString& path)
     {
-        QTimer::singleShot(0, this, [path] {
-            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        whenAsked(this, [path](QDialog& asking) {
+            auto* dialog = qobject_cast<QFileDialog*>(&asking);
             QVERIFY(dialog);
             dialog->selectFile(path);
             dialog->findChild<QLineEdit*>()->setText(path);

@@ -45,6 +45,7 @@ private slots:
     void etaOfInfinityIsTheDefault();
     void evidenceOfMinusInfinityIsExplained();
     void onePointWithPlacesGivenHasItsEvidence();
+    void panelsAgreeWithTheMatrixAndTellTheirError();
     void badInputIsRefusedInOneLine();
 
 private:
@@ -209,6 +210,31 @@ void EvidenceCliTest::onePointWithPlacesGivenHasItsEvidence()
     QVERIFY(agrees(ran.json()["log_evidence"].toDouble(), normal + std::log(k * std::abs(d) / (l * l))));
     QVERIFY(ran.json()["median_heuristic"].isNull());
     QVERIFY(refuses(evidence({"--data", folder_.path("one.csv"), "--kernel", "se(1)"}), "at least two points, or one"));
+}
+
+void EvidenceCliTest::panelsAgreeWithTheMatrixAndTellTheirError()
+{
+    QByteArray csv = "x,y\n";
+    for (int i = 0; i < 2'500; ++i)
+        csv += QByteArray::number(std::sin(12.9898 * i) + (i % 2 ? 2.0 : 0.0), 'g', 17) + ',' +
+               QByteArray::number(std::sin(78.233 * i * i), 'g', 17) + '\n';
+    const QString plane = folder_.write("plane.csv", csv);
+    for (const QString& columns : {QStringLiteral("x"), QStringLiteral("x,y")})
+        for (const QString& kernel : {QStringLiteral("1.5*se(lengthscale=0.4)"), QStringLiteral("matern32()")}) {
+            const QStringList words{"--data",     plane,     "--columns", columns, "--kernel",  kernel,
+                                    "--inducing", "grid:16", "--tau2",    "0.1",   "--gradient"};
+            const QJsonObject dense = evidence(words + QStringList{"--method", "dense"}).json();
+            QVERIFY(!dense.contains("method"));
+            const QJsonObject panels = evidence(words + QStringList{"--method", "panels"}).json();
+            QCOMPARE(panels["method"].toString(), QStringLiteral("panels"));
+            QVERIFY(columns == "x,y" || panels["places"].toInt() < 1'000);
+            const double expected = dense["log_evidence"].toDouble(), bound = panels["error_bound"].toDouble();
+            QVERIFY(bound > 0.0 && bound < 1e-7 * std::abs(expected));
+            QVERIFY(std::abs(panels["log_evidence"].toDouble() - expected) <= bound + 1e-12 * std::abs(expected));
+            const QJsonArray slope = panels["gradient"]["log_lengthscale"].toArray(),
+                             ofDense = dense["gradient"]["log_lengthscale"].toArray();
+            QVERIFY(std::abs(slope[0].toDouble() - ofDense[0].toDouble()) <= 1e-9 * std::abs(expected));
+        }
 }
 
 void EvidenceCliTest::badInputIsRefusedInOneLine()

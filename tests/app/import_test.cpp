@@ -10,6 +10,7 @@
 #include "core/window/window.h"
 #include "support/dialogs.h"
 #include "support/test_registry.h"
+#include "support/when_asked.h"
 #include "widgets/dialogs/import_dialog.h"
 #include "widgets/dialogs/read_form.h"
 
@@ -66,8 +67,8 @@ class ImportTest : public WindowFixture
     /// Answers the dialog that asks for the file of sample B.
     void addAsSampleB(const QString& path)
     {
-        QTimer::singleShot(0, this, [this, path] {
-            auto* where = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        whenAsked(this, [this, path](QDialog& asking) {
+            auto* where = qobject_cast<QFileDialog*>(&asking);
             filters_ = where ? where->nameFilters().join(' ') : QString();
             if (where) {
                 where->selectFile(path);

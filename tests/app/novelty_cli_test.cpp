@@ -154,6 +154,28 @@ private slots:
         QVERIFY(parted.json()["auc"].isDouble());
     }
 
+    void pointsByFourierSumsScoreTheSameWithinTheBound()
+    {
+        QByteArray rows = "x,label\n";
+        for (int i = 0; i < 300; ++i)
+            rows += QByteArray::number(std::sin(1.7 * i) + 0.3 * std::sin(0.37 * i)) + (i % 6 == 5 ? ",1\n" : ",0\n");
+        const QStringList words{"leave-one-out", "--data",  folder_.write("points.csv", rows),
+                                "--kernel",      "se(0.4)", "--sigma0",
+                                "0.3",           "--method"};
+        const Run dense = run(words + QStringList("dense")), fourier = run(words + QStringList("fourier"));
+        QVERIFY2(fourier.status == 0, fourier.error.constData());
+        QCOMPARE(dense.json()["method"].toString(), QString("dense"));
+        QCOMPARE(fourier.json()["method"].toString(), QString("fourier"));
+        const double bound = fourier.json()["error_bound"].toDouble();
+        QVERIFY(bound > 0.0 && bound < 1e-9 && fourier.json()["modes"].toInt() > 10);
+        const QJsonArray ofDense = dense.json()["scores"].toArray(), ofFourier = fourier.json()["scores"].toArray();
+        for (int i = 0; i < 300; ++i)
+            QVERIFY(std::abs(ofDense[i].toDouble() - ofFourier[i].toDouble()) <= bound + 1e-12);
+        QCOMPARE(fourier.json()["auc"].toDouble(), dense.json()["auc"].toDouble());
+        const Run refused = run(words + QStringList("state-space"));
+        QVERIFY(refused.status != 0 && refused.error.contains("dense or fourier"));
+    }
+
     void figuresOfDigitsSayWhereTheDataAre_data()
     {
         QTest::addColumn<QString>("figure");

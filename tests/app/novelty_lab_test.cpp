@@ -21,6 +21,7 @@
 #include "core/novelty/roc.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
+#include "support/when_asked.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/density/student_t_panel.h"
@@ -494,13 +495,11 @@ private slots:
                 return QString();
             file.close();
             offered.clear();
-            QTimer::singleShot(0, this, [&] {
-                if (const auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) {
-                    for (QAbstractButton* button : box->buttons())
-                        offered << button->text().remove(u'&');
-                    if (auto* found = buttonNamed<QPushButton>(*box, answer))
-                        found->click();
-                }
+            whenAsked(this, [&offered, answer](QDialog& box) {
+                for (QAbstractButton* button : box.findChildren<QAbstractButton*>())
+                    offered << button->text().remove(u'&');
+                if (auto* found = buttonNamed<QPushButton>(box, answer))
+                    found->click();
             });
             window_->openPaths({saved});
             const auto* told = window_->findChild<QMessageBox*>();

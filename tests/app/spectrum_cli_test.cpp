@@ -85,13 +85,61 @@ private slots:
         QVERIFY2(ran.status == 0, ran.error);
         QCOMPARE(ran.error.contains("components"), shown < 4); // fewer than asked for: said
         const QJsonObject json = ran.json();
-        QCOMPARE(json.keys(),
-                 QStringList({"coefficients", "eigenvalues", "projections", "projections_at", "reconstruction_error"}));
+        QCOMPARE(json.keys(), QStringList({"coefficients", "eigenvalues", "method", "projections", "projections_at",
+                                           "reconstruction_error"}));
+        QCOMPARE(json["method"].toString(), QString("dense"));
         QVERIFY(difference(json["eigenvalues"], firstOf(expect["eigenvalues"].toArray(), shown)) <= 1e-12);
         QVERIFY(difference(json["coefficients"], expect["alpha"]) <= 1e-12);
         QVERIFY(difference(json["projections"], expect["scores"]) <= 1e-12);
         QVERIFY(difference(json["projections_at"], expect["projection_new"]) <= 2e-11); // up to 50 at (5,-5)
         QVERIFY(difference(json["reconstruction_error"], expect["recon_error_train"]) <= 1e-11);
+    }
+
+    void kpcaByFourierSumsPrintsTheSame_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::newRow("line") << QStringList{"example:bimodal", "--kernel", "se(0.4)", "--at", "grid:-2:2:9"};
+        QTest::newRow("uncentred") << QStringList{"example:bimodal", "--kernel",   "se(0.4)", "--at",
+                                                  "grid:-2:2:9",     "--uncentred"};
+        QTest::newRow("plane") << QStringList{"example:faithful", "--kernel", "se([0.8,9])", "--at",
+                                              "grid:2:5:3,50:90:3"};
+    }
+    void kpcaByFourierSumsPrintsTheSame()
+    {
+        QFETCH(QStringList, words);
+        words = QStringList{"kpca", "--components", "3", "--data"} + words + QStringList{"--method"};
+        const Run dense = run(words + QStringList{"dense"}), fourier = run(words + QStringList{"fourier"});
+        QVERIFY2(fourier.status == 0, fourier.error.constData());
+        const QJsonObject json = fourier.json();
+        QCOMPARE(json["method"].toString(), QString("fourier"));
+        QVERIFY(json["modes"].toInt() > 10 && json["error_bound"].toDouble() < 1e-9);
+        const double largest = json["eigenvalues"][0].toDouble();
+        QVERIFY(difference(json["eigenvalues"], dense.json()["eigenvalues"]) <=
+                json["error_bound"].toDouble() + 1e-13 * largest);
+        for (const char* scores : {"coefficients", "projections", "projections_at"})
+            QVERIFY(difference(json[scores], dense.json()[scores]) <= 1e-9 * std::sqrt(largest));
+        QVERIFY(difference(json["reconstruction_error"], dense.json()["reconstruction_error"]) <= 1e-9 * largest);
+        const Run refused = run(words + QStringList{"fourier", "--preimages"});
+        QVERIFY(refused.status == 2 && refused.error.contains("--preimages"));
+    }
+
+    void kpcaOfManyRowsSaysWhatToChoose()
+    {
+        QByteArray rows = "a\n";
+        for (int i = 0; i < 5'200; ++i)
+            rows += QByteArray::number(std::fmod(0.7548776662466927 * i, 1.0)) + '\n';
+        const QString many = folder_.write("many.csv", rows);
+        const Run smooth = run({"kpca", "--data", many, "--kernel", "se(0.2)"});
+        QVERIFY2(smooth.status == 0, smooth.error.constData());
+        QCOMPARE(smooth.json()["method"].toString(), QString("fourier"));
+        QCOMPARE(smooth.json()["projections"].toArray().size(), 5'200);
+        const Run features = run({"kpca", "--data", many, "--kernel", "parabola()"});
+        QCOMPARE(features.json()["method"].toString(), QString("dense"));
+        QCOMPARE(features.json()["eigenvalues"].toArray().size(), 2);
+        const Run rough = run({"kpca", "--data", many, "--kernel", "exponential(0.2)"});
+        QVERIFY(rough.status != 0 && rough.error.contains("smoother kernel"));
+        const Run dense = run({"kpca", "--data", many, "--kernel", "se(0.2)", "--method", "dense"});
+        QVERIFY(dense.status != 0 && dense.error.contains("choose fourier"));
     }
 
     void preImagesLieAsFarFromTheProjectionsAsIsSaid()

@@ -14,6 +14,7 @@
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "core/window/window.h"
 #include "support/test_registry.h"
+#include "support/when_asked.h"
 #include "widgets/two_samples/two_samples_panel.h"
 
 #include <QAction>
@@ -462,7 +463,7 @@ private slots:
         other.edit(theirs, "Change σ₀");
         QVERIFY(!other.save(path));
         QString asked;
-        QTimer::singleShot(0, this, [&] { asked = answerBox(answer); });
+        whenAsked(this, [&](QDialog&) { asked = answerBox(answer); });
         QCOMPARE(window_->files()->save(), isReplaced);
         QCOMPARE(asked, QString("Save as…"));
         const auto now = app::readSessionFile(path);
@@ -489,7 +490,7 @@ private slots:
         }
         app::Recovery recovery(*document_, folder.path());
         const auto offered = [&](const QString& answer) {
-            QTimer::singleShot(0, this, [&, answer] { answerBox(answer); });
+            whenAsked(this, [this, answer](QDialog&) { answerBox(answer); });
             return window_->offerRecovered(recovery);
         };
         QVERIFY(!offered({}) && !offered("Later")); // escape, and later: asked again
@@ -512,9 +513,8 @@ private slots:
         app::Recovery recovery(*document_, folder.path());
         for (const char* answer : {"", "Keep", "Discard"}) {
             QString told;
-            QTimer::singleShot(0, this, [&] {
-                if (const auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget()))
-                    told = box->informativeText();
+            whenAsked(this, [&](QDialog& box) {
+                told = dynamic_cast<QMessageBox&>(box).informativeText();
                 answerBox(answer);
             });
             QVERIFY(QFile::exists(path));
@@ -547,7 +547,7 @@ private slots:
             itsRecovery.writeNow();
         }
         app::Recovery recovery(*document_, folder.path());
-        QTimer::singleShot(0, this, [&] { answerBox("Discard"); });
+        whenAsked(this, [this](QDialog&) { answerBox("Discard"); });
         QVERIFY(!window_->offerRecovered(recovery));
         QVERIFY(!document_->isModified());
         QVERIFY(!recovery.leftBehind());
@@ -556,11 +556,7 @@ private slots:
     void closingWithUnsavedWorkAsks()
     {
         canvas().clear();
-        QTimer::singleShot(0, this, [this] {
-            auto* box = window_->findChild<QMessageBox*>();
-            if (box)
-                box->button(QMessageBox::Cancel)->click();
-        });
+        whenAsked(this, [](QDialog& box) { dynamic_cast<QMessageBox&>(box).button(QMessageBox::Cancel)->click(); });
         QVERIFY(!window_->close());
         QVERIFY(window_->isVisible());
         document_->history()->undo();

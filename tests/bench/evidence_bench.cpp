@@ -77,6 +77,21 @@ void evidenceWithGradient(benchmark::State& state, core::EmbeddingFamily family)
     watch.addCounter(state);
 }
 
+/// Of very many observations on the line or in the plane, by panels. Arguments: n, m, columns, 1/share of the median
+/// distance.
+void evidenceByPanels(benchmark::State& state)
+{
+    const Eigen::MatrixXd x = observations(state.range(0)).leftCols(state.range(2));
+    const core::Evidence evidence = evidenceOf(x, state.range(1));
+    core::EmbeddingPrior prior = priorAt(core::medianDistance(x).value() / static_cast<double>(state.range(3)));
+    prior.lengthscale.conservativeResize(x.cols());
+    const Stopwatch watch;
+    for (auto _ : state)
+        benchmark::DoNotOptimize(evidence.withGradient(prior, 1.0));
+    watch.addCounter(state);
+    state.counters["places"] = static_cast<double>(std::get<core::EvidenceTerms>(evidence.terms(prior)).places);
+}
+
 enum class Change { Tau2Preview, Tau2, InducingPreview, Inducing };
 
 /// The Learning lab after a change: another τ², or other inducing points (everything anew).
@@ -132,6 +147,13 @@ BENCHMARK_CAPTURE(evidenceWithGradient, laplacian, core::EmbeddingFamily::Laplac
     ->Apply(timed)
     ->ArgNames({"n", "m", "median/l"})
     ->Args({1800, 50, 8});
+BENCHMARK(evidenceByPanels)
+    ->Apply(timed)
+    ->ArgNames({"n", "m", "d", "median/l"})
+    ->Args({1'000'000, 100, 1, 1})
+    ->Args({1'000'000, 100, 1, 50})
+    ->Args({1'000'000, 100, 2, 1})
+    ->Args({1'000'000, 100, 2, 4});
 BENCHMARK_CAPTURE(learningLab, tau2Preview, Change::Tau2Preview)->Apply(timed)->ArgNames({"n", "m"})->Args({1800, 50});
 BENCHMARK_CAPTURE(learningLab, tau2, Change::Tau2)->Apply(timed)->ArgNames({"n", "m"})->Args({1800, 50});
 BENCHMARK_CAPTURE(learningLab, inducingPreview, Change::InducingPreview)

@@ -36,21 +36,31 @@ QString scoresOf(const QString& name, const Eigen::VectorXd& scores)
     return KernelPcaWords::tr("%1: %2").arg(name, texts.join(QStringLiteral(", ")));
 }
 
-DrawnPoints pointsOfScores(const Eigen::MatrixXd& scores, const Eigen::MatrixXd& places, const Eigen::VectorXd& errors,
+/// Scores of all rows, or of some of very many; of a result of other data none.
+bool areScoresOf(const core::KernelPcaResult& pca, const core::Dataset& dataset)
+{
+    const bool ofAll = pca.scores.rows() == dataset.size();
+    const bool ofSome =
+        !pca.rows.empty() && pca.scores.rows() == std::ssize(pca.rows) && std::ranges::max(pca.rows) < dataset.size();
+    return (ofAll || ofSome) && pca.scores.cols() > 0 && pca.scores.allFinite();
+}
+
+DrawnPoints pointsOfScores(const core::KernelPcaResult& pca, const Eigen::MatrixXd& places,
                            const core::Dataset& dataset)
 {
-    return {
-        .places = places,
-        .labels = dataset.labels,
-        .line = DrawnPoints::Line::Middle,
-        .each = sampleEntries(dataset.labels, dataset.names),
-        .tell = [scores, errors](int row, const QString& name) {
+    DrawnPoints points{.places = pca.rows.empty() ? places : amongAll(places, pca.rows, dataset.size()),
+                       .labels = dataset.labels,
+                       .line = DrawnPoints::Line::Middle,
+                       .each = sampleEntries(dataset.labels, dataset.names)};
+    if (pca.rows.empty())
+        points.tell = [scores = pca.scores, errors = pca.reconstructionError](int row, const QString& name) {
             const QString text = scoresOf(name, scores.row(row).transpose());
             return row >= errors.size()
                        ? text
                        : text +
                              KernelPcaWords::tr("\nsquared distance to the subspace: %1").arg(numberText(errors[row]));
-        }};
+        };
+    return points;
 }
 
 /// Places and masses of the spikes that can be drawn: m×2.
@@ -96,8 +106,7 @@ std::optional<double> shareOfTrace(const core::KernelPcaResult& pca, Eigen::Inde
 Drawing scoreDrawing(const core::KernelPcaResult& pca, const core::SpectrumSettings& settings,
                      const core::Dataset& dataset)
 {
-    const bool fits = pca.scores.rows() == dataset.size() && pca.scores.cols() > 0 && pca.scores.allFinite();
-    const Eigen::MatrixXd scores = fits ? pca.scores : Eigen::MatrixXd(0, 2);
+    const Eigen::MatrixXd scores = areScoresOf(pca, dataset) ? pca.scores : Eigen::MatrixXd(0, 2);
     const Eigen::Index upwards = std::min<Eigen::Index>(std::max(settings.component - 1, 1), scores.cols() - 1);
     const bool line = upwards == 0;
     const QString across = nameOfComponent(pca, 0), up = nameOfComponent(pca, upwards);
@@ -125,9 +134,10 @@ Drawing scoreDrawing(const core::KernelPcaResult& pca, const core::SpectrumSetti
         KernelPcaWords::tr("%1 by %2 and %3.")
             .arg(countedText(scores.rows(), KernelPcaWords::tr("1 point"), KernelPcaWords::tr("%1 points")), across,
                  up);
-    drawing.points =
-        pointsOfScores(scores, line ? Eigen::MatrixXd(scores.leftCols(1)) : bandOf(scores.col(0), scores.col(upwards)),
-                       pca.reconstructionError, dataset);
+    drawing.points = pointsOfScores(
+        pca, line ? Eigen::MatrixXd(scores.leftCols(1)) : bandOf(scores.col(0), scores.col(upwards)), dataset);
+    if (!pca.rows.empty())
+        return drawing;
     drawing.beside.addEach(QStringLiteral("score"), scores);
     drawing.beside.add(QStringLiteral("reconstruction_error"), pca.reconstructionError);
     return drawing;

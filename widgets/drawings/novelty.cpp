@@ -1,6 +1,7 @@
 #include "widgets/drawings/novelty.h"
 
 #include "widgets/drawings/field.h"
+#include "widgets/drawings/places.h"
 #include "widgets/plots/plot_text.h"
 
 #include <QCoreApplication>
@@ -29,6 +30,26 @@ Eigen::RowVector2d rocPlaceOf(const core::ConfusionCounts& counts)
     return {shareOf(counts.falsePositives, counts.trueNegatives), shareOf(counts.truePositives, counts.falseNegatives)};
 }
 
+/// The rows that a preview of very many points has scored; empty where it is all, or of other points.
+std::vector<int> someOf(const core::NoveltyResult& result, const core::Dataset& dataset)
+{
+    const std::vector<Eigen::Index>& rows = result.asked.rows;
+    const bool fits = std::ssize(rows) == result.methods.front().scores.size() && std::ssize(rows) < dataset.size() &&
+                      !rows.empty() && rows.back() < dataset.size();
+    return fits ? std::vector<int>(rows.begin(), rows.end()) : std::vector<int>();
+}
+
+Eigen::MatrixXd placesOfScores(const Eigen::VectorXd& scores, const std::vector<int>& some,
+                               const core::Dataset& dataset)
+{
+    Eigen::MatrixXd places(scores.size(), 2);
+    if (some.empty())
+        places << dataset.x.col(0), scores;
+    else
+        places << dataset.x(some, 0), scores;
+    return some.empty() ? places : amongAll(places, some, dataset.size());
+}
+
 } // namespace
 
 Drawing scaleDrawing(const core::NoveltyResult& result, const core::Dataset& dataset)
@@ -44,7 +65,8 @@ Drawing scaleDrawing(const core::NoveltyResult& result, const core::Dataset& dat
     if (result.grid.size() == 0 || dataset.shape() != core::Shape::Line)
         return drawing;
     const core::MethodScores& scores = result.methods.front();
-    if (scores.scores.size() != dataset.size()) // an answer of other points
+    const std::vector<int> some = someOf(result, dataset);
+    if (scores.scores.size() != dataset.size() && some.empty()) // an answer of other points
         return drawing;
     drawing.summary = NoveltyWords::tr("s over the window; the threshold is %1.").arg(numberText(scores.threshold));
     drawing.grid = result.grid;
@@ -57,9 +79,9 @@ Drawing scaleDrawing(const core::NoveltyResult& result, const core::Dataset& dat
                       .key = QStringLiteral("threshold"),
                       .legend = NoveltyWords::tr("threshold"),
                       .role = Role::Threshold}};
-    DrawnPoints points{.places = Eigen::MatrixXd(dataset.size(), 2), .labels = dataset.labels};
-    points.places << dataset.x.col(0), scores.scores;
-    drawing.points = std::move(points);
+    drawing.points = DrawnPoints{.places = placesOfScores(scores.scores, some, dataset), .labels = dataset.labels};
+    if (!some.empty())
+        return drawing;
     drawing.beside.family(QStringLiteral("observations"));
     drawing.beside.add(QStringLiteral("score_of_point"), scores.scores);
     return drawing;

@@ -27,6 +27,13 @@ core::Interval rangeOfKnown(const Eigen::VectorXd& values)
     return {lo - air, hi + air};
 }
 
+Eigen::MatrixXd amongAll(const Eigen::MatrixXd& places, const std::vector<int>& rows, Eigen::Index all)
+{
+    Eigen::MatrixXd spread = Eigen::MatrixXd::Constant(all, places.cols(), std::numeric_limits<double>::quiet_NaN());
+    spread(rows, Eigen::all) = places;
+    return spread;
+}
+
 double largestKnown(const Eigen::VectorXd& values)
 {
     double largest = 0.0;

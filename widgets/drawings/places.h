@@ -19,6 +19,9 @@ core::Interval rangeOfKnown(const Eigen::VectorXd& values);
 /// The largest finite one; 0 where none is above it.
 double largestKnown(const Eigen::VectorXd& values);
 
+/// Places of some rows as those of all: NaN where it is none of them. n×k.
+Eigen::MatrixXd amongAll(const Eigen::MatrixXd& places, const std::vector<int>& rows, Eigen::Index all);
+
 /// An entry for each of the samples from 0 on, as many as a legend has room for.
 std::vector<DrawnPoints::Sample> sampleEntries(const std::vector<int>& labels, const core::DataNames& names);
 

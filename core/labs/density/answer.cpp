@@ -4,6 +4,7 @@
 #include "core/data/generators.h"
 #include "core/density/kde.h"
 #include "core/ending.h"
+#include "core/fourier/fourier_method.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
@@ -31,6 +32,9 @@ namespace
 struct Context : PreparedRequest {
     Groups& groups;
     Ghosts& ghosts;
+
+    /// Those of very many points; nothing where the model does without.
+    const FourierRows* sums() const { return chain.model().sums() ? &chain.model().sums()->rows() : nullptr; }
 };
 
 /// log q + log J at the data, unnormalised; empty where it would cost as much as the model.
@@ -40,6 +44,23 @@ VectorXd logShapeAtData(const Context& context)
     if (logScale.size() == 0)
         return {};
     return context.exponent() * logScale + logJacobian(context.request.kernel, context.x());
+}
+
+/// The kernel density estimate by `draw` with its bandwidths, where one is asked for; why there is none, as a remark.
+void addEstimate(const Context& context, DensityResult& result, const auto& draw)
+{
+    const std::optional<VectorXd> bandwidth = context.ghosts.bandwidth(context.request);
+    if (!bandwidth)
+        return;
+    const auto drawn = unlessCancelled(untilEnding([&] {
+        draw(*bandwidth);
+        return true;
+    }));
+    if (const auto* failure = std::get_if<Failure>(&drawn)) {
+        result.remarks.push_back("no kernel density estimate: " + failure->what);
+        return;
+    }
+    result.bandwidth = (*bandwidth)[0];
 }
 
 void addCurves(const Context& context, const Chain::Sampled& sampled, DensityResult& result)
@@ -59,10 +80,10 @@ void addCurves(const Context& context, const Chain::Sampled& sampled, DensityRes
     result.predictive = densityAlong(curve, result.grid, logs.predictive);
     result.jacobian = curve.logJacobian(result.grid).array().exp();
     result.groups = context.groups.normalised(groups, context.window, result.grid, result.remarks, context.stop);
-    if (const auto bandwidth = Ghosts::bandwidth(context.request)) {
-        result.bandwidth = (*bandwidth)[0];
-        result.ghost = kdeLogDensity(context.x(), *bandwidth, result.grid).array().exp();
-    }
+    addEstimate(context, result, [&](const VectorXd& bandwidth) {
+        result.ghost =
+            Ghosts::estimate({context.request.data}, context.sums(), bandwidth, context.window[0], result.grid);
+    });
     if (context.request.data->generation)
         if (const auto truth = trueLogDensity(*context.request.data->generation, result.grid))
             result.truth = truth->array().exp();
@@ -85,23 +106,37 @@ void addFields(const Context& context, const Chain::Sampled& sampled, DensityRes
                                                             : plainContours(result.density, plainLevels);
     result.marginal1 = marginalOverFirst(result.density);
     result.marginal2 = marginalOverSecond(result.density);
-    if (const auto bandwidth = Ghosts::bandwidth(context.request)) {
-        result.bandwidth = (*bandwidth)[0];
-        const Ghosts::Drawn& ghost =
-            context.ghosts.estimate(context.x(), *bandwidth, result.density.axis1, result.density.axis2);
+    addEstimate(context, result, [&](const VectorXd& bandwidth) {
+        const Ghosts::Drawn& ghost = context.ghosts.estimate({context.request.data}, context.sums(), bandwidth,
+                                                             result.density.axis1, result.density.axis2);
         result.ghostField = ghost.field;
         result.ghostContours = ghost.contours;
         result.ghostMarginal1 = marginalOverFirst(result.ghostField);
         result.ghostMarginal2 = marginalOverSecond(result.ghostField);
-    }
+    });
     result.truthContours =
         context.ghosts.truth(*context.request.data, result.density.axis1, result.density.axis2).contours;
     if (context.request.settings.normalisation == Normalisation::WholeLine)
         result.remarks.push_back("the whole line is for data of one column (normalised over the window instead)");
 }
 
-void addAtData(const Context& context, DensityResult& result)
+/// By the curve, of very many rows; NaN outside the window.
+VectorXd densityAtRows(const DensityCurve& curve, const VectorXd& rows, double logNormaliser)
 {
+    const double lo = curve.nodes.breaks[0], hi = curve.nodes.breaks[curve.nodes.panels()];
+    const VectorXd inside = rows.cwiseMax(lo).cwiseMin(hi);
+    const ArrayXd density = ((curve.logDensity(inside) + curve.logJacobian(inside)).array() - logNormaliser).exp();
+    return (rows.array() == inside.array()).select(density, std::numeric_limits<double>::quiet_NaN());
+}
+
+void addAtData(const Context& context, const Chain::Sampled& sampled, DensityResult& result)
+{
+    if (context.sums() && context.request.preview)
+        return; // the rows are looked at once the hand rests
+    if (context.sums() && context.window.size() == 1) {
+        result.atData = densityAtRows(curveOf(context, sampled), context.x().col(0), result.logNormaliser);
+        return;
+    }
     const VectorXd logShape = logShapeAtData(context);
     if (logShape.size() == context.x().rows())
         result.atData = (logShape.array() - result.logNormaliser).exp();
@@ -153,6 +188,13 @@ void addNumerics(const Context& context, const Chain::Sampled& sampled, DensityR
     const CentredSpectrum& spectrum = model.spectrum();
     Numerics& numerics = result.numerics;
     numerics.nodes = static_cast<int>(count(sampled.nodes));
+    if (const auto& sums = model.sums()) {
+        numerics.route =
+            fourierNote(sums->modes(), context.chain.errorOfLogDensity(context.parameters(), context.stop));
+        numerics.condition = numerics.effectiveRank = std::numeric_limits<double>::quiet_NaN();
+        numerics.jitter = sums->jitter();
+        return;
+    }
     if (model.kriging()) {
         numerics.route = "kriging";
         numerics.condition = model.kriging()->condition;
@@ -182,6 +224,8 @@ void addRemarks(const Context& context, const Chain::Sampled& sampled, DensityRe
         remarks.push_back("the kernel is not positive semidefinite on these data: negative eigenvalues were set to 0");
     if (context.request.preview)
         return;
+    if (context.sums())
+        remarks.emplace_back("of so many points the plane of feature space is not drawn");
     const std::string n = std::to_string(count(sampled.nodes));
     if (context.chain.model().kriging())
         remarks.push_back("the spectrum has full rank: the density was computed at " + n +
@@ -219,7 +263,7 @@ DensityResult answer(const DensityRequest& request, const std::vector<Interval>&
     else
         addFields(context, sampled, result);
     endIfStopped(stop);
-    addAtData(context, result);
+    addAtData(context, sampled, result);
     addScores(context, result);
     result.rowsInside = rowsInside(result, request.data->x);
     addPlane(context, sampled, result);

@@ -71,25 +71,28 @@ bool isPlainGrid(const WindowNodes& nodes)
 
 bool Chain::isPrepared(const DensityRequest& request, const std::vector<Interval>& window) const
 {
-    if (!hasModelOf(request))
+    if (!hasModelOf(request, window))
         return false;
     const auto& windows = model_.get()->windows;
     return windows.has(window) && !windows.get()->levels.empty();
 }
 
-/// Which σ₀ a model serves depends on how it turned out.
-bool Chain::hasModelOf(const DensityRequest& request) const
+/// Which σ₀ and windows a model serves depends on how it turned out.
+bool Chain::hasModelOf(const DensityRequest& request, const std::vector<Interval>& window) const
 {
-    return model_.has({{request.data}, request.kernel}) && model().serves(request.settings.model.sigma0);
+    return model_.has({{request.data}, request.kernel}) && model().serves(request.settings.model.sigma0, window);
 }
 
-void Chain::prepare(const DensityRequest& request, const std::vector<Interval>& window, const std::stop_token& stop)
+void Chain::prepare(const DensityRequest& request, const std::vector<Interval>& window, KeptSums& sums,
+                    const std::stop_token& stop)
 {
-    if (!hasModelOf(request))
+    if (!hasModelOf(request, window))
         model_.forget();
+    const double sigma0 = request.settings.model.sigma0;
     OfModel& ofModel = model_.of({{request.data}, request.kernel}, [&](const ModelInputs& of) {
-        return OfModel{.model =
-                           DensityModel::fit(of.points.x(), of.kernel, request.settings.model.sigma0, preview_, stop),
+        return OfModel{.model = needsSums(of.points.x().rows())
+                                    ? DensityModel::fit(sums.of(of.points), of.kernel, sigma0, window, preview_, stop)
+                                    : DensityModel::fit(of.points.x(), of.kernel, sigma0, preview_, stop),
                        .dataTerms = {},
                        .windows = {}};
     });
@@ -164,6 +167,8 @@ const FieldGeometry& Chain::fieldGeometry()
 
 VectorXd Chain::logScaleAtData(const StudentTParameters& parameters, const std::stop_token& stop)
 {
+    if (model().sums())
+        return {};
     std::optional<ScaleTerms>& terms = model_.get()->dataTerms;
     if (!terms && (model().kriging() || !isPositiveSemidefinite(model().kernel()))) {
         if (model().kriging() && model().x().rows() > largestExactAtData)
@@ -184,7 +189,7 @@ std::optional<PlaneGeometry> Chain::makePlane(const std::stop_token& stop) const
     const MatrixXd& x = model().x();
     if (hasExplicitPlane(model().kernel(), x.cols()) && x.rows() >= 1)
         return explicitPlane(x, model().kernel(), window()[0], preview_, stop);
-    if (x.rows() < 3)
+    if (x.rows() < 3 || model().sums())
         return std::nullopt;
     const CentredSpectrum& spectrum = model().spectrum();
     Manifold manifold;
@@ -199,6 +204,11 @@ std::optional<PlaneGeometry> Chain::makePlane(const std::stop_token& stop) const
     const double trace =
         diagonal(model().kernel(), x).sum() - static_cast<double>(x.rows()) * spectrum.grandMean; // of HKH
     return principalPlane(spectrum, trace, manifold, preview_);
+}
+
+double Chain::errorOfLogDensity(const StudentTParameters& parameters, const std::stop_token& stop)
+{
+    return model().errorOfLogDensity(probes(stop).points, parameters);
 }
 
 const PlaneGeometry* Chain::plane(const std::stop_token& stop)

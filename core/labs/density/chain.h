@@ -6,6 +6,7 @@
 #include "core/labs/density/density_model.h"
 #include "core/labs/density/feature_plane.h"
 #include "core/labs/kept.h"
+#include "core/labs/kept_sums.h"
 
 #include <deque>
 
@@ -20,8 +21,10 @@ class Chain
 public:
     explicit Chain(bool preview) : preview_(preview) {}
 
-    /// Brings the first two stages up to date with a request (its window already cut to the kernel's domain).
-    void prepare(const DensityRequest& request, const std::vector<Interval>& window, const std::stop_token& stop);
+    /// Brings the first two stages up to date with a request (its window already cut to the kernel's domain). `sums`
+    /// are those of its points, where they are very many.
+    void prepare(const DensityRequest& request, const std::vector<Interval>& window, KeptSums& sums,
+                 const std::stop_token& stop);
     bool isPrepared(const DensityRequest& request, const std::vector<Interval>& window) const;
 
     const DensityModel& model() const { return model_.get()->model; }
@@ -39,6 +42,9 @@ public:
     Eigen::VectorXd logScaleAtData(const StudentTParameters& parameters, const std::stop_token& stop);
 
     const PlaneGeometry* plane(const std::stop_token& stop);
+
+    /// How far log q can be off at most where there is mass, as far as some points show: of very many points.
+    double errorOfLogDensity(const StudentTParameters& parameters, const std::stop_token& stop);
 
 private:
     struct Level {
@@ -69,7 +75,7 @@ private:
         Kept<std::vector<Interval>, OfWindow> windows;
     };
 
-    bool hasModelOf(const DensityRequest& request) const;
+    bool hasModelOf(const DensityRequest& request, const std::vector<Interval>& window) const;
     const std::vector<Interval>& window() const { return *model_.get()->windows.inputs(); }
     OfWindow& ofWindow() { return *model_.get()->windows.get(); }
     Level& level(std::size_t number, const std::stop_token& stop);

@@ -1,8 +1,10 @@
 #include "core/labs/density/density_model.h"
 
+#include "core/density/fourier_student_t.h"
 #include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/linalg/two_threads.h"
 
 #include <algorithm>
 
@@ -12,6 +14,7 @@ namespace core
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
+using OnesTerms = FourierRegression::OnesTerms;
 
 namespace
 {
@@ -19,6 +22,7 @@ namespace
 constexpr Index fullSpectrumSize = 700; // an eigendecomposition of this size takes some 0.3 s
 constexpr Index mostRank = 1000;
 constexpr Index largestKriging = 6000; // the factor and the Gram beside it: 0.6 GB
+constexpr Index fewPlaces = 256;       // of sums: to the digits of their factor
 constexpr Index planeRank = 200;       // beside kriging, the leading components are all that is asked of the spectrum
 
 /// What may be cut off the spectrum, relative to its trace. A small σ₀ looks further down the spectrum.
@@ -28,6 +32,35 @@ double toleranceFor(const Points& x, const Kernel& kernel, double sigma0)
     return sigma0 * sigma0 > 1e-5 * size ? 1e-14 : 1e-15;
 }
 
+/// What a preview may leave of a kernel, as a share of k(0): it moves log q by a hundredth at most, where there are so
+/// many rows.
+double previewAccuracy(const FourierRows& rows, const Kernel& kernel, double noise)
+{
+    const double size = diagonal(kernel, rows.x().topRows(1))[0];
+    return std::clamp(0.02 * noise / (static_cast<double>(rows.size()) * size), exactGrid, drawnGrid);
+}
+
+/// The terms at every row of `at`, on two threads, of sums that have such terms. Throws Ending when stopped.
+OnesTerms onesTerms(const FourierRegression& sums, const Points& at, const std::stop_token& stop)
+{
+    constexpr Index block = 256; // of M×256 numbers
+    OnesTerms terms = valueOrEnd(sums.onesTerms(at.topRows(std::min<Index>(1, at.rows()))));
+    terms.variance.resize(at.rows());
+    terms.left.resize(at.rows());
+    const Index blocks = (at.rows() + block - 1) / block;
+    const auto modes = static_cast<double>(sums.modes());
+    inTwoHalves(blocks, 0.5 * modes * modes * static_cast<double>(at.rows()), [&](Index first, Index last) {
+        for (Index i = first; i < last && !stop.stop_requested(); ++i) {
+            const Index begin = i * block, count = std::min(block, at.rows() - begin);
+            const auto some = sums.onesTerms(at.middleRows(begin, count), FourierRegression::Errors::LeftOut);
+            terms.variance.segment(begin, count) = std::get<OnesTerms>(some).variance;
+            terms.left.segment(begin, count) = std::get<OnesTerms>(some).left;
+        }
+    });
+    endIfStopped(stop);
+    return terms;
+}
+
 bool needsKriging(const MatrixXd& x, const Kernel& kernel)
 {
     return !isAnalytic(kernel) && x.rows() > fullSpectrumSize && x.rows() <= largestKriging &&
@@ -35,6 +68,11 @@ bool needsKriging(const MatrixXd& x, const Kernel& kernel)
 }
 
 } // namespace
+
+bool needsSums(Index points)
+{
+    return points > mostObservations;
+}
 
 DensityModel DensityModel::fit(const MatrixXd& x, const Kernel& kernel, double sigma0, bool preview,
                                const std::stop_token& stop)
@@ -59,8 +97,27 @@ DensityModel DensityModel::fit(const MatrixXd& x, const Kernel& kernel, double s
     return model;
 }
 
-bool DensityModel::serves(double sigma0) const
+DensityModel DensityModel::fit(std::shared_ptr<const FourierRows> rows, const Kernel& kernel, double sigma0,
+                               const std::vector<Interval>& window, bool preview, const std::stop_token& stop)
 {
+    DensityModel model;
+    model.kernel_ = kernel;
+    model.preview_ = preview;
+    model.window_ = window;
+    const double noise = sigma0 * sigma0;
+    const double accuracy = preview ? previewAccuracy(*rows, kernel, noise) : exactGrid;
+    model.sums_ = valueOrEnd(
+        FourierRegression::fit(std::move(rows), kernel, noise, MeanFunction::Zero, window, accuracy, {}, stop));
+    endIfStopped(stop);
+    if (window.size() == 2)
+        model.waves_ = valueOrEnd(model.sums_->onesWaves());
+    return model;
+}
+
+bool DensityModel::serves(double sigma0, const std::vector<Interval>& window) const
+{
+    if (sums_)
+        return sums_->noise() == sigma0 * sigma0 && window_ == window;
     if (kriging_)
         return kriging_->sigma0 == sigma0;
     return preview_ || toleranceFor(x_, kernel_, sigma0) == tolerance_;
@@ -68,6 +125,10 @@ bool DensityModel::serves(double sigma0) const
 
 ScaleTerms DensityModel::terms(const Points& at, const std::stop_token& stop) const
 {
+    if (waves_ && at.rows() > fewPlaces)
+        return sums_->onesTerms(*waves_, at);
+    if (sums_)
+        return onesTerms(*sums_, at, stop);
     if (kriging_)
         return krigingTerms(*kriging_, x_, kernel_, at, stop);
     return valueOrEnd(projectGrid(spectrum_, x_, kernel_, at, stop));
@@ -76,7 +137,7 @@ ScaleTerms DensityModel::terms(const Points& at, const std::stop_token& stop) co
 ScaleTerms DensityModel::terms(const WindowNodes& nodes, const std::stop_token& stop) const
 {
     const auto* tensor = std::get_if<TensorNodes>(&nodes);
-    if (tensor && !kriging_ && x_.rows() > 0)
+    if (tensor && !kriging_ && !sums_ && x_.rows() > 0)
         if (const auto factors = separableFactors(kernel_, x_, tensor->axes()))
             return separableTerms(*factors, *tensor, stop);
     return terms(points(nodes), stop);
@@ -106,13 +167,34 @@ ScaleTerms DensityModel::separableTerms(const std::vector<MatrixXd>& factors, co
 
 VectorXd DensityModel::logScale(const ScaleTerms& terms, const StudentTParameters& parameters) const
 {
+    if (sums_)
+        return FourierStudentT::logScale(std::get<OnesTerms>(terms), sums_->size(), parameters).values;
     if (kriging_)
         return core::logScale(*kriging_, std::get<KrigingTerms>(terms), parameters);
     return core::logScale(spectrum_, std::get<ProjectedGrid>(terms), parameters);
 }
 
+double DensityModel::errorOfLogDensity(const Points& at, const StudentTParameters& parameters) const
+{
+    constexpr double negligible = 40.0; // e⁻⁴⁰ of the top
+    if (!sums_ || at.rows() == 0)
+        return 0.0;
+    const auto terms = valueOrEnd(sums_->onesTerms(at));
+    const FourierStudentT::Logs logs = FourierStudentT::logScale(terms, sums_->size(), parameters);
+    const double exponent = scaleExponent(parameters, sums_->size());
+    const Eigen::ArrayXd density = exponent * logs.values.array();
+    return (density >= density.maxCoeff() - negligible).select(-exponent * logs.errors.array(), 0.0).maxCoeff();
+}
+
 NodeBudget DensityModel::budget(bool preview) const
 {
+    if (waves_) // a polynomial, as finely as it must be
+        return {.operationsPerPoint = 1e3, .numbersPerPoint = 2.0, .refinable = true, .preview = false};
+    if (sums_) {
+        const auto modes = static_cast<double>(sums_->modes());
+        return {
+            .operationsPerPoint = 0.5 * modes * modes, .numbersPerPoint = 2.0, .refinable = true, .preview = preview};
+    }
     const double n = static_cast<double>(x_.rows()), rank = static_cast<double>(spectrum_.basis.cols());
     if (kriging_) // cheaper than it looks beside the factorisation, and such data are known to be heavy: a remark says
                   // so

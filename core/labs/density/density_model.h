@@ -1,9 +1,11 @@
 #pragma once
 
 #include "core/density/spectrum.h"
+#include "core/fourier/fourier_regression.h"
 #include "core/labs/density/kriging.h"
 #include "core/window/window_nodes.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -12,9 +14,13 @@ namespace core
 {
 
 /// What the log scale at some points needs of the model, whatever β (and, on the spectral route, σ₀).
-using ScaleTerms = std::variant<ProjectedGrid, KrigingTerms>;
+using ScaleTerms = std::variant<ProjectedGrid, KrigingTerms, FourierRegression::OnesTerms>;
 
-/// The first stage: data and kernel, diagonalised (or, at full rank, factorised for one σ₀). Immutable.
+/// Are there so many points that only Fourier sums stand for them?
+bool needsSums(Eigen::Index points);
+
+/// The first stage: data and kernel, diagonalised (or, at full rank, factorised for one σ₀; or, of very many points,
+/// as the system of their Fourier sums for one σ₀ and window). Immutable.
 class DensityModel
 {
 public:
@@ -23,8 +29,12 @@ public:
     static DensityModel fit(const Eigen::MatrixXd& x, const Kernel& kernel, double sigma0, bool preview,
                             const std::stop_token& stop);
 
-    /// Would fit() with this σ₀ give the same model?
-    bool serves(double sigma0) const;
+    /// By Fourier sums, for places within the window. Throws Ending.
+    static DensityModel fit(std::shared_ptr<const FourierRows> rows, const Kernel& kernel, double sigma0,
+                            const std::vector<Interval>& window, bool preview, const std::stop_token& stop);
+
+    /// Would fit() with this σ₀ and window give the same model?
+    bool serves(double sigma0, const std::vector<Interval>& window) const;
 
     /// Throws Ending.
     ScaleTerms terms(const Points& at, const std::stop_token& stop) const;
@@ -34,11 +44,16 @@ public:
 
     NodeBudget budget(bool preview) const;
 
-    /// The spectrum behind the leading components: exact, or of bounded rank beside kriging.
+    /// How far log q can be off at most where these points have mass, by what the sums of very many points leave of the
+    /// kernel and by rounding. Throws Ending.
+    double errorOfLogDensity(const Points& at, const StudentTParameters& parameters) const;
+
+    /// The spectrum behind the leading components: exact, or of bounded rank beside kriging; none of Fourier sums.
     const CentredSpectrum& spectrum() const { return spectrum_; }
     const std::optional<Kriging>& kriging() const { return kriging_; }
+    const std::optional<FourierRegression>& sums() const { return sums_; }
     bool coarse() const { return coarse_; } // the spectrum was cut more than the tolerance allows
-    const Eigen::MatrixXd& x() const { return x_; }
+    const Eigen::MatrixXd& x() const { return sums_ ? sums_->rows().x() : x_; }
     const Kernel& kernel() const { return kernel_; }
 
 private:
@@ -50,6 +65,9 @@ private:
     Kernel kernel_;
     CentredSpectrum spectrum_;
     std::optional<Kriging> kriging_;
+    std::optional<FourierRegression> sums_;
+    std::optional<FourierRegression::OnesWaves> waves_; // of the sums, in the plane
+    std::vector<Interval> window_;                      // of the sums
     double tolerance_ = 0.0;
     bool preview_ = false;
     bool coarse_ = false;

@@ -3,6 +3,11 @@
 #include "core/contour/contour.h"
 #include "core/data/generators.h"
 #include "core/density/kde.h"
+#include "core/embedding/fourier_embedding.h"
+#include "core/ending.h"
+
+#include <cmath>
+#include <numbers>
 
 namespace core
 {
@@ -13,6 +18,19 @@ using Eigen::VectorXd;
 
 namespace
 {
+
+/// The estimate of very many points: the empirical embedding under the Gaussian density. Throws Ending.
+FourierEmbedding bySums(const FourierRows& sums, const VectorXd& bandwidth, std::vector<Interval> window)
+{
+    const Kernel gaussian = kernelOf(SquaredExponential{{bandwidth.begin(), bandwidth.end()}},
+                                     1.0 / (bandwidth * std::sqrt(2.0 * std::numbers::pi)).prod());
+    return valueOrEnd(FourierEmbedding::of(sums, gaussian, std::move(window)));
+}
+
+Interval rangeOf(const VectorXd& axis)
+{
+    return {axis[0], axis[axis.size() - 1]};
+}
 
 Ghosts::Drawn drawn(Field field)
 {
@@ -47,15 +65,32 @@ std::optional<VectorXd> Ghosts::bandwidth(const DensityRequest& request)
         return std::nullopt;
     if (settings.bandwidthChoice == BandwidthChoice::Chosen)
         return VectorXd::Constant(x.cols(), settings.bandwidth);
-    return bandwidths(bandwidthRules[settings.bandwidthChoice == BandwidthChoice::Silverman ? 0 : 1], x);
+    return byRule_.of({{request.data}, settings.bandwidthChoice}, [](const RuleInputs& of) {
+        return bandwidths(bandwidthRules[of.rule == BandwidthChoice::Silverman ? 0 : 1], of.points.x());
+    });
 }
 
-const Ghosts::Drawn& Ghosts::estimate(const MatrixXd& x, const VectorXd& bandwidth, const VectorXd& axis1,
-                                      const VectorXd& axis2)
+const Ghosts::Drawn& Ghosts::estimate(const ComparedPoints& points, const FourierRows* sums, const VectorXd& bandwidth,
+                                      const VectorXd& axis1, const VectorXd& axis2)
 {
-    return estimate_.of({x, bandwidth, axis1, axis2}, [&](const EstimateInputs&) {
-        return drawn({.axis1 = axis1, .axis2 = axis2, .values = kdeOnGrid(x, bandwidth, axis1, axis2)});
+    return estimate_.of({points, bandwidth, axis1, axis2}, [&](const EstimateInputs&) {
+        Field field{.axis1 = axis1, .axis2 = axis2, .values = {}};
+        if (sums)
+            field.values = bySums(*sums, bandwidth, {rangeOf(axis1), rangeOf(axis2)})
+                               .field(axis1, axis2)
+                               .values.cwiseMax(0.0); // where it is less than rounding
+        else
+            field.values = kdeOnGrid(points.x(), bandwidth, axis1, axis2);
+        return drawn(std::move(field));
     });
+}
+
+VectorXd Ghosts::estimate(const ComparedPoints& points, const FourierRows* sums, const VectorXd& bandwidth,
+                          const Interval& window, const VectorXd& at)
+{
+    if (sums)
+        return bySums(*sums, bandwidth, {window}).at(at).cwiseMax(0.0);
+    return kdeLogDensity(points.x(), bandwidth, at).array().exp();
 }
 
 const Ghosts::Drawn& Ghosts::truth(const Dataset& data, const VectorXd& axis1, const VectorXd& axis2)

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/fourier/fourier_rows.h"
+#include "core/labs/compared_points.h"
 #include "core/labs/density/density_lab.h"
 #include "core/labs/kept.h"
 
@@ -23,16 +25,26 @@ public:
 
     /// The bandwidths a request asks for, one a column; nothing when it shows no ghost or none can be computed (fewer
     /// than two points, a constant column under a rule of thumb).
-    static std::optional<Eigen::VectorXd> bandwidth(const DensityRequest& request);
+    std::optional<Eigen::VectorXd> bandwidth(const DensityRequest& request);
 
-    const Drawn& estimate(const Eigen::MatrixXd& x, const Eigen::VectorXd& bandwidth, const Eigen::VectorXd& axis1,
-                          const Eigen::VectorXd& axis2);
+    /// `sums` are those of the points where they are very many, else nothing. Throws Ending.
+    const Drawn& estimate(const ComparedPoints& points, const FourierRows* sums, const Eigen::VectorXd& bandwidth,
+                          const Eigen::VectorXd& axis1, const Eigen::VectorXd& axis2);
+    /// The same along a line, for places within the window.
+    static Eigen::VectorXd estimate(const ComparedPoints& points, const FourierRows* sums,
+                                    const Eigen::VectorXd& bandwidth, const Interval& window,
+                                    const Eigen::VectorXd& at);
     /// No values when the data were not generated, or from a source without a density.
     const Drawn& truth(const Dataset& data, const Eigen::VectorXd& axis1, const Eigen::VectorXd& axis2);
 
 private:
+    struct RuleInputs {
+        ComparedPoints points;
+        BandwidthChoice rule = BandwidthChoice::Silverman;
+        bool operator==(const RuleInputs&) const = default;
+    };
     struct EstimateInputs {
-        ComparedMatrix x;
+        ComparedPoints points;
         ComparedVector bandwidth, axis1, axis2;
         bool operator==(const EstimateInputs&) const = default;
     };
@@ -41,6 +53,7 @@ private:
         ComparedVector axis1, axis2;
         bool operator==(const TruthInputs&) const = default;
     };
+    Kept<RuleInputs, std::optional<Eigen::VectorXd>> byRule_;
     Kept<EstimateInputs, Drawn> estimate_;
     Kept<TruthInputs, Drawn> truth_;
 };

@@ -74,7 +74,7 @@ Groups::Fitted Groups::fitted(const DensityRequest& request, int label, const st
     if (const auto found = problems(group.request); !found.empty())
         throw Ending{invalidInput(found.front().field + ": " + found.front().message)};
     Chain& chain = chains_.try_emplace(label, preview_).first->second;
-    chain.prepare(group.request, window, stop);
+    chain.prepare(group.request, window, sums_[label], stop);
     const PreparedRequest prepared{.request = group.request, .window = window, .chain = chain, .stop = stop};
     group.curve = curveOf(prepared, chain.sample(group.request.settings.model, stop));
     group.grid = gridOf(prepared, group.curve);
@@ -85,7 +85,9 @@ std::vector<Groups::Fitted> Groups::fit(const DensityRequest& request, const std
                                         std::vector<std::string>& remarks, const std::stop_token& stop)
 {
     const std::vector<int> labels = drawnGroups(request);
-    std::erase_if(chains_, [&](const auto& kept) { return !std::ranges::binary_search(labels, kept.first); });
+    const auto isGone = [&](const auto& kept) { return !std::ranges::binary_search(labels, kept.first); };
+    std::erase_if(chains_, isGone);
+    std::erase_if(sums_, isGone);
     std::vector<Fitted> groups;
     for (const int label : labels) {
         auto group = unlessCancelled(untilEnding([&] { return fitted(request, label, window, stop); }));

@@ -56,6 +56,7 @@ private:
 
     bool preview_;
     std::map<int, Chain> chains_; // by label
+    std::map<int, KeptSums> sums_;
 };
 
 /// All the places of the grids, ascending, each once.

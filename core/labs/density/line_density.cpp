@@ -71,6 +71,8 @@ void replaceByLine(const PreparedRequest& prepared, LineNormalisers& logs)
     };
     if (const auto problem = wholeLineProblem(prepared.x(), kernel, prepared.parameters()))
         return refuse(*problem);
+    if (prepared.chain.model().sums())
+        return refuse(invalidInput("of so many points the density is known in the window alone"));
     // Far away kernel values cancel; the most accurate route, where one can wait for it, loses the least.
     constexpr Index mostExact = 1000;
     std::optional<StudentTPredictive> exact;

@@ -39,12 +39,13 @@ struct DensityStages {
         Ghosts ghosts;
     };
     Part full{false}, preview{true};
+    KeptSums sums; // of very many points
 
     DensityResult answer(const DensityRequest& request, const std::stop_token& stop)
     {
         const std::vector<Interval> window = admissibleWindow(request);
         Part& part = request.preview ? preview : full;
-        part.chain.prepare(request, window, stop);
+        part.chain.prepare(request, window, sums, stop);
         return core::answer(request, window, part.chain, part.groups, part.ghosts, stop);
     }
 

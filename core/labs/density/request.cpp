@@ -1,8 +1,10 @@
 #include "core/density/precision.h"
+#include "core/fourier/fourier_method.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/labs/data_checks.h"
 #include "core/labs/density/density_lab.h"
+#include "core/labs/density/density_model.h"
 #include "core/labs/kernel_problems.h"
 #include "core/settings/range_problems.h"
 
@@ -14,6 +16,27 @@ namespace core
 
 using Eigen::MatrixXd;
 
+namespace
+{
+
+/// Why the density of so many points cannot be had; nothing where it can.
+std::optional<Problem> sizeProblem(const DensityRequest& request)
+{
+    const Dataset& data = *request.data;
+    if (!needsSums(data.size()))
+        return std::nullopt;
+    FourierWindow window = fourierWindow(data.x, MatrixXd(0, data.dimensions()));
+    window.places = request.window;
+    const auto why = whyNoFourier({request.kernel, window, data.x});
+    if (!why)
+        return std::nullopt;
+    Check tooMany = checkCount(data.size(), {.count = mostObservations, .purpose = "a live density"});
+    tooMany->message += "; by Fourier sums it takes any number, but " + *why;
+    return tooMany;
+}
+
+} // namespace
+
 std::vector<Problem> problems(const DensityRequest& request)
 {
     if (!request.data)
@@ -21,8 +44,7 @@ std::vector<Problem> problems(const DensityRequest& request)
     const Dataset& data = *request.data;
     std::vector<Problem> found;
     passes(checkShape(data, drawnInWindow), found);
-    passes(checkCount(data.size(), {.count = mostObservations, .purpose = "a live density"}), found) &&
-        passes(checkFiniteRows(data.x), found);
+    passes(checkFiniteRows(data.x), found);
     addWindowProblems(request.window, data, found);
     for (Problem& problem : problems(request.settings.model, data.size()))
         found.push_back(std::move(problem));
@@ -33,6 +55,9 @@ std::vector<Problem> problems(const DensityRequest& request)
         addKernelProblems(request.kernel, data, found);
     // For every kernel, also one with a small feature map: the routes of the lab, fast for other σ₀, α and β, all
     // subtract kernel values. The command takes the features themselves (StudentTPredictive), where nothing cancels.
+    if (found.empty())
+        if (auto problem = sizeProblem(request))
+            found.push_back(*std::move(problem));
     if (found.empty())
         if (auto problem = precisionProblem(data.x, request.kernel, request.settings.model))
             found.push_back(*std::move(problem));

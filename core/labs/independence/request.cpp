@@ -60,11 +60,7 @@ void addGivenProblems(const IndependenceRequest& request, std::vector<Problem>& 
 /// What cannot be had of so many rows.
 void addSizeProblems(const IndependenceRequest& request, std::vector<Problem>& found)
 {
-    constexpr Index mostLearned = 20'000;
     const std::string rows = "of more than " + std::to_string(mostIndependenceRows) + " rows ";
-    if (request.settings.lengthscale == LengthscaleRule::Evidence && request.data->size() > mostLearned)
-        found.push_back({"lengthscale", "the evidence is learned of up to " + std::to_string(mostLearned) +
-                                            " rows: choose the median, or a random part of them"});
     for (Index column = 0; column < 2 && request.settings.lengthscale == LengthscaleRule::Given; ++column) {
         const auto values = request.data->x.col(column);
         FourierWindow window = fourierWindow(values, Eigen::MatrixXd(0, 1));

@@ -2,6 +2,7 @@
 
 #include "core/ending.h"
 #include "core/kernels/lengthscale.h"
+#include "core/kernels/number_text.h"
 #include "core/labs/compared_points.h"
 #include "core/labs/kept.h"
 #include "core/linalg/same_matrix.h"
@@ -170,7 +171,7 @@ LearningResult withEvidence(const LearningRequest& request, const EmbeddingPrior
         (request.preview ? geometry.coarse : geometry.fine).of(curveInputs(prior), [&](const CurveInputs&) {
             const VectorXd range =
                 defaultLengthscales(geometry.median, request.preview ? previewPoints : defaultCurvePoints);
-            return valueOrEnd(EvidenceCurve::of(evidence, prior, range, stop));
+            return valueOrEnd(EvidenceCurve::of(evidence, prior, range, {}, stop));
         });
     const double tau2 = request.model.tau2;
     LearningResult result;
@@ -180,7 +181,8 @@ LearningResult withEvidence(const LearningRequest& request, const EmbeddingPrior
                                          : valueOrEnd(localMaxima(evidence, drawn, tau2, prior.scale, stop));
     addChoosers(request, result, geometry, stop);
     result.current = prior.lengthscale[0];
-    result.currentLogEvidence = valueOrEnd(evidence.logEvidence(prior, tau2));
+    const EvidenceTerms current = valueOrEnd(evidence.terms(prior, stop));
+    result.currentLogEvidence = current.logEvidence(tau2, prior.scale);
     if (request.settings.view == LearningSettings::View::Map) {
         const double unit = prior.scale * prior.scale;
         const VectorXd axis = logSpaced(leastMapTau2 * unit, greatestMapTau2 * unit, mapTau2Points);
@@ -189,6 +191,9 @@ LearningResult withEvidence(const LearningRequest& request, const EmbeddingPrior
     result.inducing = geometry.inducing.z;
     result.observations = evidence.observations();
     result.remarks = remarksOn(request, result, prior, evidence);
+    if (evidence.method() == EvidenceMethod::Panels)
+        result.remarks.push_back("the evidence is summed by panels, " + std::to_string(current.places) +
+                                 " places, error ≤ " + numberText(current.errorBound(tau2, prior.scale), 1));
     return result;
 }
 

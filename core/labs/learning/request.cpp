@@ -38,8 +38,9 @@ bool clearlyShowScale(const Eigen::MatrixXd& x)
     return equal < mostEqual * 0.5 * n * (n - 1.0) && medianDistance(x, few).has_value();
 }
 
-/// Beyond, what is kept of every pair of a point and an inducing one no longer fits.
-constexpr MostPoints mostLearned{.count = 20'000, .purpose = "learning by the evidence of embeddings"};
+/// Beyond, what is kept of every pair of a point and an inducing one no longer fits; one or two columns have panels.
+constexpr MostPoints mostLearned{.count = mostDenseObservations,
+                                 .purpose = "learning by the evidence of embeddings in more than two columns"};
 
 void addDataProblems(const Dataset& data, std::vector<Problem>& found)
 {
@@ -47,11 +48,11 @@ void addDataProblems(const Dataset& data, std::vector<Problem>& found)
         found.push_back(*without);
     else if (data.size() < 2)
         found.push_back({"data", "learning needs at least two points"});
-    else if (const Check tooMany = checkCount(data.size(), mostLearned))
+    else if (const Check tooMany = checkCount(data.size(), mostLearned); tooMany && data.dimensions() > 2)
         found.push_back(*tooMany);
     else if (!data.x.allFinite())
         found.push_back({"data", "they hold a value that is not a finite number"});
-    else if (!clearlyShowScale(data.x) && !medianDistance(data.x))
+    else if (!(data.size() <= mostDenseObservations && clearlyShowScale(data.x)) && !medianDistance(data.x))
         found.push_back({"data", std::string(noScaleShown)});
 }
 
@@ -87,7 +88,8 @@ std::vector<Problem> problems(const LearningRequest& request)
     if (request.data->dimensions() > 0)
         for (Problem& problem : parameterProblems(request))
             found.push_back(std::move(problem));
-    if (sound)
+    // Of very many points this is seen when they are learned from: it would take too long for here.
+    if (sound && request.data->size() <= mostDenseObservations)
         addInducingProblems(*request.data, request.model.inducing, found);
     return found;
 }

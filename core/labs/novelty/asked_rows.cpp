@@ -54,4 +54,14 @@ AskedRows askedPoints(const Dataset& data)
     return asked;
 }
 
+Outcome<KnownRows> knownRows(const AskedRows& asked)
+{
+    KnownRows rows;
+    for (std::size_t i = 0; i < asked.rows.size(); ++i)
+        (!asked.novel.empty() && asked.novel[i] ? rows.novel : rows.known).push_back(asked.rows[i]);
+    if (rows.known.size() < 2)
+        return invalidInput("sample A is what is known: it needs two points at least");
+    return rows;
+}
+
 } // namespace core

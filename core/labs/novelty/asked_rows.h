@@ -22,4 +22,11 @@ DrawnRows drawnRows(const Dataset& data, const NoveltySettings& settings, std::u
 /// Points: those of the first sample are known, the others novel; nothing is known of one sample alone.
 AskedRows askedPoints(const Dataset& data);
 
+/// The rows of the data that are known, and those that are novel, ascending.
+struct KnownRows {
+    std::vector<Eigen::Index> known, novel;
+};
+/// Failure where fewer than two are known.
+Outcome<KnownRows> knownRows(const AskedRows& asked);
+
 } // namespace core

@@ -14,6 +14,9 @@ using Eigen::VectorXd;
 namespace
 {
 
+constexpr Index mostVertices = 20'000;      // of a ROC curve that stays whole
+constexpr double apartOfMany = 1.0 / 4'000; // a tenth of a pixel
+
 /// Between two scores, so that it reads as itself and no rounding puts a row on the other side.
 double between(double lower, double upper)
 {
@@ -45,14 +48,30 @@ double shareFrom(const VectorXd& scores, double threshold)
                : static_cast<double>((scores.array() >= threshold).count()) / static_cast<double>(scores.size());
 }
 
-MethodScores evaluated(NoveltyMethod method, VectorXd scores, const AskedRows& asked, double called)
+RankedScores ranked(NoveltyMethod method, VectorXd scores, const AskedRows& asked)
 {
-    MethodScores result{.method = method, .scores = std::move(scores)};
-    const Index n = result.scores.size();
+    RankedScores result{.ofAll = {.method = method, .scores = std::move(scores)}, .descending = {}};
+    MethodScores& all = result.ofAll;
+    if (all.scores.size() == 0)
+        return result;
+    result.descending = all.scores;
+    std::sort(result.descending.begin(), result.descending.end(), std::greater<>());
+    if (asked.novel.empty())
+        return result;
+    all.roc = rocCurve(all.scores, asked.novel);
+    if (all.roc && all.roc->threshold.size() > mostVertices)
+        all.roc = thinned(*all.roc, apartOfMany);
+    all.area = areaUnderCurve(all.scores, asked.novel);
+    return result;
+}
+
+MethodScores withThreshold(const RankedScores& scores, const AskedRows& asked, double called)
+{
+    MethodScores result = scores.ofAll;
+    const VectorXd& descending = scores.descending;
+    const Index n = descending.size();
     if (n == 0)
         return result;
-    VectorXd descending = result.scores;
-    std::sort(descending.begin(), descending.end(), std::greater<>());
     Index last = std::clamp<Index>(std::lround(called * static_cast<double>(n)), 0, n);
     while (last > 0 && last < n && descending[last] == descending[last - 1])
         ++last;
@@ -60,12 +79,14 @@ MethodScores evaluated(NoveltyMethod method, VectorXd scores, const AskedRows& a
     result.threshold = last == 0   ? descending[0] + margin(descending)
                        : last == n ? descending[n - 1] - margin(descending)
                                    : between(descending[last], descending[last - 1]);
-    if (asked.novel.empty())
-        return result;
-    result.roc = rocCurve(result.scores, asked.novel);
-    result.area = areaUnderCurve(result.scores, asked.novel);
-    result.counts = confusionCounts(result.scores, asked.novel, result.threshold);
+    if (!asked.novel.empty())
+        result.counts = confusionCounts(result.scores, asked.novel, result.threshold);
     return result;
+}
+
+MethodScores evaluated(NoveltyMethod method, VectorXd scores, const AskedRows& asked, double called)
+{
+    return withThreshold(ranked(method, std::move(scores), asked), asked, called);
 }
 
 } // namespace core

@@ -74,9 +74,9 @@ struct ChosenPicture {
 
 struct NoveltyResult {
     bool preview = false;
-    AskedRows asked = {};
+    AskedRows asked = {};                   // in a preview of very many points some of them
     std::vector<MethodScores> methods = {}; // the one on show first
-    std::vector<Eigen::Index> order = {};   // of the asked rows, the most novel first, ties by row
+    std::vector<Eigen::Index> order = {};   // of the asked rows, the most novel first, ties by row; not of many points
     Histogram known = {}, novel = {};       // of the scores on show, in the same bins; novel empty where none is known
     // pictures
     std::vector<Eigen::Index> trainingRows = {};

@@ -51,10 +51,13 @@ NoveltyResult NoveltyStages::answer(const NoveltyRequest& request, const std::st
 {
     NoveltyResult result = !arePictures(request) ? points.answer(request, stop)
                                                  : (request.preview ? previews : pictures).answer(request, stop);
-    ScoreHistograms histograms = scoreHistograms(result.methods.front().scores, result.asked.novel);
-    result.known = std::move(histograms.known);
-    result.novel = std::move(histograms.novel);
-    result.route = routeOf(request, result);
+    if (result.known.counts.size() == 0) { // else they were kept
+        ScoreHistograms histograms = scoreHistograms(result.methods.front().scores, result.asked.novel);
+        result.known = std::move(histograms.known);
+        result.novel = std::move(histograms.novel);
+    }
+    if (result.route.empty())
+        result.route = routeOf(request, result);
     result.remarks = remarksOf(request, result);
     return result;
 }

@@ -7,17 +7,11 @@
 namespace core
 {
 
-using Eigen::Index;
-
 Outcome<PointScores> pointScores(const Dataset& data, const Kernel& kernel, const StudentTParameters& model)
 {
     return untilEnding([&] {
         AskedRows asked = askedPoints(data);
-        std::vector<Index> known, novel;
-        for (std::size_t i = 0; i < asked.rows.size(); ++i)
-            (!asked.novel.empty() && asked.novel[i] ? novel : known).push_back(asked.rows[i]);
-        if (known.size() < 2)
-            throw Ending{invalidInput("sample A is what is known: it needs two points at least")};
+        const auto [known, novel] = valueOrEnd(knownRows(asked));
         const Eigen::MatrixXd x = data.x(known, Eigen::all);
         Eigen::VectorXd scores(data.size());
         scores(known) = valueOrEnd(leaveOneOutScale(x, kernel, model));

@@ -19,6 +19,11 @@ namespace
 
 constexpr Index lineNodes = 401, fineSide = 81, coarseSide = 33;
 
+bool areMany(const NoveltyRequest& request)
+{
+    return request.data->size() > mostPairedPoints;
+}
+
 } // namespace
 
 PointStage::FitInputs PointStage::fitInputs(const NoveltyRequest& request)
@@ -28,7 +33,8 @@ PointStage::FitInputs PointStage::fitInputs(const NoveltyRequest& request)
 
 PointStage::MapInputs PointStage::mapInputs(const NoveltyRequest& request) const
 {
-    MapInputs inputs{fit_.serial(), request.window, false};
+    const bool many = areMany(request);
+    MapInputs inputs{many ? many_.serial() : fit_.serial(), many, request.window, false};
     if (!map_.has(inputs)) // a fine one serves a preview, too
         inputs.coarse = request.preview;
     return inputs;
@@ -36,10 +42,10 @@ PointStage::MapInputs PointStage::mapInputs(const NoveltyRequest& request) const
 
 bool PointStage::isCheap(const NoveltyRequest& request) const
 {
-    return fit_.has(fitInputs(request)) && map_.has(mapInputs(request));
+    return (areMany(request) ? many_.isCheap(request) : fit_.has(fitInputs(request))) && map_.has(mapInputs(request));
 }
 
-PointStage::Map PointStage::map(const PointScores& scores, const Kernel& kernel, const MapInputs& of,
+PointStage::Map PointStage::map(const LogScale& logScale, const Kernel& kernel, const MapInputs& of,
                                 const std::stop_token& stop)
 {
     if (of.window.empty() || of.window.size() > 2)
@@ -47,7 +53,7 @@ PointStage::Map PointStage::map(const PointScores& scores, const Kernel& kernel,
     const auto inside = valueOrEnd(windowInDomain(kernel, of.window));
     if (inside.size() == 1) {
         const VectorXd grid = VectorXd::LinSpaced(lineNodes, inside[0].lo, inside[0].hi);
-        return {.grid = grid, .line = scores.predictive.logScale(grid).array().exp(), .field = {}};
+        return {.grid = grid, .line = logScale(grid).array().exp(), .field = {}};
     }
     const Index side = of.coarse ? coarseSide : fineSide;
     Field field{.axis1 = VectorXd::LinSpaced(side, inside[0].lo, inside[0].hi),
@@ -58,23 +64,31 @@ PointStage::Map PointStage::map(const PointScores& scores, const Kernel& kernel,
     for (Index j = 0; j < side; ++j) {
         endIfStopped(stop);
         column.col(1).setConstant(field.axis2[j]);
-        field.values.col(j) = scores.predictive.logScale(column).array().exp();
+        field.values.col(j) = logScale(column).array().exp();
     }
     return {.grid = {}, .line = {}, .field = std::move(field)};
 }
 
 NoveltyResult PointStage::answer(const NoveltyRequest& request, const std::stop_token& stop)
 {
-    const PointScores& fit = fit_.of(
-        fitInputs(request), [](const FitInputs& of) { return valueOrEnd(pointScores(*of.data, of.kernel, of.model)); });
-    const Map& shown =
-        map_.of(mapInputs(request), [&](const MapInputs& of) { return map(fit, request.kernel, of, stop); });
     NoveltyResult result;
-    result.asked = fit.asked;
-    result.methods = {evaluated(NoveltyMethod::KernelStudentT, fit.scores, result.asked, request.settings.called)};
-    result.order = mostNovelFirst(result.methods.front().scores);
-    result.observations =
-        result.asked.novel.empty() ? request.data->size() : std::ranges::count(result.asked.novel, false);
+    LogScale logScale;
+    if (areMany(request)) {
+        result = many_.answer(request, stop);
+        logScale = [this](const MatrixXd& at) { return many_.predictive().logScale(at); };
+    } else {
+        const PointScores& fit = fit_.of(fitInputs(request), [](const FitInputs& of) {
+            return valueOrEnd(pointScores(*of.data, of.kernel, of.model));
+        });
+        logScale = [&fit](const MatrixXd& at) { return fit.predictive.logScale(at); };
+        result.asked = fit.asked;
+        result.methods = {evaluated(NoveltyMethod::KernelStudentT, fit.scores, result.asked, request.settings.called)};
+        result.order = mostNovelFirst(result.methods.front().scores);
+        result.observations =
+            result.asked.novel.empty() ? request.data->size() : std::ranges::count(result.asked.novel, false);
+    }
+    const Map& shown =
+        map_.of(mapInputs(request), [&](const MapInputs& of) { return map(logScale, request.kernel, of, stop); });
     result.window = request.window;
     result.grid = shown.grid;
     result.line = shown.line;

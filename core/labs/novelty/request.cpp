@@ -2,6 +2,7 @@
 #include "core/labs/data_checks.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/kernel_problems.h"
+#include "core/labs/novelty/many_points.h"
 #include "core/labs/novelty/novelty_lab.h"
 #include "core/settings/range_problems.h"
 #include "core/window/window.h"
@@ -16,7 +17,7 @@ using Eigen::Index;
 namespace
 {
 
-constexpr MostPoints mostLive{.count = 2'000, .purpose = "the scores of points by leave-one-out"};
+constexpr MostPoints mostLive{.count = mostPairedPoints, .purpose = "the scores of points by leave-one-out"};
 
 void addLabelProblems(const Dataset& data, std::vector<Problem>& found)
 {
@@ -74,12 +75,16 @@ void addPictureProblems(const NoveltyRequest& request, std::vector<Problem>& fou
 void addPointProblems(const NoveltyRequest& request, std::vector<Problem>& found)
 {
     const Dataset& data = *request.data;
-    passes(checkColumns(data), found) && passes(checkCount(data.size(), mostLive), found) &&
-        passes(checkFinite(data.x), found);
+    passes(checkColumns(data), found) && passes(checkFinite(data.x), found);
     if (data.size() < 2)
         found.push_back({"data", "a point is scored given the others: there must be two at least"});
     addKernelProblems(request.kernel, data, found);
     addWindowProblems(request.window, data, found);
+    if (found.empty())
+        if (const auto why = whyNoScores(request)) {
+            passes(checkCount(data.size(), mostLive), found);
+            found.back().message += "; more of them are scored by Fourier sums, but " + *why;
+        }
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "core/embedding/integrated_embedding.h"
 #include "core/ending.h"
 #include "core/kernels/lengthscale.h"
+#include "core/labs/data_checks.h"
 #include "core/labs/learning/learning_lab.h"
 #include "core/settings/range_problems.h"
 
@@ -15,6 +16,9 @@ namespace
 {
 
 using Eigen::Index;
+
+/// Functions are integrated over the draws, each of them of every point anew.
+constexpr MostPoints mostIntegrated{.count = mostDenseObservations, .purpose = "the posterior of the hyperparameters"};
 
 bool isFree(PosteriorSettings::Free free, PosteriorSettings::Free what)
 {
@@ -133,7 +137,7 @@ std::vector<Problem> problems(const KernelPosteriorRequest& request)
         LearningRequest{.data = request.data, .kernel = request.kernel, .model = request.model, .settings = {}});
     for (Problem& problem : rangeProblems(request.settings))
         found.push_back(std::move(problem));
-    if (!found.empty())
+    if (!found.empty() || !passes(checkCount(request.data->size(), mostIntegrated), found))
         return found;
     if (const auto start = startOf(request); const auto* failure = std::get_if<Failure>(&start))
         return {{"kernel", failure->what}};

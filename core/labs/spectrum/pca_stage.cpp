@@ -7,11 +7,11 @@
 #include "core/labs/compared_points.h"
 #include "core/labs/kept.h"
 #include "core/labs/spectrum/degenerate_density.h"
+#include "core/labs/spectrum/many_rows_pca.h"
 #include "core/labs/spectrum/norm_kernel.h"
 #include "core/spectrum/gram_spectrum.h"
 #include "core/spectrum/kernel_pca.h"
 #include "core/spectrum/pre_image.h"
-#include "core/window/window_domain.h"
 
 #include <algorithm>
 #include <cassert>
@@ -31,7 +31,6 @@ constexpr Index mostComponents = 12; // that the lab draws
 constexpr Index wholePreview = 400;  // points whose whole spectrum a slider can wait for
 constexpr Index wholeFinal = 2000;   // and a person at rest: twice 4n³/3
 constexpr Index mostPreImages = 500; // points whose pre-images take less than a second
-constexpr Index previewSide = 60, finalSide = 100;
 
 struct DecompositionInputs {
     ComparedPoints points;
@@ -54,12 +53,6 @@ struct MapInputs {
     std::vector<Interval> window;
     bool coarse = false;
     bool operator==(const MapInputs&) const = default;
-};
-
-struct Map {
-    VectorXd grid;
-    MatrixXd line;
-    std::vector<Field> fields;
 };
 
 /// The pre-images of projections on so many components.
@@ -104,25 +97,6 @@ Decomposition decompose(const DecompositionInputs& of, const std::stop_token& st
     return result;
 }
 
-Map mapOf(const KernelPca& pca, const MapInputs& of, const std::stop_token& stop)
-{
-    Map map;
-    if (of.window.empty() || of.window.size() > 2)
-        return map;
-    const auto drawn = valueOrEnd(windowInDomain(pca.kernel(), of.window));
-    if (drawn.size() == 1) {
-        map.grid = VectorXd::LinSpaced(of.coarse ? previewLine : finalLine, drawn[0].lo, drawn[0].hi);
-        map.line = valueOrEnd(pca.project(map.grid, stop)).scores;
-        return map;
-    }
-    const Index side = of.coarse ? previewSide : finalSide;
-    const VectorXd axis1 = VectorXd::LinSpaced(side, drawn[0].lo, drawn[0].hi),
-                   axis2 = VectorXd::LinSpaced(side, drawn[1].lo, drawn[1].hi);
-    for (MatrixXd& values : valueOrEnd(pca.projectGrid(axis1, axis2, stop)))
-        map.fields.push_back({.axis1 = axis1, .axis2 = axis2, .values = std::move(values)});
-    return map;
-}
-
 /// The Gram's spectrum, or as much of it as is known without decomposing the whole.
 void describeSpectrum(const Decomposition& decomposition, GramResult& result)
 {
@@ -154,7 +128,7 @@ std::vector<int> orderOf(const Decomposition& decomposition, const SpectrumReque
     return orderByInput(request.data->x);
 }
 
-KernelPcaResult pcaResult(const Decomposition& decomposition, const Map& map, Index components)
+KernelPcaResult pcaResult(const Decomposition& decomposition, const PcaMap& map, Index components)
 {
     const PrincipalComponents& all = decomposition.pca->components();
     const Index kept = std::min(components, all.eigenvalues.size());
@@ -185,17 +159,18 @@ std::optional<std::string> noPreImages(const SpectrumRequest& request, const Ker
 
 struct PcaStage::Stages {
     Kept<DecompositionInputs, Decomposition> decomposition;
-    Kept<MapInputs, Map> map;
+    Kept<MapInputs, PcaMap> map;
     Kept<ImageInputs, MatrixXd> images;
     Kept<DensityInputs, DegenerateDensity> density;
+    ManyRowsPca many;
 
     /// A map for the last answer serves a preview too.
-    const Map& mapFor(const SpectrumRequest& request, const std::stop_token& stop)
+    const PcaMap& mapFor(const SpectrumRequest& request, const std::stop_token& stop)
     {
         MapInputs inputs{.decomposition = decomposition.serial(), .window = request.window};
         inputs.coarse = request.preview && !map.has(inputs);
         const KernelPca& pca = *decomposition.get()->pca;
-        return map.of(std::move(inputs), [&](const MapInputs& of) { return mapOf(pca, of, stop); });
+        return map.of(std::move(inputs), [&](const MapInputs& of) { return pcaMap(pca, of.window, of.coarse, stop); });
     }
     void addPreImages(const SpectrumRequest& request, SpectrumResult& result, const std::stop_token& stop);
     void addDensity(const SpectrumRequest& request, SpectrumResult& result, const std::stop_token& stop);
@@ -209,6 +184,8 @@ PcaStage& PcaStage::operator=(PcaStage&&) noexcept = default;
 SpectrumResult PcaStage::answer(const SpectrumRequest& request, const std::stop_token& stop)
 {
     assert(problems(request).empty());
+    if (request.data->size() > mostSpectrumPoints)
+        return stages_->many.answer(request, stop);
     const Index n = request.data->size(), components = request.settings.components;
     Decomposition& decomposition = stages_->decomposition.of(
         decompositionInputs(request), [&](const DecompositionInputs& of) { return decompose(of, stop); });
@@ -278,7 +255,8 @@ void PcaStage::Stages::addDensity(const SpectrumRequest& request, SpectrumResult
 
 bool PcaStage::isCheap(const SpectrumRequest& request) const
 {
-    return stages_->decomposition.has(decompositionInputs(request));
+    return request.data->size() > mostSpectrumPoints ? stages_->many.isCheap(request)
+                                                     : stages_->decomposition.has(decompositionInputs(request));
 }
 
 } // namespace core

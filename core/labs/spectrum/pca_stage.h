@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/labs/spectrum/pca_map.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 
 #include <memory>
@@ -7,12 +8,10 @@
 namespace core
 {
 
-/// Points of a curve over the line: of a first picture, and of the last.
-inline constexpr Eigen::Index previewLine = 201, finalLine = 401;
-
 /// The Gram matrix and kernel PCA of a SpectrumRequest, staged: data, kernel, centring and norm make the
 /// decomposition, of as many components as the lab ever draws; the window makes the map; components, order and the
-/// component shown reuse both. Fed any sequence of requests it answers what a fresh stage would (to rounding).
+/// component shown reuse both. Of more than mostSpectrumPoints by ManyRowsPca. Fed any sequence of requests it answers
+/// what a fresh stage would (to rounding).
 class PcaStage
 {
 public:

@@ -1,3 +1,5 @@
+#include "core/density/predictive.h"
+#include "core/fourier/fourier_method.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/labs/data_checks.h"
@@ -26,6 +28,8 @@ constexpr DrawnShapes drawnOnLine{.shapes = lineAlone,
 constexpr DrawnShapes drawnAsPlaces{
     .shapes = placesAlone, .drawn = "the kernel is drawn over one column or over two", .wanted = "one or two columns"};
 
+constexpr MostPoints mostOfGram{.count = mostSpectrumPoints, .purpose = "their Gram matrix"};
+
 Check shapeFor(SpectrumSettings::View view, const Dataset& data)
 {
     if (view == SpectrumSettings::View::KernelPca)
@@ -36,18 +40,32 @@ Check shapeFor(SpectrumSettings::View view, const Dataset& data)
 void addDataProblems(const Dataset& data, SpectrumSettings::View view, std::vector<Problem>& found)
 {
     passes(shapeFor(view, data), found);
-    passes(checkCount(data.size(), {.count = mostSpectrumPoints, .purpose = "their Gram matrix"}), found) &&
+    if (view == SpectrumSettings::View::KernelPca || passes(checkCount(data.size(), mostOfGram), found))
         passes(checkFinite(data.x), found);
+}
+
+/// Of more rows than a Gram matrix takes kernel PCA needs a kernel of a low rank: the one of its inner products.
+void addRankProblems(const SpectrumRequest& request, const Kernel& kernel, std::vector<Problem>& found)
+{
+    const Dataset& data = *request.data;
+    if (data.size() <= mostSpectrumPoints || hasSmallFeatureMap(kernel, data.dimensions()))
+        return;
+    FourierWindow window = fourierWindow(data.x, Eigen::MatrixXd(0, data.dimensions()));
+    window.places = request.window;
+    if (const auto why = whyNoFourier({kernel, window})) {
+        passes(checkCount(data.size(), mostOfGram), found);
+        found.back().message += "; more of them need a kernel of a low rank, but " + *why;
+    }
 }
 
 void addPcaProblems(const SpectrumRequest& request, std::vector<Problem>& found)
 {
-    const SpectrumSettings& settings = request.settings;
-    if (settings.norm != SpectrumSettings::Norm::Kernel) {
-        const Outcome<Kernel> kernel = normKernel(request.kernel, settings, request.data->dimensions());
-        if (const auto* failure = std::get_if<Failure>(&kernel))
-            if (std::ranges::find(found, "norm", &Problem::field) == found.end())
-                found.push_back({"norm", failure->what});
+    const Outcome<Kernel> kernel = normKernel(request.kernel, request.settings, request.data->dimensions());
+    if (const auto* failure = std::get_if<Failure>(&kernel)) {
+        if (std::ranges::find(found, "norm", &Problem::field) == found.end())
+            found.push_back({"norm", failure->what});
+    } else {
+        addRankProblems(request, std::get<Kernel>(kernel), found);
     }
 }
 

@@ -34,7 +34,7 @@ struct SpectrumRequest {
 /// The Gram as a picture, and what its spectrum tells.
 struct GramResult {
     Eigen::MatrixXd picture;     // s×s, s = min(n, 256): means over blocks of rows and columns, in `order`
-    std::vector<int> order;      // n: rows of the data from top to bottom
+    std::vector<int> order;      // n: rows of the data from top to bottom; of very many some that stand for all
     Eigen::VectorXd eigenvalues; // of the Gram as used (centred or not), descending, n
     double effectiveRank = 0.0;  // of the Gram as used
     double pictureRank = 0.0;    // of the plain Gram, which the picture shows
@@ -51,10 +51,11 @@ struct KernelPcaResult {
     bool totalIsWhole = true;            // false: some are negative, and an eigenvalue is no share of their sum
     Eigen::MatrixXd scores;              // n×K
     Eigen::VectorXd reconstructionError; // n: squared distance to the subspace of the K components
-    Eigen::VectorXd grid;                // 1D
-    Eigen::MatrixXd components;          // 1D: G×K, the projection of φ(x) on each component
-    std::vector<Field> fields;           // 2D: one for each component
-    Eigen::MatrixXd preimages; // n×d: points whose feature is near the reconstruction; NaN rows where none was found
+    std::vector<int> rows; // whose they are; empty: all, in order. A preview of very many has those of some of them
+    Eigen::VectorXd grid;  // 1D
+    Eigen::MatrixXd components; // 1D: G×K, the projection of φ(x) on each component
+    std::vector<Field> fields;  // 2D: one for each component
+    Eigen::MatrixXd preimages;  // n×d: points whose feature is near the reconstruction; NaN rows where none was found
     // [HL] §3, data on the line: kernel PCA of order one as a degenerate density, beside the student-T
     Eigen::VectorXd spikes, spikeWeights; // where x lies on the line of the first component and how likely
     Eigen::VectorXd studentT;             // over grid, normalised over the window; empty when not available

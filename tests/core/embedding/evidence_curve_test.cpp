@@ -153,7 +153,7 @@ void EvidenceCurveTest::stopsWhenAsked()
     source.request_stop();
     const Evidence evidence = evidenceOf(randomPoints(60, 1, 3), 4);
     QVERIFY(std::holds_alternative<core::Cancelled>(
-        EvidenceCurve::of(evidence, isotropic(1), core::logSpaced(0.01, 0.1, 12), source.get_token())));
+        EvidenceCurve::of(evidence, isotropic(1), core::logSpaced(0.01, 0.1, 12), {}, source.get_token())));
 }
 
 KERNELSCOPE_TEST(EvidenceCurveTest, NoApplication)

@@ -5,6 +5,7 @@
 #include "core/labs/embedding/embedding_lab.h"
 #include "core/labs/gp_evidence/gp_evidence_lab.h"
 #include "core/labs/learning/learning_lab.h"
+#include "core/labs/posterior/kernel_request.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "core/labs/two_samples/two_samples_lab.h"
@@ -185,9 +186,7 @@ private slots:
         many.labels.assign(20'001, 0);
         many.targets.resize(0);
         const std::initializer_list<std::pair<Find, QString>> labs{
-            {lab<core::DensityRequest>(), "a live density, which takes up to 20000"},
             {lab<core::ClassificationRequest>(), "live classification, which takes up to 2000"},
-            {lab<core::LearningRequest>(), "learning by the evidence of embeddings, which takes up to 20000"},
             {lab<core::SpectrumRequest>(), "their Gram matrix, which takes up to 5000"}};
         for (const auto& [find, limit] : labs)
             QCOMPARE(saidOf(find(shared(many))),
@@ -195,6 +194,19 @@ private slots:
         // Of smooth kernels these take any number.
         QCOMPARE(saidOf(lab<core::RegressionRequest>()(shared(many))), QString());
         QCOMPARE(saidOf(lab<core::GpEvidenceRequest>()(shared(many))), QString());
+        QCOMPARE(saidOf(lab<core::DensityRequest>()(shared(many))), QString());
+        // And this of one or two columns.
+        QCOMPARE(saidOf(lab<core::LearningRequest>()(shared(many))), QString());
+        QCOMPARE(saidOf(lab<core::KernelPosteriorRequest>()(shared(many))),
+                 QString("20001 points are too many for the posterior of the hyperparameters, which takes up to 20000: "
+                         "keep a random part of them (File menu)"));
+        Dataset table = dataOfShape(Shape::Table);
+        table.x = many.x.col(0).replicate(1, table.dimensions());
+        table.labels = many.labels;
+        table.targets.resize(0);
+        QCOMPARE(saidOf(lab<core::LearningRequest>()(shared(table))),
+                 QString("20001 points are too many for learning by the evidence of embeddings in more than two "
+                         "columns, which takes up to 20000: keep a random part of them (File menu)"));
     }
 
     void targetsAreAsManyAsPointsAndMayBeMissing()

@@ -83,6 +83,22 @@ private slots:
         QVERIFY(refusal(core::orderedScores(scores)).find("not a number") != std::string::npos);
     }
 
+    void aThinnedCurveKeepsItsEndsAndStaysNearTheWhole()
+    {
+        VectorXd scores(4'000);
+        std::vector<bool> novel;
+        for (Eigen::Index i = 0; i < scores.size(); ++i) {
+            novel.push_back(i % 3 == 0);
+            scores[i] = std::sin(1.3 * static_cast<double>(i)) + (novel.back() ? 0.4 : 0.0);
+        }
+        const core::RocCurve whole = *core::rocCurve(scores, novel), few = core::thinned(whole, 0.01);
+        QVERIFY(few.threshold.size() <= 202 && few.threshold.size() > 150);
+        QVERIFY(few.threshold[0] == infinity && few.threshold.tail(1) == whole.threshold.tail(1));
+        QVERIFY(few.truePositiveRate.tail(1)[0] == 1.0 && few.falsePositiveRate.tail(1)[0] == 1.0);
+        for (Eigen::Index i = 1; i < few.threshold.size(); ++i)
+            QVERIFY(few.truePositiveRate[i] - few.truePositiveRate[i - 1] < 0.011);
+    }
+
     void areaIsTheMannWhitneyCountWithManyTies()
     {
         for (const std::uint64_t values : {2, 3, 10, 1000000})

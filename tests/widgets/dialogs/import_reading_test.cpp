@@ -90,7 +90,7 @@ private slots:
         QTest::keyClick(bench.skip(), Qt::Key_Return);
         QVERIFY(QTest::qWaitFor([&] { return !view->isEnabled() || bench.load()->isEnabled(); }));
         if (!bench.load()->isEnabled()) { // else it was read sooner than anybody notices
-            QCOMPARE(bench.caption(), "Reading large.csv…");
+            QVERIFY2(bench.caption().startsWith("Reading large.csv"), qPrintable(bench.caption()));
             QCOMPARE(view->model()->rowCount(), 100);
             QVERIFY(!child<QLabel>(bench.dialog, "summary")->isEnabled());
         }

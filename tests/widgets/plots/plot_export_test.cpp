@@ -187,7 +187,7 @@ private slots:
         const QByteArray svg = file.readAll();
         QVERIFY(svg.contains("<title>six points\xef\xbf\xbd</title>"));
         QVERIFY(std::ranges::none_of(svg, [](char byte) { return byte >= 0 && byte < ' ' && byte != '\n'; }));
-        QVERIFY(readSvg(in("controls.svg")).texts.join(u'\n').contains("length"));
+        QVERIFY(readSvg(in("controls.svg")).texts.join(QString()).contains("length")); // a control may part the run
     }
 
     void svgClipsCurvesAndPointsToTheAxesAfterZoomingIn()

@@ -1,6 +1,8 @@
 #include "core/labs/learning/learning_lab.h"
 
 #include "core/data/generators.h"
+#include "core/embedding/evidence.h"
+#include "core/embedding/inducing.h"
 #include "core/kernels/lengthscale.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
@@ -76,6 +78,7 @@ private slots:
     void aKernelWithoutAnEvidenceStillHasItsMedian();
     void problemsAreTiedToTheirFields();
     void pointsShowAScaleWhereMostPairsDiffer();
+    void manyPointsAreLearnedFromAsFewAre();
     void stopIsHeeded();
 };
 
@@ -224,6 +227,30 @@ void LearningPipelineTest::pointsShowAScaleWhereMostPairsDiffer()
     const core::Outcome<LearningResult> outcome =
         LearningPipeline().solve(requestFor(std::make_shared<const core::Dataset>(tiny)));
     QVERIFY(refusal(outcome).find("show no scale") != std::string::npos);
+}
+
+void LearningPipelineTest::manyPointsAreLearnedFromAsFewAre()
+{
+    LearningRequest request = requestFor(moons(core::mostDenseObservations + 5'008, 3));
+    request.model.tau2 = 0.2;
+    LearningPipeline pipeline;
+    const LearningResult many = solved(pipeline, request);
+    QCOMPARE(many.observations, core::mostDenseObservations + 5'000);
+    QVERIFY(many.remarks.back().find("panels") != std::string::npos && !many.localMaxima.empty());
+    QVERIFY(many.choosers.back().remark.find("20,000") != std::string::npos);
+    const auto points = std::get<core::InducingPoints>(core::inducingPoints(request.data->x, request.model.inducing));
+    QCOMPARE(many.inducing, points.z);
+    const auto dense = std::get<core::Evidence>(
+        core::Evidence::of(core::withoutRows(request.data->x, points.heldOut), points.z, core::EvidenceMethod::Dense));
+    auto prior = std::get<core::EmbeddingPrior>(core::embeddingPrior(request.kernel, 2, {}));
+    for (const Index i : {Index{0}, many.lengthscale.size() / 2, many.lengthscale.size() - 1}) {
+        prior.lengthscale.setConstant(many.lengthscale[i]);
+        const double expected = std::get<double>(dense.logEvidence(prior, 0.2));
+        QVERIFY(std::abs(many.logEvidence[i] - expected) <= 1e-10 * std::abs(expected));
+    }
+    const LearningResult few = solved(pipeline, requestFor(moons(90, 1)));
+    for (const std::string& remark : few.remarks)
+        QVERIFY(remark.find("panels") == std::string::npos);
 }
 
 void LearningPipelineTest::stopIsHeeded()

@@ -1,0 +1,281 @@
+#include "core/embedding/evidence_sums.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+using Panel = RowPanels::Panel;
+using Precise = Eigen::Vector<long double, Eigen::Dynamic>; // sums over very many panels do not add their rounding
+
+constexpr Index pairsLookedAt = 1 << 18; // of a place and an inducing point
+constexpr double smoothVolume = 1e-12;   // of 1 + |log γ|: what the last coefficients of log γ may be
+constexpr double smoothKernel = 2e-14;   // of the norm of k(z, x), likewise
+constexpr double leastKernel = 1e-15;    // of the largest k: less of it counts nowhere
+constexpr double widestBox = 3.0;        // in lengthscales: in a wider one se is no polynomial of that degree
+constexpr double tailFactor = 8.0;       // coefficients that fall slowly add up to more than the last of them
+constexpr double roundingOfSums = 32.0 * std::numeric_limits<double>::epsilon(); // of a value and the sums of a panel
+
+/// The last coefficients of functions of a panel's places in Chebyshev polynomials, the largest of them.
+class LastCoefficients
+{
+public:
+    explicit LastCoefficients(Index dimensions)
+        : dimensions_(dimensions), transform_(RowPanels::order, RowPanels::order)
+    {
+        constexpr Index last = RowPanels::order - 1;
+        const auto half = [](Index i) { return i == 0 || i == last ? 0.5 : 1.0; };
+        for (Index j = 0; j <= last; ++j)
+            for (Index a = 0; a <= last; ++a)
+                transform_(j, a) =
+                    2.0 * half(j) * half(a) / static_cast<double>(last) *
+                    std::cos(std::numbers::pi * static_cast<double>(j * a % (2 * last)) / static_cast<double>(last));
+    }
+    double of(const VectorXd& values) const
+    {
+        constexpr Index n = RowPanels::order, looked = 2; // an odd or even function has every other one
+        if (dimensions_ == 1)
+            return (transform_.bottomRows(looked) * values).cwiseAbs().maxCoeff();
+        const MatrixXd along = transform_ * values.reshaped(n, n);
+        return std::max((along.bottomRows(looked) * transform_.transpose()).cwiseAbs().maxCoeff(),
+                        (along * transform_.bottomRows(looked).transpose()).cwiseAbs().maxCoeff());
+    }
+
+private:
+    Index dimensions_;
+    MatrixXd transform_;
+};
+
+/// Of a panel's rows: sums over them, and of their functions the sizes and what is left of them.
+struct PanelSums {
+    double count = 0.0;
+    VectorXd mean;
+    double scatter = 0.0, logVolume = 0.0;
+    VectorXd volumeSlope;
+    std::vector<RowsSlope> slopes;
+    double meanError = 0.0, scatterError = 0.0, logVolumeError = 0.0; // a row
+};
+
+/// All panels that were added.
+class PanelTotal
+{
+public:
+    PanelTotal(Index m, Index d, bool gradient) : mean_(Precise::Zero(m)), volumeSlope_(Precise::Zero(gradient ? d : 0))
+    {
+        if (gradient)
+            slopes_.assign(static_cast<std::size_t>(d), {Precise::Zero(m), 0.0L});
+    }
+
+    /// Means and scatters about them join as those of samples do.
+    void add(const PanelSums& panel)
+    {
+        const long double count = panel.count, share = count / (count_ + count);
+        const Precise apart = panel.mean.cast<long double>() - mean_;
+        scatter_ += panel.scatter + apart.squaredNorm() * count_ * share;
+        for (std::size_t j = 0; j < slopes_.size(); ++j) {
+            const Precise sum = panel.slopes[j].sum.cast<long double>();
+            slopes_[j].halfScatter +=
+                panel.slopes[j].halfScatter + (1.0L - share) * apart.dot(sum) - share * apart.dot(slopes_[j].sum);
+            slopes_[j].sum += sum;
+        }
+        if (volumeSlope_.size() > 0)
+            volumeSlope_ += panel.volumeSlope.cast<long double>();
+        mean_ += share * apart;
+        count_ += count;
+        logVolume_ += panel.logVolume;
+        meanError_ += count * panel.meanError;
+        scatterError_ += count * panel.scatterError;
+        logVolumeError_ += count * panel.logVolumeError;
+    }
+
+    EvidenceSums sums(double offset, Index places) const
+    {
+        EvidenceSums sums{.offset = offset,
+                          .mean = mean_.cast<double>(),
+                          .scatter = static_cast<double>(scatter_),
+                          .logVolume = static_cast<double>(logVolume_),
+                          .volumeSlope = volumeSlope_.cast<double>(),
+                          .slopes = {},
+                          .places = places,
+                          .meanError = static_cast<double>(meanError_ / count_),
+                          .scatterError = static_cast<double>(scatterError_),
+                          .logVolumeError = static_cast<double>(logVolumeError_)};
+        for (const Slope& slope : slopes_)
+            sums.slopes.push_back(
+                {.sum = slope.sum.cast<double>(), .halfScatter = static_cast<double>(slope.halfScatter)});
+        return sums;
+    }
+
+private:
+    struct Slope {
+        Precise sum;
+        long double halfScatter;
+    };
+    long double count_ = 0.0, scatter_ = 0.0, logVolume_ = 0.0, meanError_ = 0.0, scatterError_ = 0.0,
+                logVolumeError_ = 0.0;
+    Precise mean_, volumeSlope_;
+    std::vector<Slope> slopes_;
+};
+
+/// The way down the panels.
+class PanelWalk
+{
+public:
+    PanelWalk(const EmbeddingPrior& prior, const RowPanels& panels, const MatrixXd& z,
+              const Eigen::RowVectorXd& largestDistance, bool gradient)
+        : prior_(prior), panels_(panels), z_(z), largestDistance_(largestDistance), gradient_(gradient),
+          last_(z.cols()), signs_(z.rows()), total_(z.rows(), z.cols(), gradient)
+    {
+        for (Index p = panels.roots() - 1; p >= 0; --p)
+            waiting_.push_back(p);
+        // A sum of all k(z_l, x) with signs that follow no rule: what one of them hides shows in it.
+        unsigned state = 1;
+        for (Index l = 0; l < z.rows(); ++l) {
+            state = state * 1'664'525U + 1'013'904'223U;
+            signs_[l] = (state >> 31U) == 0 ? 1.0 : -1.0;
+        }
+    }
+
+    EvidenceSums sums(const std::stop_token& stop)
+    {
+        while (!waiting_.empty() && !stop.stop_requested())
+            look(nextPanels());
+        return total_.sums(offset_, places_);
+    }
+
+private:
+    const Panel& panel(Index p) const { return panels_.panels()[static_cast<std::size_t>(p)]; }
+
+    void divide(const Panel& of)
+    {
+        for (Index k = of.parts - 1; k >= 0; --k)
+            waiting_.push_back(of.firstPart + k);
+    }
+
+    /// Kinks of the kernel, and its waves where they are too many.
+    bool isRough(const Panel& of) const
+    {
+        if (of.keepsRows() || z_.cols() == 1)
+            return false;
+        for (Index c = 0; c < 2; ++c)
+            if (of.high[c] - of.low[c] > widestBox * prior_.lengthscale[c])
+                return true;
+        if (prior_.family == EmbeddingFamily::SquaredExponential)
+            return false;
+        const auto within = [&](Index c) { return z_.col(c).array() >= of.low[c] && z_.col(c).array() <= of.high[c]; };
+        return prior_.family == EmbeddingFamily::Laplacian ? (within(0) || within(1)).any()
+                                                           : (within(0) && within(1)).any();
+    }
+
+    std::vector<Index> nextPanels()
+    {
+        std::vector<Index> next;
+        for (Index size = 0; !waiting_.empty() && (next.empty() || size * z_.rows() < pairsLookedAt);) {
+            const Index p = waiting_.back();
+            waiting_.pop_back();
+            if (isRough(panel(p))) {
+                divide(panel(p));
+                continue;
+            }
+            next.push_back(p);
+            size += panels_.size(panel(p));
+        }
+        return next;
+    }
+
+    void look(const std::vector<Index>& at)
+    {
+        Index size = 0;
+        for (const Index p : at)
+            size += panels_.size(panel(p));
+        MatrixXd x(z_.cols(), size);
+        Index first = 0;
+        for (const Index p : at) {
+            const Index count = panels_.size(panel(p));
+            panels_.fillPlaces(panel(p), x.middleCols(first, count));
+            first += count;
+        }
+        const EvidenceRows rows = evidenceRows(prior_, x, z_, largestDistance_, gradient_);
+        offset_ = rows.offset;
+        places_ += size;
+        std::vector<MatrixXd> changes;
+        for (Index axis = 0; gradient_ && axis < z_.cols(); ++axis)
+            changes.push_back(changeWithLengthscale(rows, prior_, x, z_, axis));
+        first = 0;
+        for (const Index p : at) {
+            const Index count = panels_.size(panel(p));
+            addOrDivide(panel(p), rows, changes, first, count);
+            first += count;
+        }
+    }
+
+    void addOrDivide(const Panel& of, const EvidenceRows& rows, const std::vector<MatrixXd>& changes, Index first,
+                     Index count)
+    {
+        const auto kernel = rows.kernel().middleCols(first, count);
+        const VectorXd logVolume = rows.logVolume.segment(first, count);
+        const VectorXd squares = kernel.colwise().squaredNorm().transpose();
+        const double square = squares.maxCoeff(), norm = std::sqrt(square), volume = logVolume.cwiseAbs().maxCoeff();
+        PanelSums sums;
+        sums.count = of.count;
+        sums.meanError = roundingOfSums * norm;
+        sums.scatterError = roundingOfSums * square;
+        sums.logVolumeError = roundingOfSums * (1.0 + volume);
+        if (!of.keepsRows()) {
+            const double m = static_cast<double>(z_.rows()), least = offset_ == 0.0 ? leastKernel * m : 0.0;
+            const double lastMean = last_.of(kernel.transpose() * signs_), lastSquare = last_.of(squares);
+            const double lastVolume = last_.of(logVolume);
+            if (!(lastMean <= least + smoothKernel * std::sqrt(m) * norm &&
+                  lastSquare <= least + smoothKernel * square && lastVolume <= smoothVolume * (1.0 + volume)))
+                return divide(of);
+            sums.meanError += tailFactor * lastMean;
+            sums.scatterError += tailFactor * (lastSquare + 2.0 * norm * lastMean);
+            sums.logVolumeError += tailFactor * lastVolume;
+        }
+        const auto weights = panels_.weights(of);
+        sums.mean = kernel * weights / of.count;
+        const MatrixXd centred = kernel.colwise() - sums.mean;
+        sums.scatter = centred.colwise().squaredNorm().dot(weights);
+        sums.logVolume = logVolume.dot(weights);
+        for (const MatrixXd& all : changes) {
+            const auto change = all.middleCols(first, count);
+            sums.slopes.push_back(
+                {.sum = change * weights, .halfScatter = centred.cwiseProduct(change).colwise().sum().dot(weights)});
+        }
+        if (gradient_)
+            sums.volumeSlope = rows.jacobianGradient.middleCols(first, count) * weights;
+        total_.add(sums);
+    }
+
+    const EmbeddingPrior& prior_;
+    const RowPanels& panels_;
+    const MatrixXd& z_;
+    const Eigen::RowVectorXd& largestDistance_;
+    bool gradient_;
+    LastCoefficients last_;
+    VectorXd signs_;
+    PanelTotal total_;
+    std::vector<Index> waiting_; // the next at the end
+    double offset_ = 0.0;
+    Index places_ = 0;
+};
+
+} // namespace
+
+EvidenceSums evidenceSums(const EmbeddingPrior& prior, const RowPanels& panels, const MatrixXd& z,
+                          const Eigen::RowVectorXd& largestDistance, bool gradient, const std::stop_token& stop)
+{
+    return PanelWalk(prior, panels, z, largestDistance, gradient).sums(stop);
+}
+
+} // namespace core
