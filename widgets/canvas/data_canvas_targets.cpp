@@ -109,16 +109,27 @@ core::Interval DataCanvas::targetRange() const
     return found.width() > 0.0 ? found : core::Interval{found.lo - 0.5, found.hi + 0.5};
 }
 
+/// Of a crowd the colours are taken from as many steps as an eye tells apart and more.
 void DataCanvas::fillMarks()
 {
-    std::vector<QColor> fills;
+    constexpr int steps = 4096;
+    std::vector<QColor> fills, colours;
     const core::Interval range = targetRange();
-    if (targets_ != CanvasTargets::Ignored && !showsHeights())
+    const bool areMany = data_->size() > crowd;
+    const auto colourOf = [&](double share) {
+        return areMany && !std::isnan(share)
+                   ? colours[static_cast<std::size_t>(std::lround(std::clamp(share, 0.0, 1.0) * (steps - 1)))]
+                   : colourAt(theme().map, share);
+    };
+    if (targets_ != CanvasTargets::Ignored && !showsHeights()) {
+        for (int step = 0; areMany && step < steps; ++step)
+            colours.push_back(colourAt(theme().map, step / (steps - 1.0)));
+        fills.reserve(static_cast<std::size_t>(data_->size()));
         for (Eigen::Index row = 0; row < data_->size(); ++row) {
             const double target = targetOf(*data_, row);
-            fills.push_back(std::isfinite(target) ? colourAt(theme().map, (target - range.lo) / range.width())
-                                                  : QColor());
+            fills.push_back(std::isfinite(target) ? colourOf((target - range.lo) / range.width()) : QColor());
         }
+    }
     points().setFills(std::move(fills));
 }
 
