@@ -1,5 +1,6 @@
 #include "core/embedding/evidence_sums.h"
 #include "core/embedding/near_inducing.h"
+#include "core/embedding/panel_sums.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +19,6 @@ namespace
 {
 
 using Panel = RowPanels::Panel;
-using Precise = Eigen::Vector<long double, Eigen::Dynamic>; // sums over very many panels do not add their rounding
 
 constexpr Index pairsLookedAt = 1 << 18; // of a place and an inducing point
 constexpr double smoothVolume = 1e-12;   // of 1 + |log γ|: what the last coefficients of log γ may be
@@ -56,77 +56,6 @@ public:
 private:
     Index dimensions_;
     MatrixXd transform_;
-};
-
-/// Of a panel's rows: sums over them, and of their functions the sizes and what is left of them.
-struct PanelSums {
-    double count = 0.0;
-    VectorXd mean;
-    double scatter = 0.0, logVolume = 0.0;
-    VectorXd volumeSlope;
-    std::vector<RowsSlope> slopes;
-    double meanError = 0.0, scatterError = 0.0, logVolumeError = 0.0; // a row
-};
-
-/// All panels that were added.
-class PanelTotal
-{
-public:
-    PanelTotal(Index m, Index d, bool gradient) : mean_(Precise::Zero(m)), volumeSlope_(Precise::Zero(gradient ? d : 0))
-    {
-        if (gradient)
-            slopes_.assign(static_cast<std::size_t>(d), {Precise::Zero(m), 0.0L});
-    }
-
-    /// Means and scatters about them join as those of samples do.
-    void add(const PanelSums& panel)
-    {
-        const long double count = panel.count, share = count / (count_ + count);
-        const Precise apart = panel.mean.cast<long double>() - mean_;
-        scatter_ += panel.scatter + apart.squaredNorm() * count_ * share;
-        for (std::size_t j = 0; j < slopes_.size(); ++j) {
-            const Precise sum = panel.slopes[j].sum.cast<long double>();
-            slopes_[j].halfScatter +=
-                panel.slopes[j].halfScatter + (1.0L - share) * apart.dot(sum) - share * apart.dot(slopes_[j].sum);
-            slopes_[j].sum += sum;
-        }
-        if (volumeSlope_.size() > 0)
-            volumeSlope_ += panel.volumeSlope.cast<long double>();
-        mean_ += share * apart;
-        count_ += count;
-        logVolume_ += panel.logVolume;
-        meanError_ += count * panel.meanError;
-        scatterError_ += count * panel.scatterError;
-        logVolumeError_ += count * panel.logVolumeError;
-    }
-
-    EvidenceSums sums(double offset, Index places) const
-    {
-        EvidenceSums sums{.offset = offset,
-                          .mean = mean_.cast<double>(),
-                          .scatter = static_cast<double>(scatter_),
-                          .logVolume = static_cast<double>(logVolume_),
-                          .volumeSlope = volumeSlope_.cast<double>(),
-                          .slopes = {},
-                          .places = places,
-                          .meanError = static_cast<double>(meanError_ / count_),
-                          .scatterError = static_cast<double>(scatterError_),
-                          .logVolumeError = static_cast<double>(logVolumeError_)};
-        for (const Slope& slope : slopes_)
-            sums.slopes.push_back(
-                {.sum = slope.sum.cast<double>(), .halfScatter = static_cast<double>(slope.halfScatter)});
-        return sums;
-    }
-
-private:
-    struct Slope {
-        Precise sum;
-        long double halfScatter;
-    };
-    long double count_ = 0.0, scatter_ = 0.0, logVolume_ = 0.0, meanError_ = 0.0, scatterError_ = 0.0,
-                logVolumeError_ = 0.0;
-    Precise mean_, volumeSlope_;
-    std::vector<Slope> slopes_;
 };
 
 /// The way down the panels.
