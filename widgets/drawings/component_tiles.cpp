@@ -66,8 +66,9 @@ DrawnTiles tilesOf(const core::KernelPcaResult& pca, int chosen, const core::Dat
     drawn.columns = std::max(1, static_cast<int>(std::ceil(std::sqrt(drawn.tiles.size()))));
     if (dataset.shape() != core::Shape::Plane)
         return drawn;
-    constexpr Eigen::Index mostInATile = 5'000; // a mark each: more would hide each other and the colours below
-    const std::vector<Eigen::Index> rows = core::standingRows(dataset.size(), mostInATile);
+    // A mark each: of more than so many a few, for all would hide the colours below.
+    constexpr Eigen::Index whole = 5'000, few = 1'000;
+    const std::vector<Eigen::Index> rows = core::standingRows(dataset.size(), dataset.size() > whole ? few : whole);
     drawn.points = dataset.x(rows, Eigen::all);
     for (std::size_t i = 0; !dataset.labels.empty() && i < rows.size(); ++i)
         drawn.labels.push_back(dataset.label(rows[i]));
