@@ -95,6 +95,10 @@ LabPage::LabPage(const Lab& lab, Document& document, QWidget* parent)
     column_->addWidget(notes_);
     column_->addWidget(strip_);
     connect(strip_, &widgets::NumericsStrip::foldedChanged, this, &LabPage::numericsFolded);
+    constexpr int passStep = 150; // ms; a job is busy after as many: a pass of less than 0.3 s is not told
+    passClock_.setInterval(passStep);
+    connect(&passClock_, &QTimer::timeout, this, &LabPage::showPass);
+    connect(strip_, &widgets::NumericsStrip::stopAsked, this, &LabPage::cancel);
     connect(&document_, &Document::sessionChanged, this, &LabPage::follow);
 }
 
@@ -311,8 +315,7 @@ void LabPage::fillFormula()
 void LabPage::watch(Service* service)
 {
     services_.push_back(service);
-    connect(service, &Service::busyChanged, this,
-            [this] { strip_->setBusy(std::ranges::any_of(services_, &Service::isBusy)); });
+    connect(service, &Service::busyChanged, this, &LabPage::showBusy);
     connect(service, &Service::answered, this, [this, service] {
         failures_.erase(service);
         showMessage();
@@ -329,6 +332,28 @@ void LabPage::watch(Service* service)
         if (isSettled())
             emit settled();
     });
+}
+
+void LabPage::showBusy()
+{
+    const bool isBusy = std::ranges::any_of(services_, &Service::isBusy);
+    strip_->setBusy(isBusy);
+    if (isBusy && !passClock_.isActive())
+        passClock_.start();
+    else if (!isBusy)
+        passClock_.stop();
+    if (!isBusy)
+        strip_->setPassProgress({});
+}
+
+/// That of the first service that takes one.
+void LabPage::showPass()
+{
+    std::optional<double> share;
+    for (const Service* service : services_)
+        if (!share && service->isBusy())
+            share = service->passProgress();
+    strip_->setPassProgress(share);
 }
 
 void LabPage::watchOwn(Service* service)
@@ -547,12 +572,15 @@ void LabPage::showKernel(const core::Session& session)
 }
 
 /// What the editor's button sets. While many points are painted it follows when the hand rests: it takes longer than
-/// the points to draw.
+/// the points to draw. Of very many an edit by keys is no different.
 void LabPage::suggestMedian(const core::Session& session)
 {
-    constexpr Eigen::Index quick = 600; // points: their pairs take 2 ms
-    constexpr int rest = 200;           // ms
-    if (widgets::HandWatch::instance().isDown() && session.data->size() > quick)
+    constexpr Eigen::Index quick = 600;    // points: their pairs take 2 ms
+    constexpr Eigen::Index many = 100'000; // points: all else takes a while, too
+    constexpr int rest = 200;              // ms
+    const bool isEdit = followed_ && followed_->data->columnNames == session.data->columnNames;
+    const Eigen::Index size = session.data->size();
+    if ((widgets::HandWatch::instance().isDown() && size > quick) || (isEdit && size > many))
         return medianDue_.start(rest);
     medianDue_.stop();
     kernelEditor_->setMedianDistance(core::medianDistance(session.data->x));

@@ -299,6 +299,8 @@ private:
     void showMessage();
     void offerExample(const std::string& name);
     void adviseWithoutOutliers();
+    void showBusy();
+    void showPass();
     void cancel();
 
     const Lab& lab_;
@@ -337,6 +339,7 @@ private:
     std::optional<core::Problem> problem_;
     QStringList unmarked_;                       // problems that no editor shows
     std::map<const Service*, QString> failures_; // since their last good answer
+    QTimer passClock_;                           // while something is computed that takes a pass over many rows
 };
 
 } // namespace app

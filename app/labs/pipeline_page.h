@@ -6,7 +6,7 @@
 #include "widgets/density/numerics_strip.h"
 #include "widgets/plots/pointed_place.h"
 
-#include <optional>
+#include <memory>
 
 namespace app
 {
@@ -62,7 +62,7 @@ private:
     {
         showAnswer(answer);
         if (formulaAtPlace()) {
-            answer_ = answer;
+            answer_ = service_->lastShown();
             fillFormula();
         }
         const auto& result = answer.result;
@@ -84,7 +84,7 @@ private:
     }
 
     PageService* service_;
-    std::optional<Answer> answer_; // on show
+    std::shared_ptr<const Answer> answer_; // on show
 };
 
 } // namespace app

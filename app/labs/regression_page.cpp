@@ -213,7 +213,7 @@ void RegressionPage::showAnswer(const Answer& answer)
         plots_->showBags(*result.bags, *answer.request.data);
         showFormula(widgets::bagsFormula(answer.request.kernel, *result.bags));
     } else {
-        plots_->showResult(result, *answer.request.data);
+        plots_->showResult({service()->lastShown(), &result}, answer.request.data);
         showPosteriorOf(result);
         showFormula(widgets::regressionFormula(answer.request.kernel, result));
     }

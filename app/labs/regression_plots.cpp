@@ -125,12 +125,15 @@ QStringList RegressionPlots::lackingKind() const
             QStringLiteral("pairs")};
 }
 
-void RegressionPlots::showResult(const core::RegressionResult& result, const core::Dataset& points)
+void RegressionPlots::showResult(const std::shared_ptr<const core::RegressionResult>& shared,
+                                 const std::shared_ptr<const core::Dataset>& data)
 {
+    const core::RegressionResult& result = *shared;
+    const core::Dataset& points = *data;
     if (!isArrangedFor(points.shape()) || showsBags())
         return;
     sheet_->showHeldOut(result.heldOut);
-    takeResiduals(result, points);
+    takeResiduals(shared, data);
     if (!isArrangedFor(core::Shape::Line)) {
         sheet_->showResult({});
         showMaps(result, points);
@@ -158,10 +161,11 @@ void RegressionPlots::showApart(const core::RegressionResult& result, const core
 }
 
 /// A preview that has none leaves those of the same observations.
-void RegressionPlots::takeResiduals(const core::RegressionResult& result, const core::Dataset& points)
+void RegressionPlots::takeResiduals(const std::shared_ptr<const core::RegressionResult>& result,
+                                    const std::shared_ptr<const core::Dataset>& points)
 {
-    if (widgets::lacksResiduals(result) && result.rows == shownResiduals_.rows &&
-        areTheSame(shownResiduals_.targets, points.targets))
+    if (widgets::lacksResiduals(*result) && result->rows == shownResiduals_.rows() &&
+        areTheSame(shownResiduals_.data->targets, points->targets))
         return;
     shownResiduals_ = widgets::shownResiduals(result, points);
     drawResiduals();

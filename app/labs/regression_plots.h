@@ -5,6 +5,8 @@
 #include "core/labs/regression/regression_lab.h"
 #include "widgets/drawings/residuals.h"
 
+#include <memory>
+
 namespace widgets
 {
 class DrawnPlot;
@@ -54,7 +56,8 @@ public:
 
     /// What the session's settings put on show.
     void showSettings(const core::RegressionSettings& settings);
-    void showResult(const core::RegressionResult& result, const core::Dataset& points);
+    void showResult(const std::shared_ptr<const core::RegressionResult>& result,
+                    const std::shared_ptr<const core::Dataset>& points);
     void showBags(const core::BagsResult& result, const core::Dataset& points);
     widgets::HandLinePlot* error() const { return error_; }
     widgets::HandMarksPlot* derivative() const { return derivative_; }
@@ -68,7 +71,8 @@ private:
     bool showsBags() const { return has(QStringLiteral("bags-matrix")); }
     void clearAnswers();
     void showApart(const core::RegressionResult& result, const core::Dataset& points);
-    void takeResiduals(const core::RegressionResult& result, const core::Dataset& points);
+    void takeResiduals(const std::shared_ptr<const core::RegressionResult>& result,
+                       const std::shared_ptr<const core::Dataset>& points);
     void drawResiduals();
     void showMaps(const core::RegressionResult& result, const core::Dataset& points);
 

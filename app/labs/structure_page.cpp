@@ -152,8 +152,7 @@ widgets::Standing StructurePage::standing(const core::Session& answered, const c
 
 void StructurePage::showSettings(const core::Session& session)
 {
-    const core::StructureColumns columns = core::structureColumns(*session.data, session.of<core::ChosenColumns>());
-    panel_->setColumns(columns.names);
+    panel_->setColumns(core::structureColumnNames(*session.data, session.of<core::ChosenColumns>()));
     if (asked_ && !core::asksTheSame(*asked_, structureRequestOf(session)))
         resampling_->drop(); // of another graph
     const bool usable = problems(session).empty();

@@ -1,12 +1,14 @@
 #pragma once
 
 #include "app/services/service.h"
+#include "core/work/heard_progress.h"
 #include "core/work/latest_worker.h"
 
 #include <Eigen/Core>
 
 #include <atomic>
 #include <functional>
+#include <memory>
 #include <utility>
 
 namespace app
@@ -91,12 +93,16 @@ public:
           worker_(
               [this](const Job& job, std::stop_token stop, const auto& deliver) { this->solve(job, stop, deliver); },
               [this](std::uint64_t generation, core::Outcome<Answer> outcome) {
+                  auto shared = std::make_shared<const core::Outcome<Answer>>(std::move(outcome));
                   QMetaObject::invokeMethod(
-                      this, [self = this, generation, o = std::move(outcome)] { self->accept(generation, o); },
+                      this, [self = this, generation, o = std::move(shared)] { self->accept(generation, o); },
                       Qt::QueuedConnection);
               })
     {
     }
+
+    /// The last answer that was shown, or is being shown: to be kept without a copy. nullptr: none was.
+    const std::shared_ptr<const Answer>& lastShown() const { return lastShown_; }
 
     /// `replacesModel`: what runs now would mislead (other data, another family): stop it.
     void request(Request request, bool replacesModel)
@@ -129,16 +135,20 @@ private:
             else if (auto* failure = std::get_if<core::Failure>(&outcome))
                 deliver(std::move(*failure));
         };
+        const core::HearsProgress hears([this](double share) { notePass(share); });
         solver_.solve(job.request, stop, emitOutcome, [&] { return newest_ > job.serial; });
+        noteNoPass();
     }
 
-    void accept(std::uint64_t generation, const core::Outcome<Answer>& outcome)
+    void accept(std::uint64_t generation, const std::shared_ptr<const core::Outcome<Answer>>& shared)
     {
+        const core::Outcome<Answer>& outcome = *shared;
         const auto* answer = std::get_if<Answer>(&outcome);
         if (!takes(generation, !answer || Solver::isLast(answer->result)))
             return;
         if (answer) {
             emit answered(generation);
+            lastShown_ = {shared, answer};
             show_(*answer);
         } else if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
             emit failed(*failure);
@@ -150,6 +160,7 @@ private:
     const Show show_;
     Solver solver_; // touched by the worker's job alone
     std::atomic<std::uint64_t> newest_{0};
+    std::shared_ptr<const Answer> lastShown_;
     core::LatestWorker<Job, Answer> worker_; // last member: its job has ended before the rest goes
 };
 

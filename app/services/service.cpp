@@ -15,6 +15,12 @@ Service::Service(QObject* parent) : QObject(parent)
     connect(&busyDelay_, &QTimer::timeout, this, [this] { setBusy(true); });
 }
 
+std::optional<double> Service::passProgress() const
+{
+    const double share = pass_;
+    return share >= 0.0 && share < 1.0 ? std::optional(share) : std::nullopt;
+}
+
 void Service::noteRequest(std::uint64_t generation)
 {
     latest_ = generation;

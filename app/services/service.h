@@ -5,7 +5,9 @@
 #include <QObject>
 #include <QTimer>
 
+#include <atomic>
 #include <cstdint>
+#include <optional>
 
 namespace app
 {
@@ -31,6 +33,8 @@ public:
     bool isResting() const { return resting_; }
     /// Has a job lasted long enough to say so?
     bool isBusy() const { return busy_; }
+    /// How far the pass over many rows is that a job takes now; nothing where it takes none.
+    std::optional<double> passProgress() const;
 
 signals:
     void requested(std::uint64_t generation);
@@ -45,13 +49,18 @@ protected:
     void noteCancel();
     /// Is this answer still worth showing? `last`: none follows to the same request.
     bool takes(std::uint64_t generation, bool last);
+    void notePass(double share) { pass_ = share; } // on any thread
+    void noteNoPass() { pass_ = none; }
 
 private:
+    static constexpr double none = -1.0;
+
     void setBusy(bool busy);
 
     std::uint64_t latest_ = 0, shown_ = 0, answered_ = 0;
     bool busy_ = false, resting_ = false;
     QTimer busyDelay_;
+    std::atomic<double> pass_{none};
 };
 
 } // namespace app

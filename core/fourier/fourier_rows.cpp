@@ -2,6 +2,7 @@
 
 #include "core/ending.h"
 #include "core/fourier/pairwise_sum.h"
+#include "core/work/heard_progress.h"
 
 #include <algorithm>
 #include <cassert>
@@ -314,7 +315,7 @@ FourierRows::sumsFor(const FourierGrid& grid, const std::function<void(double)>&
             ended_.notify_all();
         };
         try {
-            std::shared_ptr<const RowSums> sums = taken(grid, progress, stop);
+            std::shared_ptr<const RowSums> sums = taken(grid, heardBy(progress), stop);
             end();
             ++passes_;
             keep(sums);

@@ -8,6 +8,7 @@
 #include "core/kernels/gram.h"
 #include "core/linalg/symmetric_eigen.h"
 #include "core/share_of_progress.h"
+#include "core/work/heard_progress.h"
 
 #include <algorithm>
 #include <cassert>
@@ -238,7 +239,7 @@ Outcome<FourierMmd> FourierSamples::under(const Kernel& kernel, std::vector<Inte
         FourierGrid grid = valueOrEnd(gridFor(kernel, std::move(places)));
         std::shared_ptr<const BinSums> sums = keptFor(grid);
         if (!sums) {
-            sums = taken(grid, progress, stop);
+            sums = taken(grid, heardBy(progress), stop);
             const std::lock_guard lock(mutex_);
             if (kept_.size() == mostTables)
                 kept_.erase(kept_.begin());

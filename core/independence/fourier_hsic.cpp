@@ -2,6 +2,7 @@
 
 #include "core/ending.h"
 #include "core/fourier/fourier_method.h"
+#include "core/work/heard_progress.h"
 
 #include <algorithm>
 #include <cassert>
@@ -124,7 +125,8 @@ std::shared_ptr<const FourierPair::Table> FourierPair::tableFor(const FourierMod
     table->modes = modes;
     for (int& most : table->modes.most)
         most = roomForModes(most);
-    const Eigen::MatrixXcd sums = fourierSums(pair_, VectorXd::Ones(pair_.rows()), table->modes, progress, stop);
+    const Eigen::MatrixXcd sums =
+        fourierSums(pair_, VectorXd::Ones(pair_.rows()), table->modes, heardBy(progress), stop);
     endIfStopped(stop);
     table->sums = sums.col(0);
     const std::lock_guard lock(mutex_);

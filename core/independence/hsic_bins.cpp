@@ -5,6 +5,7 @@
 #include "core/linalg/pivoted_cholesky.h"
 #include "core/linalg/products.h"
 #include "core/linalg/symmetric_eigen.h"
+#include "core/work/heard_progress.h"
 
 #include <algorithm>
 #include <cassert>
@@ -115,7 +116,7 @@ Outcome<HsicBins> HsicBins::of(const MatrixXd& pair, const Kernels& kernels, Ind
         constexpr int dealt = -1; // no permutation of the test has this number
         if (blockLength == 1)
             order = permutedOrder(n, seed, dealt);
-        bins.addRows(pair, order, progress, stop);
+        bins.addRows(pair, order, heardBy(progress), stop);
         return bins;
     });
 }

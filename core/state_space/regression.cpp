@@ -3,6 +3,7 @@
 #include "core/gp/checks.h"
 #include "core/gp/prior.h"
 #include "core/kernels/gram.h"
+#include "core/work/heard_progress.h"
 
 #include <algorithm>
 #include <cassert>
@@ -144,7 +145,7 @@ Outcome<double> StateSpaceRegression::pass(double jitter, const std::function<vo
     columns.row(p) = rows_->means().transpose();
     smoothed_ = std::make_shared<Smoothed>();
     smoothed_->chain = StateSpaceChain::of(model_, rows_, rowNoise(), std::move(columns));
-    const auto outcome = smoothed_->chain->forward(progress, stop);
+    const auto outcome = smoothed_->chain->forward(heardBy(progress), stop);
     if (std::holds_alternative<Cancelled>(outcome))
         return Cancelled{};
     const auto& sums = std::get<ForwardSums>(outcome);
@@ -178,7 +179,7 @@ bool StateSpaceRegression::smooth(const std::function<void(double)>& progress, c
     const std::lock_guard lock(smoothed_->mutex);
     if (smoothed_->sums)
         return true;
-    auto outcome = smoothed_->chain->backward(progress, stop);
+    auto outcome = smoothed_->chain->backward(heardBy(progress), stop);
     if (std::holds_alternative<Cancelled>(outcome))
         return false;
     smoothed_->sums = std::get<BackwardSums>(std::move(outcome));

@@ -245,23 +245,27 @@ private slots:
         const core::Dataset& data = *document_->session().data;
         auto& panels = dynamic_cast<app::RegressionPlots&>(plots());
         const auto drawn = [this] { return columnOf(plots().numbers("residuals"), "residual").size(); };
+        const auto showOn = [&](const core::RegressionResult& result, const core::Dataset& points) {
+            panels.showResult(std::make_shared<const core::RegressionResult>(result),
+                              std::make_shared<const core::Dataset>(points));
+        };
         core::RegressionResult coarse;
         coarse.preview = true;
         coarse.rows.resize(11);
         std::iota(coarse.rows.begin(), coarse.rows.end(), 0);
         core::Dataset moved = data;
         moved.targets[3] += 1.0; // by a hand
-        panels.showResult(coarse, moved);
+        showOn(coarse, moved);
         QCOMPARE(drawn(), 11);
         core::Dataset others = data;
         others.targets.array() += 1.0; // of another column
-        panels.showResult(coarse, others);
+        showOn(coarse, others);
         QCOMPARE(drawn(), 0);
         show(sineSession(13));
         show(sineSession(12));
         QCOMPARE(drawn(), 11);
         coarse.rows = {0, 1};
-        panels.showResult(coarse, *document_->session().data);
+        showOn(coarse, *document_->session().data);
         QCOMPARE(drawn(), 0);
         QVERIFY(plots().panel("residuals")->subtitle().contains("not known yet"));
     }

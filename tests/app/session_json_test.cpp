@@ -284,10 +284,10 @@ private slots:
     {
         QTest::addColumn<QString>("path");
         QTest::addColumn<int>("points");
-        const QMap<QString, int> points{{"format-1/density", 12}, {"format-2/classification", 18},
-                                        {"format-2/density", 12}, {"format-2/embedding", 15},
-                                        {"format-2/power", 6},    {"format-2/regression", 8},
-                                        {"format-2/spectrum", 6}, {"format-2/two-samples", 18}};
+        const QMap<QString, int> points{
+            {"format-1/density", 12},   {"format-2/classification", 18}, {"format-2/density", 12},
+            {"format-2/embedding", 15}, {"format-2/power", 6},           {"format-2/regression", 8},
+            {"format-2/spectrum", 6},   {"format-2/two-samples", 18},    {"format-4/regression", 22'400}};
         const QDir folder(QStringLiteral(TEST_DATA_DIR "/sessions"));
         for (const QString& format : folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
             for (const QFileInfo& info : QDir(folder.filePath(format)).entryInfoList(QDir::Files))

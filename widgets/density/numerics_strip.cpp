@@ -5,6 +5,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QProgressBar>
 #include <QToolButton>
 
 #include <algorithm>
@@ -30,7 +31,9 @@ QString timeText(double milliseconds)
 
 } // namespace
 
-NumericsStrip::NumericsStrip(QWidget* parent) : QWidget(parent), busy_(new BusySign(this)), fold_(new QToolButton(this))
+NumericsStrip::NumericsStrip(QWidget* parent)
+    : QWidget(parent), busy_(new BusySign(this)), fold_(new QToolButton(this)), pass_(new QProgressBar(this)),
+      stop_(new QToolButton(this))
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 1, 4, 1);
@@ -38,6 +41,9 @@ NumericsStrip::NumericsStrip(QWidget* parent) : QWidget(parent), busy_(new BusyS
     row->setSizeConstraint(QLayout::SetNoConstraint); // fit() decides what has room
     row->addWidget(fold_);
     row->addWidget(busy_);
+    row->addWidget(pass_);
+    row->addWidget(stop_);
+    addPass();
     fold_->setObjectName(QStringLiteral("fold"));
     fold_->setText(tr("Numerics"));
     fold_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -62,6 +68,37 @@ NumericsStrip::NumericsStrip(QWidget* parent) : QWidget(parent), busy_(new BusyS
            "than a pixel can show.</p>"));
     route_->setToolTip(tr("<p>How the linear system was solved.</p>"));
     setFolded(false);
+}
+
+void NumericsStrip::addPass()
+{
+    constexpr int wide = 14; // characters
+    pass_->setObjectName(QStringLiteral("passProgress"));
+    pass_->setRange(0, 100);
+    pass_->setFormat(tr("rows %p %"));
+    pass_->setFixedWidth(wide * fontMetrics().averageCharWidth());
+    pass_->setMaximumHeight(fontMetrics().height() + 2);
+    pass_->setToolTip(tr("<p>A pass over all rows: what follows it does not depend on their number.</p>"));
+    pass_->setAccessibleName(tr("Pass over the rows"));
+    stop_->setObjectName(QStringLiteral("stopPass"));
+    stop_->setText(tr("Stop"));
+    stop_->setAutoRaise(true);
+    stop_->setFocusPolicy(Qt::TabFocus);
+    stop_->setToolTip(tr("Stop the pass: the panels keep what they show until something is changed"));
+    connect(stop_, &QToolButton::clicked, this, &NumericsStrip::stopAsked);
+    pass_->hide();
+    stop_->hide();
+}
+
+void NumericsStrip::setPassProgress(std::optional<double> share)
+{
+    if (share)
+        pass_->setValue(static_cast<int>(std::lround(100.0 * *share)));
+    if (share.has_value() != pass_->isHidden())
+        return;
+    pass_->setVisible(share.has_value());
+    stop_->setVisible(share.has_value());
+    fit();
 }
 
 void NumericsStrip::setFolded(bool folded)
@@ -143,14 +180,21 @@ QString NumericsStrip::text() const
     return parts.join(QStringLiteral(" · "));
 }
 
+/// Of what is never left out.
+int NumericsStrip::fixedWidth() const
+{
+    const int pass = pass_->isHidden() ? 0 : gap + pass_->width() + gap + stop_->sizeHint().width();
+    return busy_->sizeHint().width() + gap + fold_->sizeHint().width() + 8 + pass;
+}
+
 QSize NumericsStrip::minimumSizeHint() const
 {
-    return {busy_->sizeHint().width() + gap + fold_->sizeHint().width() + 8, sizeHint().height()};
+    return {fixedWidth(), sizeHint().height()};
 }
 
 QSize NumericsStrip::sizeHint() const
 {
-    int width = busy_->sizeHint().width() + gap + fold_->sizeHint().width() + 8;
+    int width = fixedWidth();
     for (const QLabel* item : items())
         width += isWanted(*item) ? gap + item->sizeHint().width() : 0;
     return {width, std::max(busy_->sizeHint().height(), fold_->sizeHint().height()) + 2};
@@ -164,7 +208,7 @@ void NumericsStrip::resizeEvent(QResizeEvent* event)
 
 void NumericsStrip::fit()
 {
-    int left = width() - 8 - busy_->sizeHint().width() - gap - fold_->sizeHint().width();
+    int left = width() - fixedWidth();
     for (QLabel* item : items()) {
         const int needed = gap + item->sizeHint().width();
         const bool shown = isWanted(*item) && needed <= left;

@@ -6,8 +6,10 @@
 #include <QWidget>
 
 #include <array>
+#include <optional>
 
 class QLabel;
+class QProgressBar;
 class QToolButton;
 
 namespace widgets
@@ -37,6 +39,8 @@ public:
     /// A small turning sign. When to call it busy is the caller's to decide (after about 150 ms).
     void setBusy(bool busy);
     bool isBusy() const;
+    /// How far a pass over many rows is, beside the sign; nothing: none is under way, or it is too quick to tell.
+    void setPassProgress(std::optional<double> share);
 
     /// The line as text, for the clipboard and screen readers.
     QString text() const;
@@ -46,6 +50,7 @@ public:
 
 signals:
     void foldedChanged(bool folded); // by the person
+    void stopAsked();                // of the pass, likewise
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -54,12 +59,16 @@ private:
     std::array<QLabel*, 7> items() const; // the most important first
     bool isWanted(const QLabel& item) const;
     void fit();
+    void addPass(); // the sign of one, and what stops it
+    int fixedWidth() const;
 
     QLabel *preview_ = nullptr, *time_ = nullptr, *rank_ = nullptr, *condition_ = nullptr, *jitter_ = nullptr,
            *nodes_ = nullptr, *route_ = nullptr;
     BusySign* busy_;
     QToolButton* fold_;
     bool folded_ = false;
+    QProgressBar* pass_;
+    QToolButton* stop_;
 };
 
 } // namespace widgets

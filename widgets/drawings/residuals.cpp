@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -28,30 +29,40 @@ bool knowsResiduals(const core::RegressionResult& result)
     return !result.rows.empty() && result.looResiduals.value.size() == std::ssize(result.rows);
 }
 
-void tellResiduals(ShownResiduals& shown, const std::vector<int>& rows, const Eigen::VectorXd& mean,
-                   const Eigen::VectorXd& variance, const core::StandardisedResiduals& residuals, bool heldOut)
+/// Of a preview without residuals there are none of those held out either.
+const core::HeldOut& heldOutOf(const core::RegressionResult& result)
 {
-    for (std::size_t k = 0; k < rows.size(); ++k) {
-        const auto i = static_cast<Eigen::Index>(k);
-        shown.told[static_cast<std::size_t>(rows[k])] = ShownResiduals::Told{.target = shown.targets[rows[k]],
-                                                                             .mean = mean[i],
-                                                                             .sd = std::sqrt(variance[i]),
-                                                                             .residual = residuals.value[i],
-                                                                             .quantile = residuals.quantile[i],
-                                                                             .heldOut = heldOut};
-    }
+    static const core::HeldOut none;
+    return lacksResiduals(result) ? none : result.heldOut;
+}
+
+/// Where a row stands among ascending ones.
+std::optional<Eigen::Index> placeAmong(const std::vector<int>& rows, int row)
+{
+    if (row >= 0 && row < std::ssize(rows) && rows[static_cast<std::size_t>(row)] == row)
+        return row; // mostly all rows are observations
+    const auto found = std::ranges::lower_bound(rows, row);
+    return found != rows.end() && *found == row ? std::optional<Eigen::Index>(found - rows.begin()) : std::nullopt;
 }
 
 /// Of the rows that have a residual; NaN for the others.
 Eigen::MatrixXd placesOfResiduals(const ShownResiduals& shown, ResidualPicture picture)
 {
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
-    Eigen::MatrixXd places = Eigen::MatrixXd::Constant(std::ssize(shown.told), 2, none);
-    for (std::size_t row = 0; row < shown.told.size(); ++row)
-        if (const auto& told = shown.told[row]; told && std::isfinite(told->residual))
-            places.row(static_cast<Eigen::Index>(row))
-                << (picture == ResidualPicture::Fit ? told->mean : told->quantile),
-                told->residual;
+    Eigen::MatrixXd places = Eigen::MatrixXd::Constant(shown.data->size(), 2, none);
+    const auto put = [&](const std::vector<int>& rows, const Eigen::VectorXd& mean,
+                         const core::StandardisedResiduals& residuals) {
+        const Eigen::VectorXd& across = picture == ResidualPicture::Fit ? mean : residuals.quantile;
+        for (std::size_t k = 0; k < rows.size(); ++k)
+            if (const auto i = static_cast<Eigen::Index>(k); std::isfinite(residuals.value[i])) {
+                places(rows[k], 0) = across[i];
+                places(rows[k], 1) = residuals.value[i];
+            }
+    };
+    if (knowsResiduals(*shown.result))
+        put(shown.rows(), shown.result->looMean, shown.result->looResiduals);
+    const core::HeldOut& out = heldOutOf(*shown.result);
+    put(out.observations.rows, out.mean, out.residuals);
     return places;
 }
 
@@ -101,8 +112,8 @@ QString shareOutsideText(const core::StandardisedResiduals& residuals)
 /// What there is to say of them all.
 QString remarkOnResiduals(const ShownResiduals& shown)
 {
-    const core::StandardisedResiduals& leftOut = shown.leftOut;
-    if (shown.rows.empty())
+    const core::StandardisedResiduals& leftOut = shown.result->looResiduals;
+    if (shown.rows().empty())
         return ResidualWords::tr("no observations yet");
     if (leftOut.value.size() == 0)
         return ResidualWords::tr("not known yet");
@@ -114,9 +125,9 @@ QString remarkOnResiduals(const ShownResiduals& shown)
 
 std::vector<LargeNumber> numbersOfResiduals(const ShownResiduals& shown)
 {
-    if (shown.rows.empty() || shown.leftOut.known == 0)
+    if (shown.rows().empty() || shown.result->looResiduals.known == 0)
         return {};
-    return {{.number = shareOutsideText(shown.leftOut),
+    return {{.number = shareOutsideText(shown.result->looResiduals),
              .beside = ResidualWords::tr("outside ±1.96"),
              .verdict = ResidualWords::tr("5 % expected"),
              .column = QStringLiteral("outside")}};
@@ -124,11 +135,11 @@ std::vector<LargeNumber> numbersOfResiduals(const ShownResiduals& shown)
 
 DrawnPoints pointsOfResiduals(const ShownResiduals& shown, const Eigen::MatrixXd& places)
 {
-    DrawnPoints points{.places = places, .labels = shown.labels};
+    DrawnPoints points{.places = places, .labels = shown.data->labels};
     if (places.array().isFinite().any())
-        points.each = sampleEntries(shown.labels, shown.names);
-    points.tell = [told = shown.told](int row, const QString& name) {
-        const ShownResiduals::Told& one = *told[static_cast<std::size_t>(row)];
+        points.each = sampleEntries(shown.data->labels, shown.data->names);
+    points.tell = [shown](int row, const QString& name) {
+        const ShownResiduals::Told one = *shown.told(row);
         return ResidualWords::tr("%1: residual %2\ntarget %3, foretold %4 (sd %5) %6\nnormal quantile %7")
             .arg(name, numberText(one.residual), numberText(one.target), numberText(one.mean), numberText(one.sd),
                  one.heldOut ? ResidualWords::tr("by those learned") : ResidualWords::tr("by all others"),
@@ -159,31 +170,39 @@ std::vector<DrawnLine> linesOfResiduals(ResidualPicture picture)
 /// In the look of those on the sheet.
 DrawnMarks ringsOfHeldOut(const ShownResiduals& shown, const Eigen::MatrixXd& places)
 {
-    return {.places = places(shown.heldOutRows, Eigen::all),
+    return {.places = places(shown.heldOutRows(), Eigen::all),
             .key = QStringLiteral("held_out"),
-            .legend = ResidualWords::tr("held out, %1 outside").arg(shareOutsideText(shown.heldOut)),
+            .legend =
+                ResidualWords::tr("held out, %1 outside").arg(shareOutsideText(heldOutOf(*shown.result).residuals)),
             .shape = heldOutMark.shape,
             .role = Role::Highlight,
             .size = heldOutMark.size,
             .rim = heldOutMark.rim};
 }
 
+/// A row of the table for each that something was foretold of, as they stand in the data.
 PlotTable tableOfResiduals(const ShownResiduals& shown)
 {
-    const auto told = std::ranges::count_if(shown.told, [](const auto& one) { return one.has_value(); });
-    Eigen::MatrixXd columns(told, 7);
+    const std::size_t learned = knowsResiduals(*shown.result) ? shown.rows().size() : 0;
+    const auto told = static_cast<Eigen::Index>(learned + shown.heldOutRows().size());
+    constexpr std::array names{"row", "target", "foretold", "foretold_sd", "residual", "quantile", "held_out"};
+    std::array<Eigen::VectorXd, names.size()> columns;
+    columns.fill(Eigen::VectorXd(told));
     Eigen::Index next = 0;
-    for (std::size_t row = 0; row < shown.told.size(); ++row)
-        if (const auto& one = shown.told[row])
-            columns.row(next++) << static_cast<double>(row + 1), one->target, one->mean, one->sd, one->residual,
-                one->quantile, (one->heldOut ? 1.0 : 0.0);
+    for (int row = 0; row < static_cast<int>(shown.data->size()); ++row)
+        if (const auto one = shown.told(row)) {
+            const std::array entries{
+                row + 1.0, one->target, one->mean, one->sd, one->residual, one->quantile, one->heldOut ? 1.0 : 0.0};
+            for (std::size_t column = 0; column < columns.size(); ++column)
+                columns[column][next] = entries[column];
+            ++next;
+        }
     PlotTable table = shown.scores;
     table.family(QStringLiteral("residuals"));
-    const char* const names[] = {"row", "target", "foretold", "foretold_sd", "residual", "quantile", "held_out"};
-    for (Eigen::Index column = 0; column < columns.cols(); ++column)
-        table.add(QString::fromLatin1(names[column]), columns.col(column));
-    if (shown.leftOut.known > 0)
-        table.addValue(QStringLiteral("outside"), static_cast<double>(shown.leftOut.outside),
+    for (std::size_t column = 0; column < columns.size(); ++column)
+        table.add(QString::fromLatin1(names[column]), columns[column]);
+    if (const core::StandardisedResiduals& leftOut = shown.result->looResiduals; leftOut.known > 0)
+        table.addValue(QStringLiteral("outside"), static_cast<double>(leftOut.outside),
                        ResidualWords::tr("outside ±1.96"));
     return table;
 }
@@ -195,24 +214,39 @@ bool lacksResiduals(const core::RegressionResult& result)
     return result.preview && !knowsResiduals(result);
 }
 
-ShownResiduals shownResiduals(const core::RegressionResult& result, const core::Dataset& dataset)
+const std::vector<int>& ShownResiduals::heldOutRows() const
 {
-    const core::HeldOut none, &out = lacksResiduals(result) ? none : result.heldOut;
-    ShownResiduals shown{.told = {},
-                         .rows = result.rows,
-                         .heldOutRows = out.observations.rows,
-                         .leftOut = result.looResiduals,
-                         .heldOut = out.residuals,
-                         .scores = scoresOfRegression(result, out),
-                         .targets = dataset.targets,
-                         .labels = dataset.labels,
-                         .names = dataset.names,
-                         .target = targetName(dataset)};
-    shown.told.resize(static_cast<std::size_t>(dataset.size()));
-    if (knowsResiduals(result))
-        tellResiduals(shown, result.rows, result.looMean, result.looVariance, result.looResiduals, false);
-    tellResiduals(shown, shown.heldOutRows, out.mean, out.observedVariance, out.residuals, true);
-    return shown;
+    return heldOutOf(*result).observations.rows;
+}
+
+std::optional<ShownResiduals::Told> ShownResiduals::told(int row) const
+{
+    const auto tell = [&](Eigen::Index i, const Eigen::VectorXd& mean, const Eigen::VectorXd& variance,
+                          const core::StandardisedResiduals& residuals, bool isHeldOut) {
+        return Told{.target = data->targets[row],
+                    .mean = mean[i],
+                    .sd = std::sqrt(variance[i]),
+                    .residual = residuals.value[i],
+                    .quantile = residuals.quantile[i],
+                    .heldOut = isHeldOut};
+    };
+    if (const auto i = placeAmong(rows(), row); i && knowsResiduals(*result))
+        return tell(*i, result->looMean, result->looVariance, result->looResiduals, false);
+    const core::HeldOut& out = heldOutOf(*result);
+    if (const auto i = placeAmong(out.observations.rows, row))
+        return tell(*i, out.mean, out.observedVariance, out.residuals, true);
+    return std::nullopt;
+}
+
+ShownResiduals shownResiduals(std::shared_ptr<const core::RegressionResult> result,
+                              std::shared_ptr<const core::Dataset> dataset)
+{
+    PlotTable scores = scoresOfRegression(*result, heldOutOf(*result));
+    QString target = targetName(*dataset);
+    return {.result = std::move(result),
+            .data = std::move(dataset),
+            .scores = std::move(scores),
+            .target = std::move(target)};
 }
 
 Drawing residualDrawing(const ShownResiduals& shown, core::RegressionSettings::Residuals picture)
@@ -251,7 +285,7 @@ Drawing residualDrawing(const ShownResiduals& shown, core::RegressionSettings::R
         .lines = linesOfResiduals(picture),
         .points = pointsOfResiduals(shown, places),
         .beside = tableOfResiduals(shown)};
-    if (!shown.heldOutRows.empty())
+    if (!shown.heldOutRows().empty())
         drawing.marks = {ringsOfHeldOut(shown, places)};
     return drawing;
 }

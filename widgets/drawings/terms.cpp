@@ -6,6 +6,9 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
 
 namespace widgets
 {
@@ -43,12 +46,17 @@ CurveRow rowOfSum(const core::RegressionResult& result)
 /// "point 3: c = 0.2", by term.
 std::function<QString(Eigen::Index)> tellingCoefficients(const core::RegressionResult& result)
 {
-    return [rows = result.rows, termRows = result.termRows, coefficients = result.coefficients](Eigen::Index term) {
-        const int row = termRows[static_cast<std::size_t>(term)];
-        const auto observation = std::ranges::find(rows, row) - rows.begin();
-        return observation < coefficients.size()
-                   ? TermsWords::tr("point %1: c = %2").arg(row + 1).arg(numberText(coefficients[observation]))
-                   : QString();
+    std::vector<double> coefficients; // of those that are drawn
+    for (const int row : result.termRows) {
+        const auto observation = std::ranges::lower_bound(result.rows, row) - result.rows.begin();
+        coefficients.push_back(observation < result.coefficients.size() ? result.coefficients[observation]
+                                                                        : std::nan(""));
+    }
+    return [termRows = result.termRows, coefficients = std::move(coefficients)](Eigen::Index term) {
+        const auto at = static_cast<std::size_t>(term);
+        return std::isnan(coefficients[at])
+                   ? QString()
+                   : TermsWords::tr("point %1: c = %2").arg(termRows[at] + 1).arg(numberText(coefficients[at]));
     };
 }
 

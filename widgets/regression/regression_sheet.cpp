@@ -40,7 +40,8 @@ TangentCurve curveOf(const std::vector<SlopeTangent>& tangents)
 std::vector<CurveRow> rowsOf(const core::RegressionResult& result, bool ofBags)
 {
     using Kind = CurveRow::Kind;
-    const bool latent = result.band == core::RegressionSettings::Band::Latent, known = result.coefficients.size() > 0;
+    const bool latent = result.band == core::RegressionSettings::Band::Latent;
+    const bool known = result.coefficients.size() > 0 || !result.rows.empty(); // a preview of many has no coefficients
     const TangentCurve tangents = curveOf(slopeTangents(result));
     return {{.column = QStringLiteral("band"),
              .legend = (latent ? RegressionSheet::tr("%1 band of the latent function")
@@ -78,6 +79,30 @@ std::vector<CurveRow> rowsOf(const core::RegressionResult& result, bool ofBags)
              .spans = false,
              .reads = false,
              .exports = false}};
+}
+
+/// What the sheet has of an answer: all but what stands at the observations, of which there may be a million.
+core::RegressionResult withoutObservations(const core::RegressionResult& all)
+{
+    core::RegressionResult drawn;
+    drawn.preview = all.preview;
+    drawn.window = all.window;
+    drawn.level = all.level;
+    drawn.band = all.band;
+    drawn.grid = all.grid;
+    drawn.mean = all.mean;
+    drawn.lower = all.lower;
+    drawn.upper = all.upper;
+    drawn.latentSd = all.latentSd;
+    drawn.observedSd = all.observedSd;
+    drawn.posteriorDraws = all.posteriorDraws;
+    drawn.ridge = all.ridge;
+    drawn.lambda = all.lambda;
+    drawn.truth = all.truth;
+    drawn.slopes = all.slopes;
+    drawn.coefficients = all.coefficients.head(std::min<Eigen::Index>(1, all.coefficients.size())); // are there any?
+    drawn.rows.assign(all.rows.begin(), all.rows.begin() + (all.rows.empty() ? 0 : 1));
+    return drawn;
 }
 
 /// In pixels, where a name stands with that side of its box at its place.
@@ -118,7 +143,7 @@ void RegressionSheet::showResult(const core::RegressionResult& result)
 
 void RegressionSheet::show(const core::RegressionResult& result, bool ofBags)
 {
-    result_ = result;
+    result_ = withoutObservations(result);
     ofBags_ = ofBags;
     showTruth(result_.grid, result_.truth);
     showCurves();

@@ -61,7 +61,7 @@ std::optional<std::string> whyNoScores(const NoveltyRequest& request)
         return std::nullopt;
     FourierWindow window = fourierWindow(data.x, MatrixXd(0, data.dimensions()));
     window.places = request.window;
-    return whyNoFourier({request.kernel, window});
+    return whyNoFourier({request.kernel, window, data.x});
 }
 
 ManyPoints::Rows ManyPoints::rowsOf(const std::shared_ptr<const Dataset>& data,

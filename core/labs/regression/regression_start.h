@@ -18,7 +18,7 @@ struct RegressionStart {
 /// square difference between targets of nearest neighbours (Rice 1984; coordinates divided by their spread), at least a
 /// hundredth of the variance and at most all of it; both to two digits. Where neighbours are far apart it holds what
 /// the function itself changes between them: of the noise too much costs evidence as its logarithm, too little as its
-/// inverse. Neighbours are sought for at most 500 observations: cost O(500 n d).
+/// inverse. Cost as of differenceNoise().
 /// Without targets, with one, with equal ones, and with bags, whose ridge has no mean: about zero, the power of ten
 /// nearest to their mean square (1 without any), and a hundredth of it.
 RegressionStart regressionStart(const Dataset& data);

@@ -52,7 +52,7 @@ void addRankProblems(const SpectrumRequest& request, const Kernel& kernel, std::
         return;
     FourierWindow window = fourierWindow(data.x, Eigen::MatrixXd(0, data.dimensions()));
     window.places = request.window;
-    if (const auto why = whyNoFourier({kernel, window})) {
+    if (const auto why = whyNoFourier({kernel, window, data.x})) {
         passes(checkCount(data.size(), mostOfGram), found);
         found.back().message += "; more of them need a kernel of a low rank, but " + *why;
     }

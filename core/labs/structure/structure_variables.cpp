@@ -24,7 +24,69 @@ std::optional<int> positionOf(const std::vector<std::string>& list, const std::s
     return found == list.end() ? std::nullopt : std::optional(static_cast<int>(found - list.begin()));
 }
 
+/// Which columns the graph is of, and the time to whiten along; −1: none.
+struct ChosenPlaces {
+    std::vector<Index> chosen;
+    int time = -1;
+};
+
+Outcome<ChosenPlaces> chosenPlaces(const std::vector<std::string>& columns, const StructureSettings& settings)
+{
+    ChosenPlaces found;
+    if (!settings.time.empty()) {
+        const auto time = positionOf(columns, settings.time);
+        if (!time)
+            return invalidInput("there is no column " + settings.time + " to whiten along: choose another");
+        found.time = *time;
+    }
+    for (Index k = 0; k < std::ssize(columns); ++k)
+        if (k != found.time && !names(settings.leftOut, columns[static_cast<std::size_t>(k)]))
+            found.chosen.push_back(k);
+    if (found.chosen.size() < 2)
+        return invalidInput(
+            "a graph needs at least two columns of numbers: open a table with more, take a column in, or "
+            "draw a graph and generate data from it");
+    if (std::ssize(found.chosen) > mostStructureColumns)
+        return invalidInput("the lab draws graphs of up to " + std::to_string(mostStructureColumns) + " columns, and " +
+                            std::to_string(found.chosen.size()) +
+                            " are ticked: leave some out under “Columns in the graph”");
+    return found;
+}
+
 } // namespace
+
+std::vector<std::string> structureColumnNames(const Dataset& data, const ChosenColumns& columns)
+{
+    if (columns.table)
+        return columns.table->names;
+    std::vector<std::string> found = data.columnNames;
+    if (data.targets.size() > 0)
+        found.emplace_back("target");
+    return found;
+}
+
+std::optional<Index> completeRowCount(const Dataset& data, const ChosenColumns& columns,
+                                      const StructureSettings& settings)
+{
+    const auto places = chosenPlaces(structureColumnNames(data, columns), settings);
+    const auto* which = std::get_if<ChosenPlaces>(&places);
+    if (!which)
+        return std::nullopt;
+    const Eigen::MatrixXd& values = columns.table ? columns.table->values : data.x;
+    Eigen::Array<bool, Eigen::Dynamic, 1> complete =
+        Eigen::Array<bool, Eigen::Dynamic, 1>::Constant(values.rows(), true);
+    const auto ask = [&](Index k) {
+        if (k < values.cols())
+            complete = complete && values.col(k).array().isFinite();
+        else
+            complete = complete && data.targets.array().isFinite();
+    };
+    for (const Index k : which->chosen)
+        ask(k);
+    if (which->time >= 0)
+        ask(which->time);
+    return complete.count();
+}
 
 StructureColumns structureColumns(const Dataset& data, const ChosenColumns& columns)
 {
@@ -46,13 +108,11 @@ StructureColumns structureColumns(const Dataset& data, const ChosenColumns& colu
         return found;
     }
     const bool hasTargets = data.targets.size() > 0;
-    found.names = data.columnNames;
+    found.names = structureColumnNames(data, columns);
     found.values.resize(data.size(), data.dimensions() + (hasTargets ? 1 : 0));
     found.values.leftCols(data.dimensions()) = data.x;
-    if (hasTargets) {
-        found.names.emplace_back("target");
+    if (hasTargets)
         found.values.rightCols(1) = data.targets;
-    }
     for (int row = 0; row < static_cast<int>(data.size()); ++row)
         found.points.push_back(row);
     addCalendar(
@@ -63,27 +123,17 @@ StructureColumns structureColumns(const Dataset& data, const ChosenColumns& colu
 Outcome<StructureVariables> structureVariables(const StructureColumns& columns, const StructureSettings& settings)
 {
     StructureVariables found;
-    std::vector<Index> chosen, rows;
+    std::vector<Index> rows;
     constexpr int none = -1;
-    const int time = settings.time.empty() ? none : positionOf(columns.names, settings.time).value_or(none);
-    if (!settings.time.empty() && time == none)
-        return invalidInput("there is no column " + settings.time + " to whiten along: choose another");
-    for (Index k = 0; k < columns.values.cols(); ++k)
-        if (const std::string& name = columns.names[static_cast<std::size_t>(k)];
-            k != time && !names(settings.leftOut, name)) {
-            chosen.push_back(k);
-            found.variables.names.push_back(name);
-        }
-    if (chosen.size() < 2)
-        return invalidInput(
-            "a graph needs at least two columns of numbers: open a table with more, take a column in, or "
-            "draw a graph and generate data from it");
-    if (std::ssize(chosen) > mostStructureColumns)
-        return invalidInput("the lab draws graphs of up to " + std::to_string(mostStructureColumns) + " columns, and " +
-                            std::to_string(chosen.size()) + " are ticked: leave some out under “Columns in the graph”");
-    const auto isComplete = [&](Index row) {
-        return std::ranges::all_of(chosen, [&](Index k) { return std::isfinite(columns.values(row, k)); }) &&
-               (time == none || std::isfinite(columns.values(row, time)));
+    const auto places = chosenPlaces(columns.names, settings);
+    if (const auto* failure = std::get_if<Failure>(&places))
+        return *failure;
+    const auto& [chosen, time] = std::get<ChosenPlaces>(places);
+    for (const Index k : chosen)
+        found.variables.names.push_back(columns.names[static_cast<std::size_t>(k)]);
+    const auto isComplete = [&, &of = chosen, along = time](Index row) {
+        return std::ranges::all_of(of, [&](Index k) { return std::isfinite(columns.values(row, k)); }) &&
+               (along == none || std::isfinite(columns.values(row, along)));
     };
     for (Index row = 0; row < columns.values.rows(); ++row)
         if (isComplete(row)) {

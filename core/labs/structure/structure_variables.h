@@ -5,6 +5,7 @@
 #include "core/labs/structure/structure_settings.h"
 
 #include <functional>
+#include <optional>
 #include <stop_token>
 
 namespace core
@@ -19,6 +20,8 @@ struct StructureColumns {
     std::vector<std::string> calendar; // those that tell when a row was (isCalendar)
 };
 StructureColumns structureColumns(const Dataset& data, const ChosenColumns& columns);
+/// Their names alone. Cost O(c), whatever the rows.
+std::vector<std::string> structureColumnNames(const Dataset& data, const ChosenColumns& columns);
 
 /// Those in the graph, rows complete in all of them and in the time; not whitened yet.
 struct StructureVariables {
@@ -29,6 +32,11 @@ struct StructureVariables {
 
 /// Failure in a sentence: fewer than two columns, more than mostStructureColumns, or as of variablesProblem.
 Outcome<StructureVariables> structureVariables(const StructureColumns& columns, const StructureSettings& settings);
+
+/// How many rows structureVariables() would find complete, without a copy of them; nothing where it refuses the
+/// columns. Cost O(n c).
+std::optional<Eigen::Index> completeRowCount(const Dataset& data, const ChosenColumns& columns,
+                                             const StructureSettings& settings);
 
 /// The pairs of names as pairs of positions; those with a name that is none of these are left out.
 std::vector<std::pair<int, int>> positionsOf(const NamePairs& pairs, const std::vector<std::string>& names);

@@ -162,7 +162,9 @@ constexpr auto overFit = core::RegressionSettings::Residuals::Fit;
 Drawing residualsOf(const core::RegressionResult& result, const core::Dataset& dataset,
                     core::RegressionSettings::Residuals picture = overFit)
 {
-    return residualDrawing(shownResiduals(result, dataset), picture);
+    return residualDrawing(shownResiduals(std::make_shared<const core::RegressionResult>(result),
+                                          std::make_shared<const core::Dataset>(dataset)),
+                           picture);
 }
 
 const PlotTable::Column* columnNamed(const PlotTable& table, const QString& name)
