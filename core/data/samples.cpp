@@ -27,6 +27,13 @@ std::vector<Eigen::Index> rowsOf(const Dataset& data, int label)
     return rows;
 }
 
+Eigen::Index sizeOfSample(const Dataset& data, int label)
+{
+    if (data.labels.empty())
+        return label == 0 ? data.size() : 0;
+    return std::ranges::count(data.labels, label);
+}
+
 Eigen::MatrixXd sampleOf(const Dataset& data, int label)
 {
     return data.x(rowsOf(data, label), Eigen::indexing::all);

@@ -15,6 +15,9 @@ int sampleCount(const Dataset& data);
 /// Which rows have this label, ascending.
 std::vector<Eigen::Index> rowsOf(const Dataset& data, int label);
 
+/// How many they are.
+Eigen::Index sizeOfSample(const Dataset& data, int label);
+
 /// The points with this label, in order, n_label×d.
 Eigen::MatrixXd sampleOf(const Dataset& data, int label);
 

@@ -1,9 +1,12 @@
 #include "core/embedding/evidence_sums.h"
+#include "core/embedding/near_inducing.h"
+#include "core/embedding/panel_sums.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <optional>
 
 namespace core
 {
@@ -16,7 +19,6 @@ namespace
 {
 
 using Panel = RowPanels::Panel;
-using Precise = Eigen::Vector<long double, Eigen::Dynamic>; // sums over very many panels do not add their rounding
 
 constexpr Index pairsLookedAt = 1 << 18; // of a place and an inducing point
 constexpr double smoothVolume = 1e-12;   // of 1 + |log γ|: what the last coefficients of log γ may be
@@ -56,77 +58,6 @@ private:
     MatrixXd transform_;
 };
 
-/// Of a panel's rows: sums over them, and of their functions the sizes and what is left of them.
-struct PanelSums {
-    double count = 0.0;
-    VectorXd mean;
-    double scatter = 0.0, logVolume = 0.0;
-    VectorXd volumeSlope;
-    std::vector<RowsSlope> slopes;
-    double meanError = 0.0, scatterError = 0.0, logVolumeError = 0.0; // a row
-};
-
-/// All panels that were added.
-class PanelTotal
-{
-public:
-    PanelTotal(Index m, Index d, bool gradient) : mean_(Precise::Zero(m)), volumeSlope_(Precise::Zero(gradient ? d : 0))
-    {
-        if (gradient)
-            slopes_.assign(static_cast<std::size_t>(d), {Precise::Zero(m), 0.0L});
-    }
-
-    /// Means and scatters about them join as those of samples do.
-    void add(const PanelSums& panel)
-    {
-        const long double count = panel.count, share = count / (count_ + count);
-        const Precise apart = panel.mean.cast<long double>() - mean_;
-        scatter_ += panel.scatter + apart.squaredNorm() * count_ * share;
-        for (std::size_t j = 0; j < slopes_.size(); ++j) {
-            const Precise sum = panel.slopes[j].sum.cast<long double>();
-            slopes_[j].halfScatter +=
-                panel.slopes[j].halfScatter + (1.0L - share) * apart.dot(sum) - share * apart.dot(slopes_[j].sum);
-            slopes_[j].sum += sum;
-        }
-        if (volumeSlope_.size() > 0)
-            volumeSlope_ += panel.volumeSlope.cast<long double>();
-        mean_ += share * apart;
-        count_ += count;
-        logVolume_ += panel.logVolume;
-        meanError_ += count * panel.meanError;
-        scatterError_ += count * panel.scatterError;
-        logVolumeError_ += count * panel.logVolumeError;
-    }
-
-    EvidenceSums sums(double offset, Index places) const
-    {
-        EvidenceSums sums{.offset = offset,
-                          .mean = mean_.cast<double>(),
-                          .scatter = static_cast<double>(scatter_),
-                          .logVolume = static_cast<double>(logVolume_),
-                          .volumeSlope = volumeSlope_.cast<double>(),
-                          .slopes = {},
-                          .places = places,
-                          .meanError = static_cast<double>(meanError_ / count_),
-                          .scatterError = static_cast<double>(scatterError_),
-                          .logVolumeError = static_cast<double>(logVolumeError_)};
-        for (const Slope& slope : slopes_)
-            sums.slopes.push_back(
-                {.sum = slope.sum.cast<double>(), .halfScatter = static_cast<double>(slope.halfScatter)});
-        return sums;
-    }
-
-private:
-    struct Slope {
-        Precise sum;
-        long double halfScatter;
-    };
-    long double count_ = 0.0, scatter_ = 0.0, logVolume_ = 0.0, meanError_ = 0.0, scatterError_ = 0.0,
-                logVolumeError_ = 0.0;
-    Precise mean_, volumeSlope_;
-    std::vector<Slope> slopes_;
-};
-
 /// The way down the panels.
 class PanelWalk
 {
@@ -134,7 +65,8 @@ public:
     PanelWalk(const EmbeddingPrior& prior, const RowPanels& panels, const MatrixXd& z,
               const Eigen::RowVectorXd& largestDistance, bool gradient)
         : prior_(prior), panels_(panels), z_(z), largestDistance_(largestDistance), gradient_(gradient),
-          last_(z.cols()), signs_(z.rows()), total_(z.rows(), z.cols(), gradient)
+          profile_(prior.family, prior.lengthscale), last_(z.cols()), signs_(z.rows()),
+          total_(z.rows(), z.cols(), gradient)
     {
         for (Index p = panels.roots() - 1; p >= 0; --p)
             waiting_.push_back(p);
@@ -195,35 +127,87 @@ private:
 
     void look(const std::vector<Index>& at)
     {
+        std::vector<Index> seeAll;
+        for (const Index p : at)
+            if (!lookFromNear(panel(p)))
+                seeAll.push_back(p);
+        if (seeAll.empty())
+            return;
+        const Looked looked = lookedAt(seeAll, z_);
+        Index first = 0;
+        for (const Index p : seeAll) {
+            const Index count = panels_.size(panel(p));
+            if (const auto sums = sumsOf(panel(p), looked, first, count, signs_))
+                total_.add(*sums);
+            else
+                divide(panel(p));
+            first += count;
+        }
+    }
+
+    /// Where few inducing points are near, these alone. False where that is not good enough.
+    bool lookFromNear(const Panel& of)
+    {
+        const auto near = z_.cols() == 2 ? nearInducing(prior_, profile_, z_, of.low, of.high) : std::nullopt;
+        if (!near)
+            return false;
+        constexpr double leastVolume = 1e-14;
+        const Index count = panels_.size(of);
+        const Looked looked = lookedAt({&of - panels_.panels().data()}, near->z);
+        const double volumeError = near->volumeError(looked.rows.logVolume.minCoeff());
+        if (!(volumeError <= leastVolume))
+            return false;
+        auto sums = sumsOf(of, looked, 0, count, signs_(near->which));
+        if (!sums) {
+            divide(of);
+            return true;
+        }
+        const auto amongAll = [&](const VectorXd& values) {
+            VectorXd all = VectorXd::Zero(z_.rows());
+            all(near->which) = values;
+            return all;
+        };
+        sums->mean = amongAll(sums->mean);
+        for (RowsSlope& slope : sums->slopes)
+            slope.sum = amongAll(slope.sum);
+        sums->meanError += near->kernelError;
+        sums->scatterError += 4.0 * std::sqrt(static_cast<double>(z_.rows())) * near->kernelError;
+        sums->logVolumeError += volumeError;
+        total_.add(*sums);
+        return true;
+    }
+
+    /// Kernel and volumes at the places of these panels, one panel after the other.
+    struct Looked {
+        EvidenceRows rows;
+        std::vector<MatrixXd> changes; // of the kernel with each lengthscale
+    };
+    Looked lookedAt(const std::vector<Index>& at, const MatrixXd& z)
+    {
         Index size = 0;
         for (const Index p : at)
             size += panels_.size(panel(p));
-        MatrixXd x(z_.cols(), size);
+        MatrixXd x(z.cols(), size);
         Index first = 0;
         for (const Index p : at) {
             const Index count = panels_.size(panel(p));
             panels_.fillPlaces(panel(p), x.middleCols(first, count));
             first += count;
         }
-        const EvidenceRows rows = evidenceRows(prior_, x, z_, largestDistance_, gradient_);
-        offset_ = rows.offset;
+        Looked looked{.rows = evidenceRows(prior_, x, z, largestDistance_, gradient_), .changes = {}};
+        offset_ = looked.rows.offset;
         places_ += size;
-        std::vector<MatrixXd> changes;
-        for (Index axis = 0; gradient_ && axis < z_.cols(); ++axis)
-            changes.push_back(changeWithLengthscale(rows, prior_, x, z_, axis));
-        first = 0;
-        for (const Index p : at) {
-            const Index count = panels_.size(panel(p));
-            addOrDivide(panel(p), rows, changes, first, count);
-            first += count;
-        }
+        for (Index axis = 0; gradient_ && axis < z.cols(); ++axis)
+            looked.changes.push_back(changeWithLengthscale(looked.rows, prior_, x, z, axis));
+        return looked;
     }
 
-    void addOrDivide(const Panel& of, const EvidenceRows& rows, const std::vector<MatrixXd>& changes, Index first,
-                     Index count)
+    /// Of one of them; nothing where something is not smooth on it.
+    std::optional<PanelSums> sumsOf(const Panel& of, const Looked& looked, Index first, Index count,
+                                    const VectorXd& signs) const
     {
-        const auto kernel = rows.kernel().middleCols(first, count);
-        const VectorXd logVolume = rows.logVolume.segment(first, count);
+        const auto kernel = looked.rows.kernel().middleCols(first, count);
+        const VectorXd logVolume = looked.rows.logVolume.segment(first, count);
         const VectorXd squares = kernel.colwise().squaredNorm().transpose();
         const double square = squares.maxCoeff(), norm = std::sqrt(square), volume = logVolume.cwiseAbs().maxCoeff();
         PanelSums sums;
@@ -233,11 +217,11 @@ private:
         sums.logVolumeError = roundingOfSums * (1.0 + volume);
         if (!of.keepsRows()) {
             const double m = static_cast<double>(z_.rows()), least = offset_ == 0.0 ? leastKernel * m : 0.0;
-            const double lastMean = last_.of(kernel.transpose() * signs_), lastSquare = last_.of(squares);
+            const double lastMean = last_.of(kernel.transpose() * signs), lastSquare = last_.of(squares);
             const double lastVolume = last_.of(logVolume);
             if (!(lastMean <= least + smoothKernel * std::sqrt(m) * norm &&
                   lastSquare <= least + smoothKernel * square && lastVolume <= smoothVolume * (1.0 + volume)))
-                return divide(of);
+                return std::nullopt;
             sums.meanError += tailFactor * lastMean;
             sums.scatterError += tailFactor * (lastSquare + 2.0 * norm * lastMean);
             sums.logVolumeError += tailFactor * lastVolume;
@@ -247,14 +231,14 @@ private:
         const MatrixXd centred = kernel.colwise() - sums.mean;
         sums.scatter = centred.colwise().squaredNorm().dot(weights);
         sums.logVolume = logVolume.dot(weights);
-        for (const MatrixXd& all : changes) {
+        for (const MatrixXd& all : looked.changes) {
             const auto change = all.middleCols(first, count);
             sums.slopes.push_back(
                 {.sum = change * weights, .halfScatter = centred.cwiseProduct(change).colwise().sum().dot(weights)});
         }
         if (gradient_)
-            sums.volumeSlope = rows.jacobianGradient.middleCols(first, count) * weights;
-        total_.add(sums);
+            sums.volumeSlope = looked.rows.jacobianGradient.middleCols(first, count) * weights;
+        return sums;
     }
 
     const EmbeddingPrior& prior_;
@@ -262,6 +246,7 @@ private:
     const MatrixXd& z_;
     const Eigen::RowVectorXd& largestDistance_;
     bool gradient_;
+    KernelProfile profile_;
     LastCoefficients last_;
     VectorXd signs_;
     PanelTotal total_;

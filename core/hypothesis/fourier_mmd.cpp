@@ -135,9 +135,8 @@ VectorXd FourierMmd::permutations(MmdEstimator estimator, std::uint64_t seed, in
 {
     assert(estimator != MmdEstimator::Linear);
     const auto ofP = static_cast<double>(m_), ofQ = static_cast<double>(n_);
-    MatrixXd labels(gram_.rows(), count);
-    for (int b = 0; b < count; ++b)
-        labels.col(b) = sums_->bins.labels(seed, b);
+    const std::shared_ptr<const MatrixXd> kept = sums_->labels->of(sums_->bins, seed, count);
+    const MatrixXd& labels = *kept;
     const VectorXd squares = (multiply(gram_, labels).array() * labels.array()).colwise().sum().transpose();
     VectorXd null = squares * std::pow(1.0 / ofP + 1.0 / ofQ, 2);
     if (estimator == MmdEstimator::Unbiased) {

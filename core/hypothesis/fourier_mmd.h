@@ -20,6 +20,7 @@ struct BinSums {
     Eigen::MatrixXcd ofModes;  // modes.halfCount()×bins
     Eigen::MatrixXcd ofLines;  // lines×bins: Σ exp(iω(x − centre))
     SampleBins bins;
+    std::shared_ptr<KeptLabels> labels = std::make_shared<KeptLabels>(); // of these bins
     FourierModes doubled;   // twice as many modes: k² and the square of a witness have no others
     Eigen::MatrixXcd means; // of exp(−2πi …) of those, over P and over Q, a column each
 };

@@ -71,23 +71,20 @@ MatrixXcd lineSums(const VectorXd& x, const BinSums& sums, const std::stop_token
     return ofLines;
 }
 
-/// The kernel at the pairs of consecutive rows; x above y, a kernel that is a function of x − y.
+/// The kernel at the pairs of consecutive rows, a kernel that is a function of their differences.
 struct PairedValues {
     VectorXd pp, qq, pq, qp; // k(x, x'), k(y, y'), k(x, y'), k(x', y)
 
-    PairedValues(const Kernel& kernel, const MatrixXd& pooled)
+    PairedValues(const Kernel& kernel, const PairedDifferences& pairs)
     {
-        const Index m = pooled.rows() / 2, pairs = m / 2;
-        const auto rows = [&](Index from) { return MatrixXd(pooled(Eigen::seqN(from, pairs, 2), Eigen::all)); };
-        const MatrixXd x = rows(0), x2 = rows(1), y = rows(m), y2 = rows(m + 1);
-        const MatrixXd origin = MatrixXd::Zero(1, pooled.cols());
-        const auto values = [&](const MatrixXd& a, const MatrixXd& b) {
-            return VectorXd(crossGram(kernel, a - b, origin).col(0));
+        const MatrixXd origin = MatrixXd::Zero(1, pairs.pp.cols());
+        const auto values = [&](const MatrixXd& differences) {
+            return VectorXd(crossGram(kernel, differences, origin).col(0));
         };
-        pp = values(x, x2);
-        qq = values(y, y2);
-        pq = values(x, y2);
-        qp = values(x2, y);
+        pp = values(pairs.pp);
+        qq = values(pairs.qq);
+        pq = values(pairs.pq);
+        qp = values(pairs.qp);
     }
     VectorXd differences() const { return (pp - pq) + (qq - qp); } // h of mmdSquaredLinear
 };
@@ -181,6 +178,18 @@ Outcome<FourierGrid> FourierSamples::gridOver(const Kernel& kernel, const Fourie
     return found;
 }
 
+/// x above y, as many of either.
+const PairedDifferences& FourierSamples::pairs() const
+{
+    std::call_once(pairsAreTaken_, [&] {
+        const Index count = m_ / 2;
+        const auto rows = [&](Index from) { return MatrixXd(pooled_(Eigen::seqN(from, count, 2), Eigen::all)); };
+        const MatrixXd x = rows(0), x2 = rows(1), y = rows(m_), y2 = rows(m_ + 1);
+        pairs_ = {.pp = x - x2, .qq = y - y2, .pq = x - y2, .qp = x2 - y};
+    });
+    return pairs_;
+}
+
 std::shared_ptr<const BinSums> FourierSamples::keptFor(const FourierGrid& grid) const
 {
     const std::lock_guard lock(mutex_);
@@ -238,7 +247,7 @@ Outcome<FourierMmd> FourierSamples::under(const Kernel& kernel, std::vector<Inte
         }
         std::optional<double> linear;
         if (!mmdProblem(MmdEstimator::Linear, m_, second()))
-            linear = PairedValues(kernel, pooled_).differences().mean();
+            linear = PairedValues(kernel, pairs()).differences().mean();
         return FourierMmd(std::move(sums), std::move(grid), m_, second(), linear);
     });
 }
@@ -246,14 +255,14 @@ Outcome<FourierMmd> FourierSamples::under(const Kernel& kernel, std::vector<Inte
 BlockMeans FourierSamples::linearMeans(const Kernel& kernel) const
 {
     assert(!mmdProblem(MmdEstimator::Linear, m_, second()) && isShiftInvariant(kernel));
-    const PairedValues values(kernel, pooled_);
+    const PairedValues values(kernel, pairs());
     return {.pp = values.pp.mean(), .qq = values.qq.mean(), .pq = 0.5 * (values.pq.mean() + values.qp.mean())};
 }
 
 VectorXd FourierSamples::linearPermutations(const Kernel& kernel, std::uint64_t seed, int count) const
 {
     assert(!mmdProblem(MmdEstimator::Linear, m_, second()) && isShiftInvariant(kernel));
-    const VectorXd differences = PairedValues(kernel, pooled_).differences();
+    const VectorXd differences = PairedValues(kernel, pairs()).differences();
     VectorXd sums = VectorXd::Zero(std::min(mostBins, differences.size()));
     for (Index pair = 0; pair < differences.size(); ++pair)
         sums[pair % sums.size()] += differences[pair];
@@ -295,7 +304,7 @@ std::optional<DistanceMoments> FourierSamples::moments(const FourierMmd& test, c
     const DistanceMoments moments = fourierMoments(test);
     if (!isLinear)
         return moments;
-    const VectorXd terms = PairedValues(kernel, pooled_).differences();
+    const VectorXd terms = PairedValues(kernel, pairs()).differences();
     const double variance = varianceOfMean(terms);
     return DistanceMoments{.estimate = terms.mean(),
                            .ofInfluence = variance,

@@ -22,6 +22,12 @@ inline constexpr Eigen::Index mostCovarianceModes = 1'501;
 /// the others weigh more than a millionth, and for lines. Cost O(modes³).
 Outcome<Eigen::VectorXd> featureSpectrum(const FourierMmd& test);
 
+/// What the linear-time estimator sees of pairs (x, x'), (y, y') of consecutive rows: their differences x − x', y − y',
+/// x − y' and x' − y, a pair a row.
+struct PairedDifferences {
+    Eigen::MatrixXd pp, qq, pq, qp;
+};
+
 /// Two samples whose sums are taken as kernels ask for them, and kept. Safe to share between threads.
 class FourierSamples
 {
@@ -58,6 +64,7 @@ private:
     Outcome<FourierGrid> gridFor(const Kernel& kernel, std::vector<Interval> places) const;
     Outcome<FourierGrid> gridOver(const Kernel& kernel, const FourierWindow& window) const;
     std::shared_ptr<const BinSums> keptFor(const FourierGrid& grid) const;
+    const PairedDifferences& pairs() const; // of equal samples; taken when first asked for
     std::shared_ptr<const BinSums> taken(const FourierGrid& grid, const std::function<void(double)>& progress,
                                          const std::stop_token& stop) const;
 
@@ -67,6 +74,8 @@ private:
     FourierWindow window_;
     mutable std::mutex mutex_;                                 // guards kept_
     mutable std::vector<std::shared_ptr<const BinSums>> kept_; // the newest last
+    mutable std::once_flag pairsAreTaken_;
+    mutable PairedDifferences pairs_;
 };
 
 } // namespace core

@@ -40,6 +40,19 @@ VectorXd SampleBins::labels(std::uint64_t seed, int b) const
     return labels;
 }
 
+std::shared_ptr<const Eigen::MatrixXd> KeptLabels::of(const SampleBins& bins, std::uint64_t seed, int count)
+{
+    const std::lock_guard lock(mutex_);
+    if (labels_ && seed_ == seed && labels_->cols() == count)
+        return labels_;
+    auto labels = std::make_shared<Eigen::MatrixXd>(bins.count(), count);
+    for (int b = 0; b < count; ++b)
+        labels->col(b) = bins.labels(seed, b);
+    seed_ = seed;
+    labels_ = std::move(labels);
+    return labels_;
+}
+
 SampleBins sampleBins(Index m, Index n, std::uint64_t seed, Index most)
 {
     assert(m >= 1 && n >= 1 && most >= 8);

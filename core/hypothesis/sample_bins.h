@@ -3,6 +3,8 @@
 #include <Eigen/Core>
 
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <vector>
 
 namespace core
@@ -25,6 +27,19 @@ struct SampleBins {
     /// are.
     Eigen::VectorXd labels(std::uint64_t seed, int b) const;
     Eigen::VectorXd unpermuted() const;
+};
+
+/// The labels of permutations 0 … count−1 of the same bins, a column each, as they were asked for last: they are the
+/// same under every kernel. Safe to share between threads.
+class KeptLabels
+{
+public:
+    std::shared_ptr<const Eigen::MatrixXd> of(const SampleBins& bins, std::uint64_t seed, int count);
+
+private:
+    std::mutex mutex_; // guards the others
+    std::uint64_t seed_ = 0;
+    std::shared_ptr<const Eigen::MatrixXd> labels_;
 };
 
 /// `most` bins (an even number, at least 8) or a few less, dealt to the samples by their sizes but an eighth to either

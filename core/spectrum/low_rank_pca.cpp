@@ -1,5 +1,6 @@
 #include "core/spectrum/low_rank_pca.h"
 
+#include "core/data/standing_rows.h"
 #include "core/density/predictive.h"
 #include "core/ending.h"
 #include "core/fourier/fourier_method.h"
@@ -8,6 +9,7 @@
 #include "core/kernels/gram.h"
 #include "core/linalg/leading_eigen.h"
 #include "core/linalg/orientation.h"
+#include "core/linalg/pivoted_cholesky.h"
 #include "core/linalg/products.h"
 
 #include <algorithm>
@@ -122,7 +124,7 @@ Outcome<LowRankPca> LowRankPca::byWaves(const FourierRows& rows, const Kernel& k
 /// The leading eigenpairs of ΦᵀHΦ (gram_), or of ΦᵀΦ, whose entries leave `off` of it in its norm. Throws Ending.
 void LowRankPca::decompose(double off, Index components, const std::stop_token& stop)
 {
-    constexpr Index mostKept = 1'500; // of which all eigenvalues can be asked for
+    constexpr Index mostKept = 4'096; // of which all eigenvalues can be asked for
     const auto n = static_cast<double>(count_);
     const MatrixXd matrix = centred_ ? gram_ : MatrixXd(gram_ + n * mean_ * mean_.transpose());
     const SymmetricEigen eigen = valueOrEnd(leadingEigen(matrix, components, stop));
@@ -138,12 +140,7 @@ void LowRankPca::decompose(double off, Index components, const std::stop_token& 
 
 void LowRankPca::orient(const Points& x)
 {
-    MatrixXd some = x;
-    if (x.rows() > mostOrienting) {
-        some.resize(mostOrienting, x.cols());
-        for (Index i = 0; i < mostOrienting; ++i)
-            some.row(i) = x.row(i * x.rows() / mostOrienting);
-    }
+    const MatrixXd some = x.rows() > mostOrienting ? x(standingRows(x.rows(), mostOrienting), Eigen::all) : MatrixXd(x);
     const MatrixXd scores = valueOrEnd(project(some)).scores;
     for (Index k = 0; k < size(); ++k)
         components_.col(k) *= orientation(scores.col(k));
@@ -208,12 +205,21 @@ Outcome<std::vector<MatrixXd>> LowRankPca::projectGrid(const VectorXd& axis1, co
     });
 }
 
+/// Of many features most are rounding: the pivots of ΦᵀHΦ leave a trace below the error bound, which moves no
+/// eigenvalue by more, and what they hold has a small Gram matrix.
 std::optional<VectorXd> LowRankPca::spectrum(bool centred) const
 {
+    constexpr Index mostPivots = 1'000; // of which it takes a second
     if (gram_.size() == 0)
         return std::nullopt;
     const auto n = static_cast<double>(count_);
-    const auto found = symmetricEigenvalues(centred ? gram_ : MatrixXd(gram_ + n * mean_ * mean_.transpose()));
+    const MatrixXd matrix = centred ? gram_ : MatrixXd(gram_ + n * mean_ * mean_.transpose());
+    const double tolerance = std::max(errorBound_ / std::max(matrix.trace(), errorBound_), 1e-14);
+    const PivotedCholesky low = pivotedCholesky(
+        matrix.diagonal(), [&](Index column) -> VectorXd { return matrix.col(column); }, tolerance, mostPivots);
+    if (!low.converged)
+        return std::nullopt;
+    const auto found = symmetricEigenvalues(selfProduct(low.factor));
     const auto* values = std::get_if<VectorXd>(&found);
     return values ? std::optional(*values) : std::nullopt;
 }

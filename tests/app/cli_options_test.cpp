@@ -42,7 +42,7 @@ const QList<Tried>& triedOptions()
          {"--method fourier", "--columns a", "--normalised", "--tau2 0.1", "--eta 2", "--sites data", "--level 0.5",
           "--draws 2", "--seed 5"}},
         {"evidence --data AB --kernel se(1)",
-         {"--columns a", "--tau2 0.1", "--eta 2", "--inducing grid:3", "--lengthscales 0.1:2:5",
+         {"--method panels", "--columns a", "--tau2 0.1", "--eta 2", "--inducing grid:3", "--lengthscales 0.1:2:5",
           "--optimise lengthscale", "--gradient", "--seed 5"}},
         {"mmd --x AB --y OTHER --kernel se(1)",
          {"--method fourier", "--columns a", "--lengthscale 2", "--estimator unbiased", "--null gamma",

@@ -1,7 +1,8 @@
-// What a slider of the Regression lab costs at a million rows.
+// What a slider of the Regression and of the Density lab costs at a million rows.
 
 #include "bench/product_seconds.h"
 
+#include "core/labs/density/density_lab.h"
 #include "core/labs/gp_evidence/gp_evidence_lab.h"
 #include "core/labs/regression/regression_lab.h"
 
@@ -10,6 +11,7 @@
 #include <chrono>
 #include <cmath>
 #include <random>
+#include <type_traits>
 
 namespace
 {
@@ -26,19 +28,11 @@ std::shared_ptr<const core::Dataset> million(Eigen::Index columns)
     return std::make_shared<const core::Dataset>(std::move(data));
 }
 
-/// A preview of the Regression lab after the lengthscale has moved a little. Arguments: columns, ℓ in thousandths of
-/// the range.
-void sliderOfRegression(benchmark::State& state)
+/// Asks a lab for previews after its lengthscale has moved a little.
+template <class Pipeline>
+void moveLengthscale(benchmark::State& state, typename Pipeline::Request request, double lengthscale)
 {
-    const Eigen::Index columns = state.range(0);
-    double lengthscale = 6e-3 * static_cast<double>(state.range(1));
-    core::RegressionRequest request{.data = million(columns),
-                                    .kernel = core::kernelOf(core::SquaredExponential{}),
-                                    .window =
-                                        std::vector<core::Interval>(static_cast<std::size_t>(columns), {-3.3, 3.3}),
-                                    .preview = true};
-    request.settings.noise = 0.04;
-    core::RegressionPipeline pipeline;
+    Pipeline pipeline;
     const auto solve = [&] {
         request.kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {lengthscale}});
         const auto outcome = pipeline.solve(request);
@@ -54,6 +48,40 @@ void sliderOfRegression(benchmark::State& state)
     const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     state.counters["dgemms"] = spent / static_cast<double>(state.iterations()) / productSeconds();
 }
+
+/// A preview over a million rows. Arguments: columns, ℓ in thousandths of the range.
+template <class Pipeline>
+void slider(benchmark::State& state)
+{
+    const Eigen::Index columns = state.range(0);
+    typename Pipeline::Request request;
+    request.data = million(columns);
+    request.window.assign(static_cast<std::size_t>(columns), {-3.3, 3.3});
+    request.preview = true;
+    if constexpr (std::is_same_v<Pipeline, core::RegressionPipeline>)
+        request.settings.noise = 0.04;
+    moveLengthscale<Pipeline>(state, std::move(request), 6e-3 * static_cast<double>(state.range(1)));
+}
+
+void sliderOfRegression(benchmark::State& state)
+{
+    slider<core::RegressionPipeline>(state);
+}
+
+void sliderOfDensity(benchmark::State& state)
+{
+    slider<core::DensityPipeline>(state);
+}
+
+BENCHMARK(sliderOfDensity)
+    ->Unit(benchmark::kMillisecond)
+    ->ArgNames({"columns", "thousandths"})
+    ->UseRealTime()
+    ->Args({1, 15})
+    ->Args({1, 50})
+    ->Args({1, 200})
+    ->Args({2, 100})
+    ->Args({2, 300});
 
 BENCHMARK(sliderOfRegression)
     ->Unit(benchmark::kMillisecond)

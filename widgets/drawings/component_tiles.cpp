@@ -1,6 +1,7 @@
 #include "widgets/drawings/component_tiles.h"
 
 #include "core/contour/contour.h"
+#include "core/data/standing_rows.h"
 #include "widgets/drawings/kernel_pca.h"
 #include "widgets/plots/field_value.h"
 #include "widgets/plots/plot_text.h"
@@ -63,9 +64,14 @@ DrawnTiles tilesOf(const core::KernelPcaResult& pca, int chosen, const core::Dat
     for (std::size_t i = 0; i < pca.fields.size(); ++i)
         drawn.tiles.push_back(tileOf(pca, i, chosen));
     drawn.columns = std::max(1, static_cast<int>(std::ceil(std::sqrt(drawn.tiles.size()))));
-    if (dataset.shape() == core::Shape::Plane)
-        drawn.points = dataset.x;
-    drawn.labels = dataset.labels;
+    if (dataset.shape() != core::Shape::Plane)
+        return drawn;
+    // A mark each: of more than so many a few, for all would hide the colours below.
+    constexpr Eigen::Index whole = 5'000, few = 1'000;
+    const std::vector<Eigen::Index> rows = core::standingRows(dataset.size(), dataset.size() > whole ? few : whole);
+    drawn.points = dataset.x(rows, Eigen::all);
+    for (std::size_t i = 0; !dataset.labels.empty() && i < rows.size(); ++i)
+        drawn.labels.push_back(dataset.label(rows[i]));
     return drawn;
 }
 

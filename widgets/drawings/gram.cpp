@@ -25,9 +25,9 @@ using Order = core::SpectrumSettings::Order;
 bool isGramOf(const Eigen::MatrixXd& picture, const std::vector<int>& order, const Eigen::MatrixXd& points)
 {
     constexpr Eigen::Index veryMany = 2'000; // labs show all pairs of fewer
-    if (picture.size() == 0 || !picture.allFinite())
+    if (picture.size() == 0 || order.empty() || !picture.allFinite() || std::ranges::max(order) >= points.rows())
         return false;
-    return std::ssize(order) == points.rows() || (points.rows() > veryMany && std::ranges::max(order) < points.rows());
+    return std::ssize(order) == points.rows() || points.rows() > veryMany;
 }
 
 core::Interval extentOfGram(const Eigen::MatrixXd& picture)

@@ -1,5 +1,6 @@
 #include "widgets/drawings/kernel_pca.h"
 
+#include "core/spectrum/kernel_pca.h"
 #include "widgets/drawings/field.h"
 #include "widgets/drawings/places.h"
 #include "widgets/plots/plot_text.h"
@@ -72,6 +73,17 @@ Eigen::MatrixXd finiteSpikes(const core::KernelPcaResult& pca)
         if (spikes.row(i).allFinite())
             rows.push_back(i);
     return rows.empty() ? Eigen::MatrixXd(0, 2) : Eigen::MatrixXd(spikes(rows, Eigen::all));
+}
+
+QString whyNoSpikes(const core::KernelPcaResult& pca, const Eigen::MatrixXd& spikes, const core::Dataset& dataset)
+{
+    if (spikes.rows() > 0 || pca.grid.size() == 0)
+        return {};
+    return dataset.size() > core::mostSpectrumPoints
+               ? KernelPcaWords::tr("of up to %1")
+                     .arg(countedText(core::mostSpectrumPoints, KernelPcaWords::tr("1 point"),
+                                      KernelPcaWords::tr("%1 points")))
+               : KernelPcaWords::tr("no spike in this window");
 }
 
 CurveRow rowOfSpikes(const Eigen::MatrixXd& spikes)
@@ -161,8 +173,7 @@ Drawing degenerateDensityDrawing(const core::KernelPcaResult& pca, const core::D
     const Eigen::MatrixXd spikes = finiteSpikes(pca);
     Drawing drawing{
         .title = KernelPcaWords::tr("One component as a density"),
-        .subtitle =
-            spikes.rows() > 0 || pca.grid.size() == 0 ? QString() : KernelPcaWords::tr("no spike in this window"),
+        .subtitle = whyNoSpikes(pca, spikes, dataset),
         .meaning =
             KernelPcaWords::tr("Kernel PCA of order one keeps one line of the feature space and holds everything else "
                                "impossible: only the places "

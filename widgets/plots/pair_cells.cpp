@@ -4,6 +4,7 @@
 #include "widgets/plots/plot_view.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace widgets
@@ -75,11 +76,15 @@ std::vector<LegendEntry> PairCells::legend() const
     return entries;
 }
 
+/// NaN of a point that is not among those shown.
 Eigen::MatrixXd PairCells::diagonal() const
 {
-    Eigen::MatrixXd places(areOfPoints() ? std::ssize(pairs()->order) : 0, 2);
-    for (Eigen::Index i = 0; i < places.rows(); ++i)
-        places.row(memberOf(static_cast<std::size_t>(i))).setConstant(first_ + static_cast<double>(i) + 0.5);
+    if (!areOfPoints())
+        return Eigen::MatrixXd(0, 2);
+    Eigen::MatrixXd places =
+        Eigen::MatrixXd::Constant(pairs()->positions.rows(), 2, std::numeric_limits<double>::quiet_NaN());
+    for (std::size_t i = 0; i < pairs()->order.size(); ++i)
+        places.row(memberOf(i)).setConstant(first_ + static_cast<double>(i) + 0.5);
     return places;
 }
 

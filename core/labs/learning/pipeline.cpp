@@ -49,12 +49,20 @@ CurveInputs curveInputs(const EmbeddingPrior& prior)
     return {prior.family, prior.lengthscale / prior.lengthscale[0], prior.eta};
 }
 
+/// What the polished maxima follow beside the points.
+struct MaximaInputs {
+    std::uint64_t curve = 0; // its serial
+    double tau2 = 1.0, scale = 1.0;
+    bool operator==(const MaximaInputs&) const = default;
+};
+
 struct Geometry {
     InducingPoints inducing;
     Evidence evidence;
     double median = 0.0;
     std::optional<ChosenLengthscale> heldOut = {}; // computed when first asked for
     Kept<CurveInputs, EvidenceCurve> coarse = {}, fine = {};
+    Kept<MaximaInputs, std::vector<EvidenceMaximum>> maxima = {}; // of the fine one
 };
 
 Geometry geometryOf(const GeometryInputs& of)
@@ -177,8 +185,11 @@ LearningResult withEvidence(const LearningRequest& request, const EmbeddingPrior
     LearningResult result;
     result.lengthscale = drawn.lengthscale();
     result.logEvidence = drawn.logEvidence(tau2, prior.scale);
-    result.localMaxima = request.preview ? roughMaxima(result.lengthscale, result.logEvidence)
-                                         : valueOrEnd(localMaxima(evidence, drawn, tau2, prior.scale, stop));
+    result.localMaxima =
+        request.preview ? roughMaxima(result.lengthscale, result.logEvidence)
+                        : geometry.maxima.of({geometry.fine.serial(), tau2, prior.scale}, [&](const MaximaInputs& of) {
+                              return valueOrEnd(localMaxima(evidence, drawn, of.tau2, of.scale, stop));
+                          });
     addChoosers(request, result, geometry, stop);
     result.current = prior.lengthscale[0];
     const EvidenceTerms current = valueOrEnd(evidence.terms(prior, stop));

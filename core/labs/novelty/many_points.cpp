@@ -1,5 +1,6 @@
 #include "core/labs/novelty/many_points.h"
 
+#include "core/data/standing_rows.h"
 #include "core/ending.h"
 #include "core/fourier/fourier_method.h"
 #include "core/window/window_domain.h"
@@ -19,14 +20,14 @@ namespace
 
 constexpr Index mostPreviewed = 20'000; // rows that stand for all while one drags
 
-/// Every so many rows.
+/// Those that stand for all.
 AskedRows someOf(const AskedRows& all)
 {
     if (all.size() <= mostPreviewed)
         return all;
     AskedRows some;
-    for (Index i = 0; i < mostPreviewed; ++i) {
-        const auto at = static_cast<std::size_t>(i * all.size() / mostPreviewed);
+    for (const Index row : standingRows(all.size(), mostPreviewed)) {
+        const auto at = static_cast<std::size_t>(row);
         some.rows.push_back(all.rows[at]);
         if (!all.own.empty()) {
             some.own.push_back(all.own[at]);

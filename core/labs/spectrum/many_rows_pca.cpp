@@ -1,5 +1,6 @@
 #include "core/labs/spectrum/many_rows_pca.h"
 
+#include "core/data/standing_rows.h"
 #include "core/density/predictive.h"
 #include "core/ending.h"
 #include "core/fourier/fourier_method.h"
@@ -27,13 +28,13 @@ constexpr Index mostDrawnComponents = 12; // that the lab draws
 constexpr Index mostPreviewedScores = 20'000;
 constexpr Index mostShownRows = 1'600; // ten a pixel of the Gram matrix
 
-/// Every so many rows; none where they are no more than that.
-std::vector<int> everySoMany(Index rows, Index most)
+/// Rows that stand for all; none where they are no more than that.
+std::vector<int> standingFor(Index rows, Index most)
 {
-    std::vector<int> some;
-    for (Index i = 0; rows > most && i < most; ++i)
-        some.push_back(static_cast<int>(i * rows / most));
-    return some;
+    if (rows <= most)
+        return {};
+    const std::vector<Index> standing = standingRows(rows, most);
+    return {standing.begin(), standing.end()};
 }
 
 std::vector<int> orderOfShown(const SpectrumRequest& request, const MatrixXd& x, const std::vector<int>& rows,
@@ -54,8 +55,8 @@ std::vector<int> orderOfShown(const SpectrumRequest& request, const MatrixXd& x,
 
 ManyRowsPca::Rows ManyRowsPca::rowsOf(const std::shared_ptr<const Dataset>& data)
 {
-    Rows rows{.some = everySoMany(data->size(), mostPreviewedScores),
-              .shown = everySoMany(data->size(), mostShownRows)};
+    Rows rows{.some = standingFor(data->size(), mostPreviewedScores),
+              .shown = standingFor(data->size(), mostShownRows)};
     if (data->dimensions() <= 2)
         rows.sums = sums_.of({data});
     return rows;

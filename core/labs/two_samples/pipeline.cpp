@@ -92,8 +92,7 @@ ManyInputs manyInputs(const TwoSamplesRequest& request)
 
 bool isMany(const TwoSamplesRequest& request)
 {
-    return std::ssize(rowsOf(*request.data, request.settings.first)) +
-               std::ssize(rowsOf(*request.data, request.settings.second)) >
+    return sizeOfSample(*request.data, request.settings.first) + sizeOfSample(*request.data, request.settings.second) >
            mostPooledPoints;
 }
 

@@ -32,8 +32,7 @@ void addSampleProblems(const Dataset& data, const TwoSamplesSettings& settings, 
         return add("labels count from 0");
     if (settings.first == settings.second)
         return add("choose two different samples");
-    const auto m = static_cast<Index>(rowsOf(data, settings.first).size());
-    const auto n = static_cast<Index>(rowsOf(data, settings.second).size());
+    const Index m = sizeOfSample(data, settings.first), n = sizeOfSample(data, settings.second);
     const auto addLack = [&](std::string message) {
         found.push_back({.field = "samples", .message = std::move(message), .ofKind = true});
     };

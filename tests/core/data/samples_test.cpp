@@ -329,6 +329,17 @@ private slots:
         QVERIFY(remark(points({1.25, 2.5, 3.75, 5.05}), points({2.51, 1.4, 4.9, 6.6})).empty());
     }
 
+    void theSizeOfASampleIsThatOfItsRows()
+    {
+        core::Dataset data = core::emptyDataset(1);
+        data.x = Eigen::VectorXd::LinSpaced(7, 0.0, 1.0);
+        QCOMPARE(core::sizeOfSample(data, 0), Eigen::Index{7});
+        QCOMPARE(core::sizeOfSample(data, 1), Eigen::Index{0});
+        data.labels = {0, 2, 2, 0, 1, 2, 2};
+        for (const int label : {-1, 0, 1, 2, 3})
+            QCOMPARE(core::sizeOfSample(data, label), std::ssize(core::rowsOf(data, label)));
+    }
+
     void noPointsAreNoSample() { QCOMPARE(core::sampleCount(core::emptyDataset(1)), 0); }
 };
 

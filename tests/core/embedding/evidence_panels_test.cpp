@@ -102,6 +102,8 @@ private slots:
     void evidenceAndGradientAreThoseOfTheMatrix_data() { addFamilies(); }
     void evidenceAndGradientAreThoseOfTheMatrix();
     void aGaussianMeasureHasItsGradient();
+    void farInducingPointsAreLeftOutWithinTheError_data() { addFamilies(); }
+    void farInducingPointsAreLeftOutWithinTheError();
     void narrowKernelsBetweenFewPointsHideNothing();
     void placesDoNotGrowWithTheRows();
     void repeatedRowsCountAsOften();
@@ -183,6 +185,30 @@ void EvidencePanelsTest::aGaussianMeasureHasItsGradient()
         std::get<core::EvidenceWithGradient>(evidenceOf(x, z, EvidenceMethod::Panels).withGradient(prior, 0.1));
     QVERIFY(std::abs(got.logEvidence - expected.logEvidence) <= 1e-11 * std::abs(expected.logEvidence));
     QVERIFY(std::abs(*got.gradient.logEta - *expected.gradient.logEta) <= 1e-9 * std::abs(*expected.gradient.logEta));
+}
+
+/// Of many inducing points a short kernel sees few from a box of the plane.
+void EvidencePanelsTest::farInducingPointsAreLeftOutWithinTheError()
+{
+    QFETCH(int, family);
+    QFETCH(int, d);
+    const MatrixXd x = clusters(8'000, d, 4), z = clusters(70, d, 10);
+    const RowPanels panels(x.transpose(), z);
+    const Evidence dense = evidenceOf(x, z, EvidenceMethod::Dense), byPanels = evidenceOf(x, z, EvidenceMethod::Panels);
+    for (const double lengthscale : {0.005, 0.02, 0.05}) {
+        const EmbeddingPrior prior = priorOf(static_cast<EmbeddingFamily>(family), d, lengthscale);
+        const PreciseSums precise = preciseSums(prior, x, z);
+        const EvidenceSums sums = core::evidenceSums(prior, panels, z, largestDistance(x, z), false);
+        QVERIFY(static_cast<double>((sums.mean.cast<long double>() - precise.mean).norm()) <= sums.meanError);
+        QVERIFY(static_cast<double>(std::abs(sums.scatter - precise.scatter)) <= sums.scatterError);
+        QVERIFY(sums.meanError < 1e-13 && sums.scatterError < 1e-13 * 8'000.0 * 70.0);
+        if (!std::isfinite(sums.logVolume))
+            continue; // laplacian
+        QVERIFY(static_cast<double>(std::abs(sums.logVolume - precise.logVolume)) <= sums.logVolumeError);
+        const auto expected = std::get<core::EvidenceWithGradient>(dense.withGradient(prior, 0.1)).gradient;
+        const auto got = std::get<core::EvidenceWithGradient>(byPanels.withGradient(prior, 0.1)).gradient;
+        QVERIFY((got.logLengthscale - expected.logLengthscale).norm() <= 1e-11 * expected.logLengthscale.norm());
+    }
 }
 
 /// Between two inducing points log γ of a narrow se turns from one slope to another within ℓ²/Δ: wherever that lies

@@ -1,5 +1,6 @@
 #include "core/density/random_points.h"
 #include "core/fourier/fourier_method.h"
+#include "core/kernels/gram.h"
 #include "core/novelty/leave_one_out.h"
 #include "core/novelty/point_novelty.h"
 #include "support/kernels.h"
@@ -89,6 +90,34 @@ private slots:
         const PointNovelty::Scales found = fitted("se(lengthscale=0.3)", known, model, known).leftOut(known);
         QVERIFY(dense(17) > 100.0); // 1/σ₀² and more
         QVERIFY(offBy(found.values, dense).maxCoeff() <= 1e-9);
+    }
+
+    /// Rows that are m at each of some places are a process with the noise σ²/m at each, whose Gram matrix is small.
+    void aMillionRowsThatRepeatScoreAsTheirPlacesDo()
+    {
+        constexpr Index places = 400, times = 2'500;
+        const MatrixXd x = randomPoints(places, 1, 5);
+        const core::Kernel kernel = se(0.3);
+        const StudentTParameters model{.sigma0 = 0.3, .beta = 0.5};
+        const double variance = model.sigma0 * model.sigma0;
+        const PointNovelty scores = fitted("se(lengthscale=0.3)", x.replicate(times, 1), model, MatrixXd(0, 1));
+        const PointNovelty::Scales found = scores.leftOut(x);
+        QVERIFY(found.error < 1e-9);
+        const MatrixXd k = core::gram(kernel, x);
+        for (Index i = 0; i < places; i += 57) {
+            VectorXd noise = VectorXd::Constant(places, variance / static_cast<double>(times));
+            noise(i) = variance / static_cast<double>(times - 1);
+            const MatrixXd shifted = k + MatrixXd(noise.asDiagonal());
+            const Eigen::LDLT<MatrixXd> solver(shifted);
+            const VectorXd ones = VectorXd::Ones(places), weights = solver.solve(ones);
+            const Eigen::ArrayXd v = Eigen::ArrayXd::Constant(1, (k(i, i) - k.col(i).dot(solver.solve(k.col(i)))) /
+                                                                     variance),
+                                 h = Eigen::ArrayXd::Constant(1, 1.0 - k.col(i).dot(weights));
+            const double expected =
+                1.0 + core::krigingExcess(v, h, variance * weights.sum(), places * times - 1, model)(0);
+            QVERIFY(std::abs(found.values(i) - expected) <= found.error + 1e-10); // what the small one rounds
+            QVERIFY(expected > 1.0 + 1e-6);                                       // and is no rounding itself
+        }
     }
 
     void someOfTheRowsScoreAsAmongAll()

@@ -143,6 +143,33 @@ private slots:
             QVERIFY(rows.scores.col(k).maxCoeff() >= 0.999 * rows.scores.col(k).cwiseAbs().maxCoeff());
     }
 
+    /// Rows that repeat have the same components, with eigenvalues that are so many times as large.
+    void aMillionRowsThatRepeatHaveTheComponentsOfTheirPlaces_data()
+    {
+        QTest::addColumn<QString>("expression");
+        QTest::addColumn<Index>("columns");
+        QTest::newRow("line") << QString("se(lengthscale=0.4)") << Index{1};
+        QTest::newRow("plane") << QString("se(lengthscale=0.9)") << Index{2};
+        QTest::newRow("features") << QString("poly(degree=2,offset=1)") << Index{2};
+    }
+    void aMillionRowsThatRepeatHaveTheComponentsOfTheirPlaces()
+    {
+        QFETCH(QString, expression);
+        QFETCH(Index, columns);
+        constexpr Index places = 400, times = 2'500, components = 4;
+        const MatrixXd x = skewedPoints(places, columns, 12), at = 1.2 * skewedPoints(20, columns, 13);
+        const KernelPca dense =
+            valueOf(KernelPca::fit(kernelFrom(expression.toStdString()), x, {.components = components}));
+        const LowRankPca low = fitted(expression.toStdString(), x.replicate(times, 1), true, components, at);
+        const VectorXd expected = static_cast<double>(times) * dense.eigenvalues();
+        QVERIFY(difference(low.eigenvalues(), expected) <= low.errorBound() + 1e-12 * expected(0));
+        QVERIFY(low.errorBound() < 1e-10 * expected(0));
+        const double size = std::sqrt(dense.eigenvalues()(0));
+        QVERIFY(difference(valueOf(low.project(x)).scores, dense.components().scores()) <= 1e-9 * size);
+        QVERIFY(difference(valueOf(low.project(at)).errors(), valueOf(dense.project(at)).errors()) <=
+                1e-9 * size * size);
+    }
+
     void aGridIsItsPlacesOneByOne()
     {
         const MatrixXd x = skewedPoints(700, 2, 7);

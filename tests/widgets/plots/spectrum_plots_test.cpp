@@ -81,6 +81,26 @@ private slots:
         }
     }
 
+    void ofVeryManyPointsSomeStandForAll()
+    {
+        core::Dataset many = core::emptyDataset(2);
+        many.x = Eigen::MatrixXd::Random(12'000, 2);
+        core::GramResult gram = toy::gramResult(12); // of rows 0 to 11 in some order
+        gram.order.back() = 11'999;
+        DrawnPlot plot(gramDrawing(gram, {}, many));
+        QVERIFY(plot.accessibleDescription().contains("Gram matrix of 12 points"));
+        QVERIFY(!gramDrawing(gram, {}, line_).pairs); // of other points
+
+        core::KernelPcaResult pca = toy::kernelPcaResult(plane_, 2);
+        pca.rows = {0, 5, 9, 700, 800, 900, 1'000, 5'000, 6'000, 7'000, 8'000, 11'999};
+        const Drawing scores = scoreDrawing(pca, {}, many);
+        QCOMPARE(scores.points->places.rows(), Eigen::Index{12'000});
+        QCOMPARE(scores.points->places(700, 0), pca.scores(3, 0));
+        QVERIFY(std::isnan(scores.points->places(1, 0)));
+        const Drawing tiles = componentTilesDrawing(pca, {}, many);
+        QVERIFY(tiles.tiles->points.rows() <= 1'000 && tiles.tiles->points.rows() > 900);
+    }
+
     void theFirstRowOfTheGramIsOnTop()
     {
         DrawnPlot plot(gramDrawing(toy::gramResult(12), {}, line_));
