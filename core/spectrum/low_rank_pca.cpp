@@ -56,7 +56,7 @@ Outcome<Method> kernelPcaMethod(std::optional<Method> asked, const Points& x, co
     if (asked.value_or(Method::Dense) == Method::Dense &&
         (x.rows() <= mostSpectrumPoints || hasSmallFeatureMap(kernel, x.cols())))
         return Method::Dense;
-    return denseOrFourier(asked, {{kernel, window}}, x.rows(),
+    return denseOrFourier(asked, {{kernel, window, x}}, x.rows(),
                           {.chosen = mostSpectrumPoints, .most = mostSpectrumPoints});
 }
 
