@@ -73,24 +73,16 @@ void sliderOfDensity(benchmark::State& state)
     slider<core::DensityPipeline>(state);
 }
 
-BENCHMARK(sliderOfDensity)
-    ->Unit(benchmark::kMillisecond)
-    ->ArgNames({"columns", "thousandths"})
-    ->UseRealTime()
-    ->Args({1, 15})
-    ->Args({1, 50})
-    ->Args({1, 200})
-    ->Args({2, 100})
-    ->Args({2, 300});
-
-BENCHMARK(sliderOfRegression)
-    ->Unit(benchmark::kMillisecond)
-    ->ArgNames({"columns", "thousandths"})
-    ->UseRealTime()
-    ->Args({1, 15})
-    ->Args({1, 50})
-    ->Args({1, 200})
-    ->Args({2, 100})
-    ->Args({2, 300});
+/// On the line at three lengthscales, in the plane at two.
+void scales(benchmark::internal::Benchmark* bench)
+{
+    bench->Unit(benchmark::kMillisecond)->ArgNames({"columns", "thousandths"})->UseRealTime();
+    for (const int thousandths : {15, 50, 200})
+        bench->Args({1, thousandths});
+    for (const int thousandths : {100, 300})
+        bench->Args({2, thousandths});
+}
+BENCHMARK(sliderOfDensity)->Apply(scales);
+BENCHMARK(sliderOfRegression)->Apply(scales);
 
 } // namespace

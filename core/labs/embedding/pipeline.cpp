@@ -14,6 +14,7 @@
 #include "core/labs/embedding/posterior_draws.h"
 #include "core/labs/embedding/remarks.h"
 #include "core/labs/kept.h"
+#include "core/labs/kept_sums.h"
 #include "core/window/embedding_field.h"
 #include "core/window/window_domain.h"
 
@@ -84,7 +85,7 @@ struct DataStage {
 
 /// What very many points have said once, whatever the kernel.
 struct ManyPoints {
-    Kept<ComparedPoints, std::shared_ptr<const FourierRows>> rows;
+    KeptSums rows;
     struct SiteInputs {
         ComparedPoints points;
         InducingRule rule;
@@ -92,12 +93,6 @@ struct ManyPoints {
     };
     Kept<SiteInputs, MatrixXd> sites;
 
-    std::shared_ptr<const FourierRows> rowsOf(const ComparedPoints& points)
-    {
-        return rows.of(points, [](const ComparedPoints& of) {
-            return std::make_shared<const FourierRows>(of.x(), VectorXd::Ones(of.x().rows()));
-        });
-    }
     const MatrixXd& sitesOf(const ComparedPoints& points, const EmbeddingModel& model)
     {
         return sites.of({points, model.inducing},
@@ -135,7 +130,7 @@ DataStage dataStage(const DataInputs& of, bool preview, KeptTruth& truth, ManyPo
     if (n == 0)
         return stage;
     if (n > mostSummedPoints)
-        stage.sums = valueOrEnd(FourierEmbedding::of(*many.rowsOf(of.points), of.kernel, of.window, {}, stop));
+        stage.sums = valueOrEnd(FourierEmbedding::of(*many.rows.of(of.points), of.kernel, of.window, {}, stop));
     if (stage.sums && of.window.size() == 1)
         stage.empirical = stage.sums->at(stage.line);
     else if (stage.sums)
@@ -306,7 +301,7 @@ void addShrinkage(EmbeddingResult& result, const EmbeddingRequest& request, Data
         return;
     }
     const Shrinkage& shrinkage = stage.shrinkage.of(request.model.tau2 / (n * n), [&](double lambda) {
-        return stage.sums ? shrinkageBySums(request, stage, many.rowsOf({request.data}), result.window)
+        return stage.sums ? shrinkageBySums(request, stage, many.rows.of({request.data}), result.window)
                           : shrinkageOf(request.kernel, x, lambda, stage.line);
     });
     result.shrinkage = shrinkage.values;
