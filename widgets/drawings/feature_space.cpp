@@ -1,5 +1,6 @@
 #include "widgets/drawings/feature_space.h"
 
+#include "core/density/student_t.h"
 #include "core/labs/density/feature_line.h"
 #include "widgets/plots/plot_text.h"
 
@@ -100,17 +101,29 @@ QString summaryOf(const core::FeaturePlane& plane)
              countedText(std::ssize(plane.contours), FeatureWords::tr("1 contour"), FeatureWords::tr("%1 contours")));
 }
 
+/// Why there is no plane: beside the title, and told.
+struct Lack {
+    QString subtitle, summary;
+};
+Lack lackOf(const core::Dataset& dataset)
+{
+    if (dataset.size() < 3)
+        return {FeatureWords::tr("needs more points"), FeatureWords::tr("Nothing to draw: too few points.")};
+    if (dataset.size() > core::mostObservations)
+        return {FeatureWords::tr("not drawn of so many points"), FeatureWords::tr("Nothing to draw: too many points.")};
+    return {FeatureWords::tr("all points coincide there"),
+            FeatureWords::tr("Nothing to draw: all points coincide in feature space.")};
+}
+
 /// Before there is a plane.
 Drawing withoutPlane(const core::Dataset& dataset)
 {
-    const bool enoughPoints = dataset.size() >= 3;
+    Lack lack = lackOf(dataset);
     return {.title = FeatureWords::tr("Feature space"),
-            .subtitle =
-                enoughPoints ? FeatureWords::tr("all points coincide there") : FeatureWords::tr("needs more points"),
+            .subtitle = std::move(lack.subtitle),
             .meaning = FeatureWords::tr("The student-T density in feature space. Every possible observation lies on "
                                         "the coloured curve; its colour is the density there."),
-            .summary = enoughPoints ? FeatureWords::tr("Nothing to draw: all points coincide in feature space.")
-                                    : FeatureWords::tr("Nothing to draw: too few points."),
+            .summary = std::move(lack.summary),
             .axes = DrawnAxes::Own,
             .coordinates = QStringLiteral("none"),
             .across = {.range = core::Interval{-1.0, 1.0}},
