@@ -56,6 +56,21 @@ MatrixXd exponents(const VectorXd& x, double bandwidth, const VectorXd& at)
     return -0.5 * ((at.transpose().replicate(x.size(), 1).colwise() - x) / bandwidth).array().square();
 }
 
+/// exp(−½ ((at − x)/h)²) at the places of an axis where it counts.
+struct Nearby {
+    Index begin = 0;
+    Eigen::ArrayXd values;
+};
+Nearby nearby(const VectorXd& axis, double x, double bandwidth)
+{
+    constexpr double reach = 8.6; // exp(−½ 8.6²) < ε/2
+    const auto from = std::lower_bound(axis.begin(), axis.end(), x - reach * bandwidth);
+    const auto to = std::upper_bound(from, axis.end(), x + reach * bandwidth);
+    const Index begin = from - axis.begin();
+    return {.begin = begin,
+            .values = (-0.5 * ((axis.segment(begin, to - from).array() - x) / bandwidth).square()).exp()};
+}
+
 double logConstant(const VectorXd& bandwidth, Index observations)
 {
     const double d = static_cast<double>(bandwidth.size());
@@ -123,6 +138,22 @@ MatrixXd kdeOnGrid(const Points& x, const VectorXd& bandwidth, const VectorXd& a
     expInPlace(first.data(), first.size());
     expInPlace(second.data(), second.size());
     return std::exp(logConstant(bandwidth, x.rows())) * multiplyTransposedLeft(first, second);
+}
+
+MatrixXd kdeOnGridNearby(const Points& x, const VectorXd& bandwidth, const VectorXd& axis1, const VectorXd& axis2,
+                         const std::stop_token& stop)
+{
+    assert(x.rows() >= 1 && x.cols() == 2 && bandwidth.size() == 2 && (bandwidth.array() > 0.0).all());
+    constexpr Index rowsBetweenLooks = 1 << 14;
+    MatrixXd density = MatrixXd::Zero(axis1.size(), axis2.size());
+    for (Index row = 0; row < x.rows(); ++row) {
+        if (row % rowsBetweenLooks == 0 && stop.stop_requested())
+            break;
+        const Nearby first = nearby(axis1, x(row, 0), bandwidth(0)), second = nearby(axis2, x(row, 1), bandwidth(1));
+        density.block(first.begin, second.begin, first.values.size(), second.values.size()).noalias() +=
+            first.values.matrix() * second.values.matrix().transpose();
+    }
+    return std::exp(logConstant(bandwidth, x.rows())) * density;
 }
 
 } // namespace core

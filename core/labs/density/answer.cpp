@@ -107,8 +107,8 @@ void addFields(const Context& context, const Chain::Sampled& sampled, DensityRes
     result.marginal1 = marginalOverFirst(result.density);
     result.marginal2 = marginalOverSecond(result.density);
     addEstimate(context, result, [&](const VectorXd& bandwidth) {
-        const Ghosts::Drawn& ghost = context.ghosts.estimate({context.request.data}, context.sums(), bandwidth,
-                                                             result.density.axis1, result.density.axis2);
+        const Ghosts::Drawn& ghost = context.ghosts.estimate({context.request.data}, bandwidth, result.density.axis1,
+                                                             result.density.axis2, context.stop);
         result.ghostField = ghost.field;
         result.ghostContours = ghost.contours;
         result.ghostMarginal1 = marginalOverFirst(result.ghostField);

@@ -5,6 +5,7 @@
 #include "core/density/kde.h"
 #include "core/embedding/fourier_embedding.h"
 #include "core/ending.h"
+#include "core/labs/density/density_model.h"
 
 #include <cmath>
 #include <numbers>
@@ -20,16 +21,11 @@ namespace
 {
 
 /// The estimate of very many points: the empirical embedding under the Gaussian density. Throws Ending.
-FourierEmbedding bySums(const FourierRows& sums, const VectorXd& bandwidth, std::vector<Interval> window)
+FourierEmbedding bySums(const FourierRows& sums, const VectorXd& bandwidth, const Interval& window)
 {
-    const Kernel gaussian = kernelOf(SquaredExponential{{bandwidth.begin(), bandwidth.end()}},
-                                     1.0 / (bandwidth * std::sqrt(2.0 * std::numbers::pi)).prod());
-    return valueOrEnd(FourierEmbedding::of(sums, gaussian, std::move(window)));
-}
-
-Interval rangeOf(const VectorXd& axis)
-{
-    return {axis[0], axis[axis.size() - 1]};
+    const Kernel gaussian =
+        kernelOf(SquaredExponential{{bandwidth[0]}}, 1.0 / (bandwidth[0] * std::sqrt(2.0 * std::numbers::pi)));
+    return valueOrEnd(FourierEmbedding::of(sums, gaussian, {window}));
 }
 
 Ghosts::Drawn drawn(Field field)
@@ -70,17 +66,14 @@ std::optional<VectorXd> Ghosts::bandwidth(const DensityRequest& request)
     });
 }
 
-const Ghosts::Drawn& Ghosts::estimate(const ComparedPoints& points, const FourierRows* sums, const VectorXd& bandwidth,
-                                      const VectorXd& axis1, const VectorXd& axis2)
+const Ghosts::Drawn& Ghosts::estimate(const ComparedPoints& points, const VectorXd& bandwidth, const VectorXd& axis1,
+                                      const VectorXd& axis2, const std::stop_token& stop)
 {
     return estimate_.of({points, bandwidth, axis1, axis2}, [&](const EstimateInputs&) {
         Field field{.axis1 = axis1, .axis2 = axis2, .values = {}};
-        if (sums)
-            field.values = bySums(*sums, bandwidth, {rangeOf(axis1), rangeOf(axis2)})
-                               .field(axis1, axis2)
-                               .values.cwiseMax(0.0); // where it is less than rounding
-        else
-            field.values = kdeOnGrid(points.x(), bandwidth, axis1, axis2);
+        field.values = needsSums(points.x().rows()) ? kdeOnGridNearby(points.x(), bandwidth, axis1, axis2, stop)
+                                                    : kdeOnGrid(points.x(), bandwidth, axis1, axis2);
+        endIfStopped(stop);
         return drawn(std::move(field));
     });
 }
@@ -89,7 +82,7 @@ VectorXd Ghosts::estimate(const ComparedPoints& points, const FourierRows* sums,
                           const Interval& window, const VectorXd& at)
 {
     if (sums)
-        return bySums(*sums, bandwidth, {window}).at(at).cwiseMax(0.0);
+        return bySums(*sums, bandwidth, window).at(at).cwiseMax(0.0);
     return kdeLogDensity(points.x(), bandwidth, at).array().exp();
 }
 

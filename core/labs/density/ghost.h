@@ -6,6 +6,7 @@
 #include "core/labs/kept.h"
 
 #include <array>
+#include <stop_token>
 
 namespace core
 {
@@ -27,10 +28,11 @@ public:
     /// than two points, a constant column under a rule of thumb).
     std::optional<Eigen::VectorXd> bandwidth(const DensityRequest& request);
 
-    /// `sums` are those of the points where they are very many, else nothing. Throws Ending.
-    const Drawn& estimate(const ComparedPoints& points, const FourierRows* sums, const Eigen::VectorXd& bandwidth,
-                          const Eigen::VectorXd& axis1, const Eigen::VectorXd& axis2);
-    /// The same along a line, for places within the window.
+    /// Throws Ending when stopped.
+    const Drawn& estimate(const ComparedPoints& points, const Eigen::VectorXd& bandwidth, const Eigen::VectorXd& axis1,
+                          const Eigen::VectorXd& axis2, const std::stop_token& stop);
+    /// The same along a line, for places within the window. `sums` are those of the points where they are very many,
+    /// else nothing. Throws Ending.
     static Eigen::VectorXd estimate(const ComparedPoints& points, const FourierRows* sums,
                                     const Eigen::VectorXd& bandwidth, const Interval& window,
                                     const Eigen::VectorXd& at);
