@@ -126,14 +126,14 @@ QStringList RegressionPlots::lackingKind() const
 }
 
 void RegressionPlots::showResult(const std::shared_ptr<const core::RegressionResult>& shared,
-                                 const std::shared_ptr<const core::Dataset>& data)
+                                 const std::shared_ptr<const core::Dataset>& dataset)
 {
     const core::RegressionResult& result = *shared;
-    const core::Dataset& points = *data;
+    const core::Dataset& points = *dataset;
     if (!isArrangedFor(points.shape()) || showsBags())
         return;
     sheet_->showHeldOut(result.heldOut);
-    takeResiduals(shared, data);
+    takeResiduals(shared, dataset);
     if (!isArrangedFor(core::Shape::Line)) {
         sheet_->showResult({});
         showMaps(result, points);

@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cmath>
 
 namespace widgets
@@ -127,7 +128,7 @@ QString scoreLine(const QString& of, const core::PredictiveScore& score)
 
 QString htmlOfRegression(const core::Kernel& kernel, const core::RegressionResult& result)
 {
-    const auto n = result.coefficients.size();
+    const auto n = std::max<Eigen::Index>(result.coefficients.size(), std::ssize(result.rows));
     QString html =
         (learnsMean(result) ? learnedMeanLines(result) : aboutZeroLines()) + slopesLine(result) + kernelLine(kernel);
     if (n == 0 && result.slopes.empty())
@@ -140,7 +141,10 @@ QString htmlOfRegression(const core::Kernel& kernel, const core::RegressionResul
             numbers << RegressionFormulaWords::tr("degrees of freedom %1").arg(formulaNumber(degrees));
         return numbersLine(numbers);
     };
-    html += freedom({QStringLiteral("n = %1").arg(n), normText(result)}, result.degreesOfFreedom);
+    QStringList sizes{QStringLiteral("n = %1").arg(n)};
+    if (result.coefficients.size() > 0 || n == 0) // previews of very many observations have none
+        sizes << normText(result);
+    html += freedom(sizes, result.degreesOfFreedom);
     if (result.looScore)
         html += scoreLine(RegressionFormulaWords::tr("leave-one-out"), *result.looScore);
     if (result.heldOut.score)
