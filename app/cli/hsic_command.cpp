@@ -285,6 +285,7 @@ constexpr core::DenseRows denseRows{.most = mostTestedRows};
 core::Method methodOfPair(const Arguments& arguments, const std::vector<Side>& sides)
 {
     std::vector<core::KernelOverWindow> kernels;
+    kernels.reserve(sides.size());
     for (const Side& side : sides)
         kernels.push_back({side.kernel, core::fourierWindow(side.rows, MatrixXd(0, side.rows.cols())), side.rows});
     const bool oneColumnEach = sides[0].rows.cols() == 1 && sides[1].rows.cols() == 1;

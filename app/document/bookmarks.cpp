@@ -32,7 +32,7 @@ std::optional<std::vector<Bookmark>> bookmarksIn(const QByteArray& json)
     if (root.value("format") != format || !root.value("bookmarks").isArray())
         return std::nullopt;
     std::vector<Bookmark> found;
-    for (const QJsonValue& value : root.value("bookmarks").toArray()) {
+    for (const auto& value : root.value("bookmarks").toArray()) {
         const QJsonObject entry = value.toObject();
         if (entry.value("session").isObject())
             found.push_back({entry.value("name").toString(), entry.value("text").toString(),
