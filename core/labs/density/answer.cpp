@@ -190,7 +190,9 @@ void addNumerics(const Context& context, const Chain::Sampled& sampled, DensityR
     numerics.nodes = static_cast<int>(count(sampled.nodes));
     if (const auto& sums = model.sums()) {
         numerics.route =
-            fourierNote(sums->modes(), context.chain.errorOfLogDensity(context.parameters(), context.stop));
+            context.request.preview // which is not to these digits
+                ? "Fourier, " + std::to_string(sums->modes()) + " modes"
+                : fourierNote(sums->modes(), context.chain.errorOfLogDensity(context.parameters(), context.stop));
         numerics.condition = numerics.effectiveRank = std::numeric_limits<double>::quiet_NaN();
         numerics.jitter = sums->jitter();
         return;
