@@ -60,7 +60,8 @@ MatrixXd possiblePeaks(const Points& x, const Kernel& kernel, const VectorXd& lo
             peaks = once.replicate(static_cast<Index>(images), 1);
             for (Index row = 0; row < peaks.rows(); ++row) {
                 double& at = peaks(row, axis);
-                at += step * (std::floor((lo(axis) - at) / step) + static_cast<double>(row / once.rows()));
+                const Index image = row / once.rows();
+                at += step * (std::floor((lo(axis) - at) / step) + static_cast<double>(image));
             }
         }
     return peaks;

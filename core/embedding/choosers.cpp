@@ -56,7 +56,7 @@ ChosenLengthscale medianHeuristicOverRootTwo(std::optional<double> medianDistanc
 }
 
 Outcome<ChosenLengthscale> evidenceLengthscale(const Points& x, const Kernel& kernel, const EmbeddingModel& model,
-                                               std::stop_token stop)
+                                               const std::stop_token& stop)
 {
     const auto none = [](std::string why) {
         return ChosenLengthscale{.chooser = "evidence", .lengthscale = {}, .remark = std::move(why)};
@@ -138,7 +138,7 @@ std::vector<Index> heldOutRows(Index n)
 
 } // namespace
 
-Outcome<ChosenLengthscale> heldOutKdeBandwidth(const Points& x, const Kernel& kernel, std::stop_token stop)
+Outcome<ChosenLengthscale> heldOutKdeBandwidth(const Points& x, const Kernel& kernel, const std::stop_token& stop)
 {
     const auto none = [](std::string why) {
         return ChosenLengthscale{.chooser = "held-out KDE", .lengthscale = {}, .remark = std::move(why)};

@@ -29,7 +29,7 @@ ChosenLengthscale medianHeuristicOverRootTwo(std::optional<double> medianDistanc
 /// points; for kernels whose r is known. The lengthscales of several dimensions keep their ratios, and the first is
 /// given. Cancelled when stopped. Cost that of the curve.
 Outcome<ChosenLengthscale> evidenceLengthscale(const Points& x, const Kernel& kernel, const EmbeddingModel& model,
-                                               std::stop_token stop = {});
+                                               const std::stop_token& stop = {});
 
 /// The same from the maxima of a curve over the default range that is known already.
 ChosenLengthscale chosenByEvidence(const std::vector<EvidenceMaximum>& maxima);
@@ -39,7 +39,7 @@ ChosenLengthscale chosenByEvidence(const std::vector<EvidenceMaximum>& maxima);
 /// over the default range (where n² is beyond a million, for a random part of the i and every j); for `se` with one
 /// lengthscale, of which a multiple is that density; of up to 20,000 points. Cost some sixty times O(min(n², 10⁶))
 /// exponentials.
-Outcome<ChosenLengthscale> heldOutKdeBandwidth(const Points& x, const Kernel& kernel, std::stop_token stop = {});
+Outcome<ChosenLengthscale> heldOutKdeBandwidth(const Points& x, const Kernel& kernel, const std::stop_token& stop = {});
 
 /// That criterion for every bandwidth h at once: squared distances are kept.
 class LeaveOneOutDensity

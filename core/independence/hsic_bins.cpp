@@ -253,7 +253,8 @@ DistanceMoments HsicBins::moments(const Kernels& kernels, double estimate) const
     std::iota(same.begin(), same.end(), Index{0});
     const auto n = static_cast<double>(rows_);
     const MatrixXd direction = metrics.x * sumUnder(same) * metrics.y / n;
-    const auto size = static_cast<double>(rows_ / bins_);
+    const Index rowsOfABin = rows_ / bins_;
+    const auto size = static_cast<double>(rowsOfABin);
     VectorXd influence(bins_); // the mean over the rows of each bin
     for (Index bin = 0; bin < bins_; ++bin)
         influence[bin] =

@@ -36,7 +36,7 @@ Ghosts::Drawn drawn(Field field)
 
 Ghosts::Drawn drawnTruth(const std::optional<Generation>& generation, const VectorXd& axis1, const VectorXd& axis2)
 {
-    const Ghosts::Drawn none{.field = {.axis1 = axis1, .axis2 = axis2, .values = {}}, .contours = {}};
+    Ghosts::Drawn none{.field = {.axis1 = axis1, .axis2 = axis2, .values = {}}, .contours = {}};
     if (!generation)
         return none;
     MatrixXd points(axis1.size() * axis2.size(), 2);
