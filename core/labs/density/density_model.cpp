@@ -177,13 +177,19 @@ VectorXd DensityModel::logScale(const ScaleTerms& terms, const StudentTParameter
 double DensityModel::errorOfLogDensity(const Points& at, const StudentTParameters& parameters) const
 {
     constexpr double negligible = 40.0; // e⁻⁴⁰ of the top
+    constexpr double ofSome = 2.0;      // of many places some are looked at, and twice the worst is told
     if (!sums_ || at.rows() == 0)
         return 0.0;
-    const auto terms = valueOrEnd(sums_->onesTerms(at));
+    OnesTerms terms = valueOrEnd(sums_->onesTerms(at));
+    if (waves_) { // by which the map is drawn
+        terms.varianceError += waves_->varianceError;
+        terms.leftError += waves_->leftError;
+    }
     const FourierStudentT::Logs logs = FourierStudentT::logScale(terms, sums_->size(), parameters);
     const double exponent = scaleExponent(parameters, sums_->size());
     const Eigen::ArrayXd density = exponent * logs.values.array();
-    return (density >= density.maxCoeff() - negligible).select(-exponent * logs.errors.array(), 0.0).maxCoeff();
+    return ofSome *
+           (density >= density.maxCoeff() - negligible).select(-exponent * logs.errors.array(), 0.0).maxCoeff();
 }
 
 NodeBudget DensityModel::budget(bool preview) const

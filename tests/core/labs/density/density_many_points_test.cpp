@@ -132,6 +132,9 @@ private slots:
         const VectorXd logs = logDensityBySpectrum(request, gridPoints(part));
         const VectorXd shown = part.values.reshaped();
         QCOMPARE_LT(worstDifference(shown, logs, logs.maxCoeff() - std::log(shown.maxCoeff())), 1e-5);
+        // Told of log q, with what the polynomials leave by which the map is drawn.
+        const double told = QString::fromStdString(result.numerics.route).section(QChar(0x2264), 1).toDouble();
+        QVERIFY2(told > 0.0 && told < 1e-3, result.numerics.route.c_str());
     }
 
     void estimateIsThatOfTheRows()
