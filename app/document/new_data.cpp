@@ -40,7 +40,7 @@ struct NewDataWords {
 bool isUsable(const core::Kernel& kernel, const core::Dataset& data)
 {
     std::vector<core::Problem> found;
-    core::addKernelProblems(kernel, data, found);
+    core::addKernelProblems(kernel, data.x, found);
     return found.empty();
 }
 

@@ -106,7 +106,7 @@ widgets::VariableGram gramOf(const core::IndependenceResult& result, std::size_t
 
 IndependencePlots::IndependencePlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)),
-      map_(new widgets::DrawnPlot(widgets::dependenceDrawing({}, Eigen::MatrixXd(0, 2), core::emptyDataset(2)), this)),
+      map_(new widgets::DrawnPlot(widgets::dependenceDrawing({}, core::emptyDataset(2)), this)),
       null_(hsicNull(unknownResult()), this), grams_{new widgets::DrawnPlot(
                                                          widgets::variableGramDrawing(gramOf({}, 0), {}), this),
                                                      new widgets::DrawnPlot(
@@ -127,7 +127,7 @@ void IndependencePlots::showResult(const core::IndependenceResult& result, const
         return;
     points_ = request.data;
     result_ = result;
-    map_->show(widgets::dependenceDrawing(result.witness, result.pair, *points_));
+    map_->show(widgets::dependenceDrawing(result.witness, *points_));
     map_->showPreviewMark(result.preview);
     for (std::size_t k = 0; k < 2; ++k)
         grams_[k]->show(widgets::variableGramDrawing(gramOf(result, k), request.data->x));
@@ -145,14 +145,14 @@ void IndependencePlots::showWatched(const core::IndependenceWatchFrame& frame)
 {
     null_.showGrowing(frame.statistics);
     if (points_)
-        map_->show(widgets::dependenceDrawing(frame.witness, frame.pair, *points_, nameOf(result_, 1)));
+        map_->show(widgets::dependenceDrawing(frame.witness, *points_, frame.pair, nameOf(result_, 1)));
 }
 
 void IndependencePlots::endWatch()
 {
     null_.showWhole();
     if (points_)
-        map_->show(widgets::dependenceDrawing(result_.witness, result_.pair, *points_));
+        map_->show(widgets::dependenceDrawing(result_.witness, *points_));
 }
 
 } // namespace app

@@ -4,20 +4,13 @@
 #include "app/labs/answer_watch.h"
 #include "app/labs/lab.h"
 #include "app/labs/lab_plots.h"
-#include "app/labs/lack_offer.h"
 #include "app/labs/page_notes.h"
-#include "app/labs/without_rows.h"
 #include "app/services/verdict_service.h"
-#include "core/data/examples.h"
-#include "core/data/outlying_row.h"
 #include "core/data/row_identity.h"
 #include "core/data/samples.h"
 #include "core/data/standardise.h"
-#include "core/embedding/embedding_prior.h"
-#include "core/embedding/embedding_settings.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
-#include "core/labs/default_kernel.h"
 #include "core/session/play_plans.h"
 #include "core/window/window.h"
 #include "widgets/controls/place_row.h"
@@ -30,7 +23,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace app
@@ -208,99 +200,6 @@ widgets::FormulaCard* LabPage::addFormula(const widgets::Formula& first, QWidget
     return card_;
 }
 
-void LabPage::setOffer(const Offer& offer)
-{
-    if (offer == offer_)
-        return;
-    offer_ = offer;
-    for (const QPointer<QWidget>& editor : std::exchange(hiddenEditors_, {}))
-        if (editor && editors_->isAncestorOf(editor))
-            editor->show();
-    std::set<const widgets::Fold*> emptied(sections_.begin(), sections_.end());
-    for (const FollowingForm& form : forms_)
-        if (form.offer(offer))
-            emptied.erase(form.section);
-    if (kernelEditor_) {
-        kernelEditor_->setOffered([this](const std::string& name) { return offer_.of(QString::fromStdString(name)); });
-        kernelEditor_->setVisible(offer.of("kernel") != widgets::Offered::Hidden);
-        if (kernelEditor_->isVisibleTo(editors_))
-            emptied.erase(kernelSection_);
-    }
-    for (const widgets::Fold* section : offerParts())
-        emptied.erase(section);
-    for (widgets::Fold* section : sections_)
-        section->setVisible(offer.only.isEmpty() || !emptied.contains(section));
-    hideDataEditors();
-    hideAnswers();
-    plots_->setOffer(offer);
-    if (followed_ && *followed_ == document_.session()) { // a panel that comes again looks where it did when it went
-        plots_->showData(followed_->data, followed_->window);
-        plots_->showPanels(followed_->panels, followed_->lab);
-    }
-    sayInShort(inShort_);
-    emit offerChanged();
-    emit remarksChanged();
-}
-
-/// Of the forms that the parts of a lab keep in step themselves; returns the sections in which something of one is
-/// left.
-std::set<const widgets::Fold*> LabPage::offerParts()
-{
-    const auto of = [this](const std::string& name) { return offer_.of(QString::fromStdString(name)); };
-    std::set<const widgets::Fold*> left;
-    for (widgets::Fold* section : sections_)
-        for (int i = 0; i < section->body()->count(); ++i) {
-            QWidget* editor = section->body()->itemAt(i)->widget();
-            const bool follows = std::ranges::find(forms_, editor, &FollowingForm::form) != forms_.end();
-            if (!editor || editor == kernelEditor_ || follows)
-                continue;
-            QList<widgets::FormRows*> forms = editor->findChildren<widgets::FormRows*>();
-            if (auto* form = qobject_cast<widgets::FormRows*>(editor))
-                forms.prepend(form);
-            forms.removeIf([](const widgets::FormRows* form) { return form->part().isEmpty(); });
-            bool isAny = forms.isEmpty() && offer_.only.isEmpty() && !offer_.hidesAnswers(); // it may tell of them
-            for (widgets::FormRows* form : forms)
-                isAny = form->offer(of) || isAny;
-            if (!isAny)
-                hideEditor(*editor);
-            else
-                left.insert(section);
-        }
-    return left;
-}
-
-/// Those of data that are hidden; they come again with the offer.
-void LabPage::hideDataEditors()
-{
-    if (offer_.of("data") != widgets::Offered::Hidden)
-        return;
-    for (const QPointer<QWidget>& editor : dataEditors_)
-        if (editor && editors_->isAncestorOf(editor))
-            hideEditor(*editor);
-}
-
-/// What controls tell of answers that the panels hide.
-void LabPage::hideAnswers()
-{
-    if (offer_.hidesAnswers())
-        for (QWidget* widget : telling_)
-            hideEditor(*widget);
-}
-
-void LabPage::hideEditor(QWidget& editor)
-{
-    if (editor.isHidden())
-        return;
-    editor.hide();
-    hiddenEditors_.emplace_back(&editor);
-}
-
-bool LabPage::offersFormula() const
-{
-    return offer_.of("formula") != widgets::Offered::Hidden && offer_.of("kernel") != widgets::Offered::Hidden &&
-           !offer_.hidesAnswers(); // it has their values
-}
-
 void LabPage::fillFormula()
 {
     if (!place_)
@@ -310,163 +209,6 @@ void LabPage::fillFormula()
         return; // it costs, and the mouse moves often
     const auto pointed = isTold ? plots_->pointed() : std::nullopt;
     place_->showPlace(pointed ? formulaAt(*pointed) : QString());
-}
-
-void LabPage::watch(Service* service)
-{
-    services_.push_back(service);
-    connect(service, &Service::busyChanged, this, &LabPage::showBusy);
-    connect(service, &Service::answered, this, [this, service] {
-        failures_.erase(service);
-        showMessage();
-    });
-    connect(service, &Service::failed, this, [this, service](const core::Failure& failure) {
-        failures_[service] = widgets::asSentence(failure.what);
-        showMessage();
-        if (core::isOfOutlyingRows(failure.what))
-            adviseWithoutOutliers();
-        emit failed(failures_[service]);
-    });
-    connect(service, &Service::cancelled, this, &LabPage::stopped);
-    connect(service, &Service::becameIdle, this, [this] {
-        if (isSettled())
-            emit settled();
-    });
-}
-
-void LabPage::showBusy()
-{
-    const bool isBusy = std::ranges::any_of(services_, &Service::isBusy);
-    strip_->setBusy(isBusy);
-    if (isBusy && !passClock_.isActive())
-        passClock_.start();
-    else if (!isBusy)
-        passClock_.stop();
-    if (!isBusy)
-        strip_->setPassProgress({});
-}
-
-/// That of the first service that takes one.
-void LabPage::showPass()
-{
-    std::optional<double> share;
-    for (const Service* service : services_)
-        if (!share && service->isBusy())
-            share = service->passProgress();
-    strip_->setPassProgress(share);
-}
-
-void LabPage::watchOwn(Service* service)
-{
-    watch(service);
-    if (!own_) {
-        const Compare pages = [this](const core::Session& answered, const core::Session& now) {
-            return standing(answered, now);
-        };
-        own_ = new AnswerWatch(
-            document_,
-            [this, pages](const core::Session& answered, const core::Session& now) {
-                return besideProblem(pages, answered, now);
-            },
-            [this](widgets::Standing found) { showStanding(found); }, this);
-        watches_.insert(watches_.begin(), own_);
-    }
-    own_->watch(service);
-    ownServices_.push_back(service);
-}
-
-void LabPage::addService(const SideAnswers& side)
-{
-    watch(side.service);
-    sides_.push_back(side);
-    apart_.insert(apart_.end(), side.plots.begin(), side.plots.end());
-    telling_.insert(telling_.end(), side.widgets.begin(), side.widgets.end());
-    const Compare pages = [this](const core::Session& answered, const core::Session& now) {
-        return standing(answered, now);
-    };
-    const Compare compare = [this, of = side.compare ? Compare(side.compare) : pages,
-                             isEmptied = !!side.clear](const core::Session& answered, const core::Session& now) {
-        return isEmptied ? of(answered, now)
-                         : besideProblem(of, answered, now); // undo does not bring back what is emptied
-    };
-    auto* answers = new AnswerWatch(
-        document_, compare,
-        [this, side](widgets::Standing found) {
-            for (widgets::PlotView* plot : side.plots)
-                plot->showStanding(found);
-            const bool empties = side.clear && widgets::isOutOfSight(found);
-            if (empties)
-                side.clear();
-            for (QWidget* widget : side.widgets)
-                widgets::showStanding(*widget, empties ? widgets::Standing::Current : found);
-            hideAnswers();
-        },
-        this);
-    answers->watch(side.service);
-    watches_.push_back(answers);
-}
-
-widgets::Standing LabPage::standing(const core::Session& answered, const core::Session& now) const
-{
-    return standingOf(answered, now);
-}
-
-/// An answer to other points goes where there is none to these: nothing will take its place but the sentence that says
-/// what lacks. One that is of no points stays.
-widgets::Standing LabPage::besideProblem(const Compare& compare, const core::Session& answered,
-                                         const core::Session& now) const
-{
-    const widgets::Standing found = compare(answered, now);
-    if (!problem_ || found != widgets::Standing::Outdated || answered.data.get() == now.data.get())
-        return found;
-    core::Session ofThese = answered;
-    ofThese.data = now.data;
-    return compare(answered, ofThese) == widgets::Standing::Current ? found : widgets::Standing::OtherData;
-}
-
-void LabPage::showStanding(widgets::Standing standing)
-{
-    standing_ = standing;
-    for (widgets::PlotView* plot : plots_->answering())
-        if (std::ranges::find(apart_, plot) == apart_.end())
-            plot->showStanding(standing);
-    strip_->showStanding(standing);
-    if (docked_)
-        widgets::showStanding(*docked_, standing);
-    fillFormula();
-    sayInShort(inShort_);
-    emit remarksChanged();
-}
-
-void LabPage::sayInShort(const QString& sentences)
-{
-    inShort_ = sentences;
-    const bool isSaid = standing_ == widgets::Standing::Current && !offer_.hidesAnswers() && !offer_.hidesPanels();
-    notes_->setAnswer(isSaid ? inShort_ : QString());
-}
-
-void LabPage::look(bool turnedTo)
-{
-    for (AnswerWatch* answers : watches_)
-        answers->look(turnedTo);
-}
-
-/// The services of panels that no number is asked of. One of a panel that is not on show may be of any of them.
-void LabPage::restOthers()
-{
-    if (wanted_.isEmpty())
-        return;
-    const auto panelOf = [this](const QString& number) { return plots_->panel(number.section(u'.', 0, 0)); };
-    const auto isAside = [&](const QString& number) {
-        return std::ranges::find(apart_, panelOf(number)) != apart_.end();
-    };
-    for (Service* service : ownServices_)
-        service->setResting(std::ranges::all_of(wanted_, isAside));
-    for (const SideAnswers& side : sides_)
-        side.service->setResting(std::ranges::all_of(wanted_, [&](const QString& number) {
-            const widgets::PlotView* panel = panelOf(number);
-            return panel && std::ranges::find(side.plots, panel) == side.plots.end();
-        }));
 }
 
 void LabPage::setOnShow(bool onShow)
@@ -586,113 +328,6 @@ void LabPage::suggestMedian(const core::Session& session)
     kernelEditor_->setMedianDistance(core::medianDistance(session.data->x));
 }
 
-/// Of the lab's example; empty where what is asked for now is no more to be had of that.
-QString LabPage::titleOfUsableExample() const
-{
-    const auto found = std::ranges::find(core::examples(), lab_.example, &core::ExampleDescription::name);
-    if (found == core::examples().end())
-        return {};
-    core::Session other = document_.session();
-    other.data = std::make_shared<const core::Dataset>(*core::example(found->name));
-    other.of<core::ChosenColumns>() = {};
-    const std::vector<core::Problem> left = problems(other);
-    return std::ranges::any_of(left, &core::Problem::ofShape) ? QString()
-                                                              : QString::fromStdString(std::string(found->title));
-}
-
-/// On the panels; where these data can have no answer, with what they are to be instead.
-void LabPage::sayLack(const std::vector<core::Problem>& problems)
-{
-    const auto ofShape = std::ranges::find(problems, true, &core::Problem::ofShape);
-    const auto ofKind = std::ranges::find(problems, true, &core::Problem::ofKind);
-    if (ofShape != problems.end())
-        return sayLackOf(LackOf::All, shapeSentence(widgets::asSentence(*ofShape)));
-    if (ofKind != problems.end())
-        return sayLackOf(LackOf::Kind, widgets::asSentence(*ofKind));
-    if (problems.empty())
-        if (const QString sentence = lackOfKind(document_.session()); !sentence.isEmpty())
-            return sayLackOf(LackOf::Kind, sentence);
-    sayLackOf(LackOf::Some, problems.empty() ? QString() : widgets::asSentence(problems.front()));
-}
-
-QString LabPage::shapeSentence(const QString& sentence) const
-{
-    const core::Session& session = document_.session();
-    QString whole = sentence;
-    if (plots_->canvas() && session.of<core::ChosenColumns>().table && session.data->shape() == core::Shape::Table)
-        whole += tr(" They are chosen under Columns.");
-    if (const QString title = titleOfUsableExample(); !title.isEmpty())
-        whole += tr(" Or open the example “%1”.").arg(title);
-    else if (notes_->hasAdvice())
-        whole += tr(" The link above does so.");
-    return whole;
-}
-
-/// Where one panel says it for all, it offers the example.
-void LabPage::sayLackOf(LackOf whose, const QString& sentence)
-{
-    if (lackOffer_)
-        lackOffer_->hide();
-    if (whose == LackOf::Some)
-        return plots_->setLack(sentence);
-    const QString title = titleOfUsableExample();
-    plots_->setLack(sentence, whose);
-    widgets::PlotView* speaker = plots_->speaker();
-    if (title.isEmpty() || !speaker)
-        return;
-    if (!lackOffer_) {
-        lackOffer_ = new LackOffer(speaker);
-        connect(lackOffer_, &LackOffer::clicked, this, [this] {
-            setFocus(); // it goes
-            openExample();
-        });
-    }
-    lackOffer_->offer(speaker, title);
-}
-
-void LabPage::showProblems(const std::vector<core::Problem>& problems)
-{
-    problem_ = problems.empty() ? std::nullopt : std::optional(problems.front());
-    sayLack(problems);
-    unmarked_.clear();
-    std::vector<core::Problem> ofKernel, ofSettings;
-    for (const core::Problem& problem : problems) {
-        if (problem.field == "data")
-            unmarked_ << widgets::asSentence(problem.message);
-        else if (kernelEditor_ && problem.field.starts_with("kernel"))
-            ofKernel.push_back(problem);
-        else
-            ofSettings.push_back(problem);
-    }
-    if (kernelSection_ && !ofKernel.empty())
-        kernelSection_->setOpen(true);
-    if (kernelEditor_)
-        for (const core::Problem& problem : kernelEditor_->showProblems(ofKernel))
-            unmarked_ << widgets::asSentence(problem.message);
-    adviseOn(ofSettings);
-    if (std::ranges::any_of(problems, &core::isOfOutlyingRows, &core::Problem::message))
-        adviseWithoutOutliers();
-    for (const FollowingForm& form : forms_)
-        ofSettings = form.mark(ofSettings);
-    for (const core::Problem& problem : ofSettings)
-        unmarked_ << widgets::asSentence(problem);
-    failures_.clear();
-    showMessage();
-}
-
-void LabPage::showMessage()
-{
-    QStringList sentences = unmarked_;
-    for (const auto& failed : failures_) {
-        const QString& sentence = failed.second;
-        if (std::ranges::none_of(unmarked_, [&](const QString& said) { // of the data it is said once
-                return sentence.endsWith(said, Qt::CaseInsensitive);
-            }))
-            sentences << sentence;
-    }
-    notes_->showProblems(sentences);
-}
-
 void LabPage::setHeading(const QString& text)
 {
     notes_->setHeading(text);
@@ -706,64 +341,6 @@ void LabPage::setAbout(const QString& sentence)
 void LabPage::foldNumerics(bool folded)
 {
     strip_->setFolded(folded);
-}
-
-void LabPage::advise(const QString& sentence, const QString& action, std::function<void()> act)
-{
-    notes_->advise(sentence, action, std::move(act));
-}
-
-bool LabPage::hasExample() const
-{
-    return !lab_.example.empty();
-}
-
-void LabPage::openExample()
-{
-    offerExample(lab_.example);
-}
-
-void LabPage::offerExample(const std::string& name)
-{
-    emit exampleOffered(name);
-}
-
-void LabPage::adviseExample(const QString& sentence, const std::string& example)
-{
-    const std::string name = example.empty() ? lab_.example : example;
-    const auto found = std::ranges::find(core::examples(), name, &core::ExampleDescription::name);
-    if (found == core::examples().end())
-        return advise(sentence);
-    const std::string title(found->title);
-    advise(sentence, tr("Open the example “%1”").arg(QString::fromStdString(title)),
-           [this, name] { offerExample(name); });
-}
-
-/// A lab refuses the data for rows that lie far from all others: the rest of them in one click.
-void LabPage::adviseWithoutOutliers()
-{
-    const auto outlying = core::outlyingRows(document_.session().data->x);
-    if (!outlying || offer_.of("data") != widgets::Offered::Free)
-        return;
-    const QString rows = rowsText(outlying->far);
-    advise(tr("The other rows have an answer."), tr("Leave out %1").arg(rows), [this, rows, far = outlying->far] {
-        document_.edit(withoutRows(document_.session(), far), tr("Leave out %1").arg(rows));
-        emit done(tr("Left out: %1, far from all others. Undo brings back what is gone.").arg(rows));
-    });
-}
-
-void LabPage::adviseKernel(const core::Session& session, const QString& sentence)
-{
-    const auto why = core::whyNoPrior(session.kernel, session.of<core::EmbeddingModel>().eta);
-    kernelAdvised_ = why.has_value();
-    if (!why)
-        return advise({});
-    advise(sentence, tr("Take se at the median distance"), [this] {
-        core::Session next = document_.session();
-        next.kernel = core::defaultKernel(*next.data);
-        std::erase_if(next.lockedHyperparameters, [](const std::string& lock) { return !holdsSetting(lock); });
-        document_.edit(std::move(next), tr("Take se at the median distance"));
-    });
 }
 
 void LabPage::cancel()

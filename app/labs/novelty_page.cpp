@@ -109,7 +109,8 @@ void NoveltyPage::moveThreshold(double score, int gesture)
     if (!answer_)
         return;
     NoveltySettings settings = document().session().of<NoveltySettings>();
-    settings.called = core::shareFrom(answer_->result.methods.front().scores, score);
+    settings.called =
+        core::shareFrom(answer_->result.methods.front().scores, answer_->result.inExcess ? 1.0 + score : score);
     editSettings(settings, tr("Move the threshold"), gesture);
 }
 

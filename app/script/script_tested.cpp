@@ -128,7 +128,7 @@ void giveTested(Giver& giver, const core::Session& session)
         given.push_back(column);
     const bool isRegressed =
         session.of<core::IndependenceSettings>().method == core::ConditionalMethod::ResidualHsic && !given.empty();
-    if (isRegressed && core::variablesProblem({.columns = rows, .names = names}) == std::nullopt)
+    if (isRegressed && core::variablesProblem(rows, names) == std::nullopt)
         giveRegressions(giver, rows, {{0, given}, {1, given}});
 }
 

@@ -4,6 +4,7 @@
 #include "core/ending.h"
 #include "core/fourier/fourier_method.h"
 #include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
 #include "core/linalg/symmetric_eigen.h"
 
 #include <algorithm>
@@ -29,6 +30,12 @@ Outcome<Method> densityMethod(std::optional<Method> asked, const Points& x, cons
         {.most = hasSmallFeatureMap(kernel, x.cols()) ? std::numeric_limits<Index>::max() : mostObservations});
 }
 
+double accuracyOfDrawnDensity(const FourierRows& rows, const Kernel& kernel, double noise)
+{
+    const double size = diagonal(kernel, rows.x().topRows(1))[0];
+    return std::clamp(0.1 * noise / (static_cast<double>(rows.size()) * size), exactGrid, drawnGrid);
+}
+
 std::shared_ptr<const FourierRows> fourierRowsOf(const Points& x)
 {
     return std::make_shared<const FourierRows>(x, VectorXd::Ones(x.rows()));
@@ -47,7 +54,7 @@ Outcome<FourierStudentT> FourierStudentT::fit(std::shared_ptr<const FourierRows>
                                               MeanFunction::Zero, std::move(places), accuracy, progress, stop)),
             parameters);
         const MatrixXd first = predictive.gp_.rows().x().topRows(1);
-        valueOrEnd(predictive.gp_.onesTerms(first)); // a kernel that has none is refused here
+        valueOrEnd(predictive.gp_.onesTerms(first, Errors::LeftOut)); // noise that is too small is refused here
         return predictive;
     });
 }
@@ -67,28 +74,37 @@ FourierStudentT::Logs FourierStudentT::logScale(const FourierRegression::OnesTer
                               std::max(form, std::numeric_limits<double>::min()), rows, parameters);
             off = off.max((moved - excess).abs());
         }
-    logs.errors = (off / (1.0 + excess)).log1p() + 2.0 * std::numeric_limits<double>::epsilon() * logs.values.array();
+    // The logarithm falls by more than it rises by, but not below 0.
+    const ArrayXd share = off / (1.0 + excess), here = logs.values.array();
+    const ArrayXd falls = (share < 1.0).select(-(-share).log1p(), here).min(here);
+    logs.errors = falls.max(share.log1p()) + 2.0 * std::numeric_limits<double>::epsilon() * here;
     return logs;
 }
 
-FourierRegression::OnesTerms FourierStudentT::termsOf(const Points& at) const
+FourierRegression::OnesTerms FourierStudentT::termsOf(const Points& at, Errors errors) const
 {
-    const auto found = gp_.onesTerms(at);
+    const auto found = gp_.onesTerms(at, errors);
     assert(std::holds_alternative<FourierRegression::OnesTerms>(found)); // seen by fit()
     return std::get<FourierRegression::OnesTerms>(found);
 }
 
-FourierStudentT::Logs FourierStudentT::logScale(const Points& at) const
+FourierStudentT::Logs FourierStudentT::logScale(const Points& at, Errors errors) const
 {
     constexpr Index block = 256; // of M×256 numbers
-    Logs logs{.values = VectorXd(at.rows()), .errors = VectorXd(at.rows())};
+    Logs logs{.values = VectorXd(at.rows()), .errors = VectorXd(errors == Errors::Told ? at.rows() : 0)};
     for (Index begin = 0; begin < at.rows(); begin += block) {
         const Index count = std::min(block, at.rows() - begin);
-        const Logs some = logScale(termsOf(at.middleRows(begin, count)), gp_.size(), parameters_);
+        const Logs some = logScale(termsOf(at.middleRows(begin, count), errors), gp_.size(), parameters_);
         logs.values.segment(begin, count) = some.values;
-        logs.errors.segment(begin, count) = some.errors;
+        if (errors == Errors::Told)
+            logs.errors.segment(begin, count) = some.errors;
     }
     return logs;
+}
+
+VectorXd FourierStudentT::drawnLogScale(const FourierRegression::OnesWaves& waves, const Points& at) const
+{
+    return logScale(gp_.onesTerms(waves, at), gp_.size(), parameters_).values;
 }
 
 namespace

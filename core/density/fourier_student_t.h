@@ -15,6 +15,10 @@ namespace core
 Outcome<Method> densityMethod(std::optional<Method> asked, const Points& x, const Kernel& kernel,
                               const FourierWindow& window);
 
+/// What a picture may leave of a kernel, as a share of k(0), with noise σ₀²: of so many rows it moves log q by a
+/// twentieth at most.
+double accuracyOfDrawnDensity(const FourierRows& rows, const Kernel& kernel, double noise);
+
 /// Rows as the density takes them: what it asks of them are sums of waves alone.
 std::shared_ptr<const FourierRows> fourierRowsOf(const Points& x);
 
@@ -37,7 +41,8 @@ public:
     struct Logs {
         Eigen::VectorXd values, errors;
     };
-    Logs logScale(const Points& at) const;
+    using Errors = FourierRegression::Errors;
+    Logs logScale(const Points& at, Errors errors = Errors::Told) const;
     /// The same from terms at points, of so many rows; without errors where the terms have none.
     static Logs logScale(const FourierRegression::OnesTerms& terms, Eigen::Index rows,
                          const StudentTParameters& parameters);
@@ -51,6 +56,8 @@ public:
     };
     /// What very many places are asked by; cost 2M³.
     Outcome<FourierRegression::OnesWaves> waves() const { return gp_.onesWaves(); }
+    /// log s there, of a small s − 1 as far as the polynomials go: for pictures. Cost O(16^d) a place.
+    Eigen::VectorXd drawnLogScale(const FourierRegression::OnesWaves& waves, const Points& at) const;
     /// Cost O(16^d) a place.
     Scales scales(const FourierRegression::OnesWaves& waves, const Points& at) const;
     /// Of rows that are among those of the fit, each given all the others (leftOutExcess). At least two rows.
@@ -69,7 +76,7 @@ private:
     {
     }
 
-    FourierRegression::OnesTerms termsOf(const Points& at) const;
+    FourierRegression::OnesTerms termsOf(const Points& at, Errors errors = Errors::Told) const;
 
     FourierRegression gp_;
     StudentTParameters parameters_;

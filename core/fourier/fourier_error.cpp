@@ -18,7 +18,8 @@ namespace
 {
 
 constexpr double unitRounding = std::numeric_limits<double>::epsilon();
-constexpr double usualSumError = 3.5e-15; // of Σ|w|: the largest of a hundred thousand sums
+constexpr double featureRounding = 8.0 * unitRounding; // a product of two waves, in the plane
+constexpr double usualSumError = 3.5e-15;              // of Σ|w|: the largest of a hundred thousand sums
 
 } // namespace
 
@@ -97,20 +98,20 @@ double FourierRegression::errorBound(const Points& at) const
     if (!(roundingBesideNoise() + static_cast<double>(size()) * grid_.left / noise_ < 0.5))
         return std::numeric_limits<double>::infinity();
     const MatrixXd psi = features(places), white = whitened(psi);
-    const MatrixXd gains =
-        scale_.cwiseInverse().asDiagonal() * factor_.lower.triangularView<Eigen::Lower>().transpose().solve(white);
+    const MatrixXd gains = scale_.cwiseInverse().asDiagonal() * solveUpper(factor_, white);
     const double shift = rows_->meanTarget() - centre_;
     const InSums f = inSums(solved_, -shift);
+    const VectorXd left = left_.size() > 0 ? left_ : residual();
     const WaveProducts products(grid_, f.waves);
     double worst = 0.0;
     for (Index i = 0; i < count; ++i)
-        worst = std::max(worst, errorAt(psi.row(i).transpose(), white.col(i), gains.col(i), f, products));
+        worst = std::max(worst, errorAt(psi.row(i).transpose(), white.col(i), gains.col(i), left, f, products));
     return count < at.rows() ? 2.0 * worst : worst;
 }
 
-/// At a place with the features ψ, L⁻¹ψ and g = B⁻¹ψ; f as it is in the sums.
-double FourierRegression::errorAt(const VectorXd& psi, const VectorXd& white, const VectorXd& gain, const InSums& f,
-                                  const WaveProducts& products) const
+/// At a place with the features ψ, L⁻¹ψ and g = B⁻¹ψ; with what is left of Ψᵀt − Bu, and f as it is in the sums.
+double FourierRegression::errorAt(const VectorXd& psi, const VectorXd& white, const VectorXd& gain,
+                                  const VectorXd& left, const InSums& f, const WaveProducts& products) const
 {
     const double n = static_cast<double>(size()), variance = noise_ * white.squaredNorm();
     const double alpha = std::sqrt(n * std::max(0.0, residualSquares())) / noise_;                      // √N ‖α‖
@@ -129,13 +130,13 @@ double FourierRegression::errorAt(const VectorXd& psi, const VectorXd& white, co
     const VectorXd inWeights = roundingOfWeights();
     const double inMean =
         kernel * alpha + lines.mean + inWeights.dot(pulled.cwiseProduct(solved_.head(waves_)).cwiseAbs()) +
-        usualSumError * (rows_->absoluteTargets() * g.absolute() + n * together) + 2.0 * std::abs(gain.dot(left_)) +
-        4.0 * unitRounding * (std::abs(centre_) + psi.cwiseAbs().dot(solved_.cwiseAbs()));
+        usualSumError * (rows_->absoluteTargets() * g.absolute() + n * together) + 2.0 * std::abs(gain.dot(left)) +
+        featureRounding * (std::abs(centre_) + psi.cwiseAbs().dot(solved_.cwiseAbs()));
     // Of the factor, and of the jitter that it may have.
     const double ofFactor = (factor_.jitter + 2.0 * unitRounding * norm_) * gain.cwiseProduct(scale_).squaredNorm();
     const double inVariance = kernel * (1.0 + q) + lines.variance + inWeights.dot(pulled.cwiseAbs2()) +
                               noise_ * (usualSumError * n * square + ofFactor) +
-                              4.0 * unitRounding * noise_ * psi.cwiseAbs().dot(gain.cwiseAbs());
+                              featureRounding * noise_ * psi.cwiseAbs().dot(gain.cwiseAbs());
     return std::max(inMean, std::min(std::sqrt(inVariance), inVariance / std::sqrt(variance)));
 }
 

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <utility>
 
 namespace core
 {
@@ -27,7 +29,7 @@ struct ConstantWave {
     double value = 0.0;
 };
 
-ConstantWave constantWave(const FourierGrid& grid, const VectorXd& roots)
+std::optional<ConstantWave> constantWave(const FourierGrid& grid, const VectorXd& roots)
 {
     ConstantWave found;
     if (roots.size() > 0)
@@ -38,10 +40,7 @@ ConstantWave constantWave(const FourierGrid& grid, const VectorXd& roots)
             found = {.at = wave, .value = std::sqrt(line.mass)};
         wave += line.frequency > 0.0 ? 2 : 1;
     }
-    if (!(found.value > 0.0))
-        throw Ending{
-            invalidInput("the kernel has no wave of frequency 0, so that Fourier sums do not hold a constant")};
-    return found;
+    return found.value > 0.0 ? std::optional(found) : std::nullopt;
 }
 
 } // namespace
@@ -51,20 +50,31 @@ FourierRegression::Ones FourierRegression::ones() const
 {
     if (basis_.size() > 0)
         throw Ending{invalidInput("what is left of targets that are 1 is asked of a process without a mean")};
-    const ConstantWave constant = constantWave(grid_, roots_);
-    const double share = static_cast<double>(size()) * grid_.error / noise_;
+    const auto n = static_cast<double>(size());
+    const double share = n * grid_.error / noise_;
     if (!(share < 0.5))
         throw Ending{invalidInput("the noise is too small for Fourier sums over so many rows; choose a larger one")};
-    const VectorXd right = VectorXd::Unit(scale_.size(), constant.at) / (scale_(constant.at) * constant.value);
-    return {.constantAt = constant.at,
-            .constant = constant.value,
-            .ofGrid = grid_.error / (1.0 - share),
-            .solved = solve(factor_, right).cwiseQuotient(scale_)};
-}
-
-double FourierRegression::onesForm(const Ones& ones) const
-{
-    return noise_ / ones.constant * (1.0 / ones.constant - noise_ * ones.solved(ones.constantAt));
+    Ones ones{.ofGrid = grid_.error / (1.0 - share)};
+    double squares = 0.0; // of C⁻¹1
+    const std::optional<ConstantWave> constant = constantWave(grid_, roots_);
+    if (constant && n * constant->value * constant->value > noise_) {
+        const double c = 1.0 / constant->value;
+        const VectorXd solved = solvedFor(c * VectorXd::Unit(scale_.size(), constant->at));
+        ones.left = noise_ * solved;
+        ones.form = noise_ * c * (c - ones.left(constant->at));
+        ones.formRounding = epsilonOfSystem * noise_ * c * c;
+        squares = c * solved(constant->at) - noise_ * solved.squaredNorm();
+    } else {
+        const VectorXd total = WaveFeatures{grid_, *sums_, roots_, fromRaw_}.total(); // b
+        ones.offset = 1.0;
+        ones.left = -solvedFor(total);
+        ones.form = n + total.dot(ones.left);
+        ones.formRounding = epsilonOfSystem * (n + total.cwiseAbs().dot(ones.left.cwiseAbs()));
+        squares = (ones.form - noise_ * ones.left.squaredNorm()) / (noise_ * noise_);
+    }
+    ones.form = std::max(ones.form, std::numeric_limits<double>::min());
+    ones.alpha = std::sqrt(n * std::max(0.0, squares));
+    return ones;
 }
 
 Outcome<FourierRegression::OnesTerms> FourierRegression::onesTerms(const Points& at, Errors errors) const
@@ -74,8 +84,8 @@ Outcome<FourierRegression::OnesTerms> FourierRegression::onesTerms(const Points&
         const MatrixXd psi = features(at);
         const MatrixXd white = whitened(psi);
         OnesTerms terms{.variance = white.colwise().squaredNorm().transpose(),
-                        .left = noise_ * (psi * ones.solved).array(),
-                        .form = onesForm(ones)};
+                        .left = ones.offset + (psi * ones.left).array(),
+                        .form = ones.form};
         if (errors == Errors::Told)
             addErrors(terms, psi, white, ones);
         return terms;
@@ -86,30 +96,26 @@ void FourierRegression::addErrors(OnesTerms& terms, const MatrixXd& features, co
                                   const Ones& ones) const
 {
     const Index all = scale_.size();
-    const MatrixXd gains = scale_.cwiseInverse().asDiagonal() *
-                           factor_.lower.triangularView<Eigen::Lower>().transpose().solve(white); // B⁻¹φ
+    const MatrixXd gains = scale_.cwiseInverse().asDiagonal() * solveUpper(factor_, white); // B⁻¹φ
     // Of the kernel: ‖q‖ = ‖C⁻¹k(x)‖ and ‖α‖ = ‖C⁻¹1‖.
     const auto n = static_cast<double>(size());
     const ArrayXd q =
         (n * (terms.variance - noise_ * gains.colwise().squaredNorm().transpose().array()).max(0.0)).sqrt();
-    const double alpha =
-        std::sqrt(n * std::max(0.0, ones.solved(ones.constantAt) / ones.constant - noise_ * ones.solved.squaredNorm()));
     // Of rounding: sums that are off by ρN, and the factorisation of the scaled system.
     const VectorXd heights = WaveFeatures{grid_, *sums_, roots_, fromRaw_}.heights();
     const double inSums = n * fourierSumError,
                  inSystem = factor_.jitter + epsilonOfSystem * std::sqrt(static_cast<double>(all));
     const ArrayXd reach = (heights.asDiagonal() * gains).cwiseAbs().colwise().sum().transpose();
     const ArrayXd scaled = (scale_.asDiagonal() * gains).cwiseAbs().colwise().sum().transpose();
-    const double reachOfOnes = heights.cwiseProduct(ones.solved).lpNorm<1>(),
-                 scaledOnes = scale_.cwiseProduct(ones.solved).lpNorm<1>();
+    const double reachOfOnes = ones.offset + heights.cwiseProduct(ones.left).lpNorm<1>(),
+                 scaledOnes = scale_.cwiseProduct(ones.left).lpNorm<1>();
     terms.varianceError = ones.ofGrid / noise_ * (1.0 + q).square() + inSums * reach.square() +
                           inSystem * scaled.square() + epsilonOfSystem * terms.variance;
-    terms.leftError = ones.ofGrid * alpha * (1.0 + q) +
-                      noise_ * (inSums * reach * reachOfOnes + inSystem * scaled * scaledOnes) +
-                      epsilonOfSystem * noise_ * (features.cwiseAbs() * ones.solved.cwiseAbs()).array();
-    terms.formError = noise_ * ones.ofGrid * alpha * alpha +
-                      noise_ * noise_ * (inSums * reachOfOnes * reachOfOnes + inSystem * scaledOnes * scaledOnes) +
-                      epsilonOfSystem * noise_ / (ones.constant * ones.constant);
+    terms.leftError = ones.ofGrid * ones.alpha * (1.0 + q) + inSums * reach * reachOfOnes +
+                      inSystem * scaled * scaledOnes +
+                      epsilonOfSystem * (ones.offset + (features.cwiseAbs() * ones.left.cwiseAbs()).array());
+    terms.formError = noise_ * ones.ofGrid * ones.alpha * ones.alpha + inSums * reachOfOnes * reachOfOnes +
+                      inSystem * scaledOnes * scaledOnes + ones.formRounding;
 }
 
 Outcome<FourierRegression::OnesWaves> FourierRegression::onesWaves() const
@@ -120,9 +126,11 @@ Outcome<FourierRegression::OnesWaves> FourierRegression::onesWaves() const
         MatrixXd some(count, rows_->x().cols());
         for (Index i = 0; i < count; ++i)
             some.row(i) = rows_->x().row(i * size() / count);
-        const OnesTerms terms = valueOrEnd(onesTerms(some, Errors::LeftOut)); // a kernel that has none is refused here
+        const OnesTerms terms = valueOrEnd(onesTerms(some, Errors::LeftOut));
         const MatrixXd inverse = inverseSystem();
-        OnesWaves waves{.variance = quadraticOf(inverse), .left = noise_ * ones().solved, .form = terms.form};
+        Ones ones = this->ones();
+        OnesWaves waves{
+            .variance = quadraticOf(inverse), .left = std::move(ones.left), .offset = ones.offset, .form = terms.form};
         const VectorXd heights = WaveFeatures{grid_, *sums_, roots_, fromRaw_}.heights();
         const double inInverse = epsilonOfSystem * std::sqrt(static_cast<double>(scale_.size()));
         waves.varianceError =
@@ -141,7 +149,7 @@ Outcome<FourierRegression::OnesWaves> FourierRegression::onesWaves() const
 FourierRegression::OnesTerms FourierRegression::onesTerms(const OnesWaves& waves, const Points& at) const
 {
     return {.variance = valuesOf(waves.variance, at).array().max(0.0),
-            .left = WaveFeatures{grid_, *sums_, roots_, fromRaw_}.combinations(at, waves.left).array(),
+            .left = waves.offset + WaveFeatures{grid_, *sums_, roots_, fromRaw_}.combinations(at, waves.left).array(),
             .form = waves.form};
 }
 
@@ -152,11 +160,7 @@ Outcome<VectorXd> FourierRegression::centredSpectrum() const
     MatrixXd gram = selfProduct(lower.transpose()); // ΦᵀΦ + σ²I
     gram = gram.topLeftCorner(waves_, waves_).eval();
     gram.diagonal().array() -= noise_;
-    const Outcome<ConstantWave> found = untilEnding([&] { return constantWave(grid_, roots_); });
-    if (const auto* failure = std::get_if<Failure>(&found))
-        return *failure;
-    const auto& constant = std::get<ConstantWave>(found);
-    const VectorXd sums = gram.col(constant.at) / constant.value; // Φᵀ1
+    const VectorXd sums = WaveFeatures{grid_, *sums_, roots_, fromRaw_}.total().head(waves_); // Φᵀ1
     gram -= sums * sums.transpose() / static_cast<double>(size());
     return symmetricEigenvalues(gram);
 }

@@ -25,6 +25,22 @@ namespace
 
 using std::numbers::pi;
 
+/// SAS, in place.
+void scaleOnBothSides(MatrixXd& a, const VectorXd& s)
+{
+    for (Index column = 0; column < a.cols(); ++column)
+        a.col(column).array() *= s(column) * s.array();
+}
+
+/// Frobenius, of what is symmetric, by its lower triangle.
+double normOfLower(const MatrixXd& a)
+{
+    double squares = 0.0;
+    for (Index column = 0; column < a.cols(); ++column)
+        squares += 2.0 * a.col(column).tail(a.rows() - 1 - column).squaredNorm();
+    return std::sqrt(squares + a.diagonal().squaredNorm());
+}
+
 } // namespace
 
 FourierRegression::FourierRegression(std::shared_ptr<const FourierRows> rows, std::shared_ptr<const RowSums> sums,
@@ -45,7 +61,7 @@ Outcome<FourierRegression> FourierRegression::fit(std::shared_ptr<const FourierR
         auto sums = valueOrEnd(rows->sumsFor(grid, progress, stop));
         FourierRegression gp(std::move(rows), std::move(sums), kernel, noise, std::move(grid));
         gp.basis_ = valueOrEnd(MeanBasis::of(mean, gp.rows_->x()));
-        valueOrEnd(gp.solveSystem(stop));
+        valueOrEnd(gp.solveSystem(accuracy > exactGrid ? Digits::OfFactor : Digits::All, stop));
         if (!(gp.roundingBesideNoise() < 0.5))
             throw Ending{invalidInput("the noise is lost in the rounding of Fourier sums of so many rows; choose a "
                                       "larger noise variance, or a smaller amplitude of the kernel")};
@@ -53,7 +69,7 @@ Outcome<FourierRegression> FourierRegression::fit(std::shared_ptr<const FourierR
     });
 }
 
-Outcome<bool> FourierRegression::solveSystem(const std::stop_token& stop)
+Outcome<bool> FourierRegression::solveSystem(Digits digits, const std::stop_token& stop)
 {
     const std::vector<Mode>& half = grid_.half;
     const Index p = basis_.size();
@@ -72,17 +88,17 @@ Outcome<bool> FourierRegression::solveSystem(const std::stop_token& stop)
     projected_.tail(fromRaw_.cols()) = fromRaw_.transpose() * (sums_->targetProducts + shift * sums_->products.col(0));
     squares_ = rows_->targetSquares(centre_);
     scale_ = b.diagonal().cwiseSqrt();
-    const VectorXd inverse = scale_.cwiseInverse();
-    b = inverse.asDiagonal() * b * inverse.asDiagonal();
-    norm_ = b.selfadjointView<Eigen::Lower>().toDenseMatrix().norm();
-    auto factor = cholesky(b);
+    scaleOnBothSides(b, scale_.cwiseInverse());
+    norm_ = normOfLower(b);
+    auto factor = choleskyInPlace(std::move(b));
     if (const auto* failure = std::get_if<Failure>(&factor))
         return *failure;
     if (stop.stop_requested())
         return Cancelled{};
     factor_ = std::get<CholeskyFactor>(std::move(factor));
     solved_ = solvedFor(projected_);
-    refine();
+    if (digits == Digits::All)
+        refine();
     return true;
 }
 
@@ -270,9 +286,9 @@ MatrixXd FourierRegression::solvedFor(const MatrixXd& right) const
 
 MatrixXd FourierRegression::inverseSystem() const
 {
-    const Index all = scale_.size();
-    const MatrixXd root = solveLower(factor_, MatrixXd::Identity(all, all));
-    return scale_.cwiseInverse().asDiagonal() * selfProduct(root) * scale_.cwiseInverse().asDiagonal();
+    MatrixXd found = inverse(factor_);
+    scaleOnBothSides(found, scale_.cwiseInverse());
+    return found;
 }
 
 VectorXd FourierRegression::inverseDiagonal() const

@@ -79,11 +79,13 @@ public:
     double errorBound(const Points& at) const;
 
     /// What the kernel student-T asks of a process without a mean function, noise σ² and targets that are all 1
-    /// (whatever the targets are), at points, none of it by a difference of what is nearly equal: with Φc = 1,
+    /// (whatever the targets are), at points. By no difference of what is nearly equal, with Φc = 1,
     ///   V = Var f(x)/σ² = φᵀB⁻¹φ,  h = 1 − k(x)ᵀC⁻¹1 = σ² φᵀB⁻¹c,  S = σ² 1ᵀC⁻¹1 = σ² cᵀ(I − σ²B⁻¹)c,
+    /// and where the kernel has next to nothing of frequency 0, by which c would be large and little of 1 is explained,
+    ///   h = 1 − φᵀB⁻¹b,  S = N − bᵀB⁻¹b,  b = Φᵀ1,
     /// each with how far it can be off at most, by what the grid leaves of the kernel and by rounding; where that is
-    /// not asked for it is empty, and costs half. Failure for a kernel without a wave of frequency 0, with a mean
-    /// function, and where what is left is too much. Cost O(M²) a point.
+    /// not asked for it is empty, and costs half. Failure with a mean function, and where what is left is too much.
+    /// Cost O(M²) a point.
     struct OnesTerms {
         Eigen::ArrayXd variance{}, left{}, varianceError{}, leftError{};
         double form = 0.0, formError = 0.0;
@@ -101,15 +103,14 @@ public:
     };
     struct OnesWaves {
         Quadratic variance{};
-        Eigen::VectorXd left{}; // h = ψᵀ left
-        double form = 0.0, varianceError = 0.0, leftError = 0.0;
+        Eigen::VectorXd left{}; // h = offset + ψᵀ left
+        double offset = 0.0, form = 0.0, varianceError = 0.0, leftError = 0.0;
     };
     Outcome<OnesWaves> onesWaves() const;
     /// Cost O(16^d) a place.
     OnesTerms onesTerms(const OnesWaves& waves, const Points& at) const;
 
-    /// The eigenvalues of the kernel's Gram matrix of the rows, centred, that are not 0, descending. Failure for a
-    /// kernel without a wave of frequency 0. Cost 4M³/3.
+    /// The eigenvalues of the kernel's Gram matrix of the rows, centred, that are not 0, descending. Cost 4M³/3.
     Outcome<Eigen::VectorXd> centredSpectrum() const;
 
     /// Σ(t − mean)² over the rows, and, of the process with its mean, tr of what maps targets to means.
@@ -119,7 +120,8 @@ public:
 private:
     FourierRegression(std::shared_ptr<const FourierRows> rows, std::shared_ptr<const RowSums> sums, Kernel kernel,
                       double noise, FourierGrid grid);
-    Outcome<bool> solveSystem(const std::stop_token& stop);
+    enum class Digits { All, OfFactor }; // of u: a coarser grid, which is drawn, does without the last ones
+    Outcome<bool> solveSystem(Digits digits, const std::stop_token& stop);
     void refine();
     Eigen::VectorXd residual() const;
     double explainedFrom(double squares) const;
@@ -135,20 +137,20 @@ private:
     struct InSums;
     double roundingBesideNoise() const;
     Eigen::VectorXd roundingOfWeights() const;
-    struct Ones {
-        Eigen::Index constantAt = 0;
-        double constant = 0.0, ofGrid = 0.0; // what the grid leaves of the kernel, with all that follows of it
-        Eigen::VectorXd solved;              // B⁻¹c
+    struct Ones {            // h = offset + ψᵀ left
+        double ofGrid = 0.0; // what the grid leaves of the kernel, with all that follows of it
+        double offset = 0.0, form = 0.0, formRounding = 0.0;
+        double alpha = 0.0; // √N ‖C⁻¹1‖
+        Eigen::VectorXd left;
     };
     Ones ones() const;
-    double onesForm(const Ones& ones) const;
     void addErrors(OnesTerms& terms, const Eigen::MatrixXd& features, const Eigen::MatrixXd& white,
                    const Ones& ones) const;
     struct InLines {
         double mean = 0.0, variance = 0.0;
     };
     double errorAt(const Eigen::VectorXd& features, const Eigen::VectorXd& white, const Eigen::VectorXd& gain,
-                   const InSums& f, const WaveProducts& products) const;
+                   const Eigen::VectorXd& left, const InSums& f, const WaveProducts& products) const;
     InLines inLines(const Eigen::VectorXd& gain, double reached, double alpha) const;
     InSums inSums(const Eigen::VectorXd& combination, double constant) const;
     Eigen::MatrixXd featureSlopes(const Points& at) const;
@@ -169,7 +171,7 @@ private:
     CholeskyFactor factor_;              // of S⁻¹BS⁻¹, S² the diagonal of B
     Eigen::VectorXd scale_;              // S
     Eigen::VectorXd projected_, solved_; // Ψᵀt, u
-    Eigen::VectorXd left_;               // Ψᵀt − Bu
+    Eigen::VectorXd left_;               // Ψᵀt − Bu; empty where it is not known
     double norm_ = 0.0;                  // of S⁻¹BS⁻¹, Frobenius
     double squares_ = 0.0;               // Σ t², of the targets less centre_
 };

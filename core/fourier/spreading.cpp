@@ -40,7 +40,7 @@ Index quickSize(Index least)
 /// makes of mode j.
 VectorXd spreadTransform(Index most, Index cells)
 {
-    const QuadratureRule rule = gaussLegendre(80); // half of them beside the other half
+    static const QuadratureRule rule = gaussLegendre(80); // half of them beside the other half
     VectorXd transform = VectorXd::Zero(most + 1);
     for (Index node = 0; node < rule.nodes.size(); ++node) {
         const double z = rule.nodes[node];
@@ -53,6 +53,13 @@ VectorXd spreadTransform(Index most, Index cells)
     return transform;
 }
 
+/// The next whole number from below: std::floor and std::ceil are calls where the processor is not known.
+Index floorOf(long double value)
+{
+    const auto towardsZero = static_cast<Index>(value);
+    return static_cast<long double>(towardsZero) > value ? towardsZero - 1 : towardsZero;
+}
+
 /// Of each value, the first padded cell it is spread over, and its shares in `width` of them, one column a value.
 /// Positions in the grid have more digits than a double: a cell is as exact for the last as for the first.
 void spread(const SpreadAxis& axis, const Eigen::Ref<const VectorXd>& values, Index* first, MatrixXd& shares)
@@ -61,10 +68,10 @@ void spread(const SpreadAxis& axis, const Eigen::Ref<const VectorXd>& values, In
     for (Index n = 0; n < values.size(); ++n) {
         const long double turns =
             static_cast<long double>(axis.step) * (static_cast<long double>(values[n]) - axis.centre);
-        const long double position = (turns - std::floor(turns)) * static_cast<long double>(axis.cells);
-        const long double next = std::ceil(position);
-        first[n] = static_cast<Index>(next); // cell next − width/2, and the padding has width/2 before cell 0
-        const double fromFirst = static_cast<double>(next - position) - halfWidth;
+        const long double position = (turns - floorOf(turns)) * static_cast<long double>(axis.cells);
+        const Index next = -floorOf(-position);
+        first[n] = next; // cell next − width/2, and the padding has width/2 before cell 0
+        const double fromFirst = static_cast<double>(static_cast<long double>(next) - position) - halfWidth;
         const Eigen::Array<double, width, 1> square = ((offsets + fromFirst) / halfWidth).square().min(1.0);
         shares.col(n) = -square / (1.0 + (1.0 - square).sqrt());
     }

@@ -37,13 +37,13 @@ struct CosinesAndSines {
     double sine(const Mode& mode) const { return -sums(modes.at(mode.first, mode.second)).imag(); }
 };
 
-/// ΦᵀΦ of the grid's waves without their weights: the cosines of `half`, then the sines of all but the first. The lower
-/// triangle.
-MatrixXd gramOfWaves(const std::vector<Mode>& half, const Eigen::VectorXcd& ones, const FourierModes& modes)
+/// Puts ΦᵀΦ of the grid's waves with their roots into the first corner: the cosines of `half`, then the sines of all
+/// but the first. The lower triangle.
+void putGramOfWaves(MatrixXd& gram, const VectorXd& roots, const std::vector<Mode>& half, const Eigen::VectorXcd& ones,
+                    const FourierModes& modes)
 {
     const Index h = std::ssize(half);
     const CosinesAndSines sums{ones, modes};
-    MatrixXd gram(2 * h - 1, 2 * h - 1);
     for (Index b = 0; b < h; ++b)
         for (Index a = 0; a < h; ++a) {
             const Mode &first = half[static_cast<std::size_t>(a)], &second = half[static_cast<std::size_t>(b)];
@@ -57,7 +57,81 @@ MatrixXd gramOfWaves(const std::vector<Mode>& half, const Eigen::VectorXcd& ones
             if (a > 0)
                 gram(h - 1 + a, b) = 0.5 * (sums.sine(together) + sums.sine(apart));
         }
-    return gram;
+    const Index waves = roots.size();
+    for (Index b = 0; b < waves; ++b)
+        gram.col(b).segment(b, waves - b).array() *= roots.segment(b, waves - b).array() * roots(b);
+}
+
+/// What waves of places along one column are at: turns, in long double, since of the last mode there are hundreds, and
+/// only what is left of whole ones counts.
+using Turns = Eigen::Array<long double, Eigen::Dynamic, 1>;
+
+Turns turnsAlong(const Points& places, const FourierModes& modes, Index column)
+{
+    return (places.col(column).cast<long double>().array() - static_cast<long double>(modes.centre(column))) *
+           static_cast<long double>(modes.step(column));
+}
+
+ArrayXd angleOf(const Turns& turns, int mode)
+{
+    ArrayXd angle(turns.size());
+    for (Index i = 0; i < turns.size(); ++i) {
+        const long double all = turns(i) * static_cast<long double>(mode);
+        angle(i) = 2.0 * pi * static_cast<double>(all - std::round(all));
+    }
+    return angle;
+}
+
+/// The cosines and sines of the modes 0 … most of one column, a column each: m×(most + 1).
+struct WavesAlong {
+    Eigen::ArrayXXd cosines, sines;
+};
+
+WavesAlong wavesAlong(const Points& places, const FourierModes& modes, Index column)
+{
+    const Turns turns = turnsAlong(places, modes, column);
+    const int most = modes.most(column);
+    WavesAlong waves{.cosines = {places.rows(), most + 1}, .sines = {places.rows(), most + 1}};
+    for (int j = 0; j <= most; ++j) {
+        const ArrayXd angle = angleOf(turns, j);
+        waves.cosines.col(j) = angle.cos();
+        waves.sines.col(j) = angle.sin();
+    }
+    return waves;
+}
+
+/// The waves of a grid's half on the line: m×(2h − 1).
+MatrixXd wavesOnLine(const Points& places, const FourierGrid& grid)
+{
+    const Index h = std::ssize(grid.half);
+    MatrixXd waves(places.rows(), std::max<Index>(0, 2 * h - 1));
+    const Turns turns = turnsAlong(places, grid.modes, 0);
+    for (Index a = 0; a < h; ++a) {
+        const ArrayXd angle = angleOf(turns, grid.half[static_cast<std::size_t>(a)].first);
+        waves.col(a) = angle.cos();
+        if (a > 0)
+            waves.col(h - 1 + a) = angle.sin();
+    }
+    return waves;
+}
+
+/// In the plane, where a wave is a product of two.
+MatrixXd wavesInPlane(const Points& places, const FourierGrid& grid)
+{
+    const Index h = std::ssize(grid.half);
+    MatrixXd waves(places.rows(), std::max<Index>(0, 2 * h - 1));
+    const WavesAlong along = wavesAlong(places, grid.modes, 0), across = wavesAlong(places, grid.modes, 1);
+    for (Index a = 0; a < h; ++a) {
+        const Mode& mode = grid.half[static_cast<std::size_t>(a)];
+        const auto cosine = along.cosines.col(mode.first), sine = along.sines.col(mode.first);
+        const auto otherCosine = across.cosines.col(std::abs(mode.second)),
+                   otherSine = across.sines.col(std::abs(mode.second));
+        const double sign = mode.second < 0 ? -1.0 : 1.0;
+        waves.col(a) = cosine * otherCosine - sign * (sine * otherSine);
+        if (a > 0)
+            waves.col(h - 1 + a) = sine * otherCosine + sign * (cosine * otherSine);
+    }
+    return waves;
 }
 
 } // namespace
@@ -163,8 +237,7 @@ MatrixXd WaveFeatures::gram() const
         onRaw.col(r) = projectedOnWaves(grid.half, sums.ofModes.col(r), sums.modes);
     MatrixXd gram = MatrixXd::Zero(count(), count());
     if (waves > 0) {
-        gram.topLeftCorner(waves, waves) =
-            roots.asDiagonal() * gramOfWaves(grid.half, sums.ofModes.col(0), sums.modes) * roots.asDiagonal();
+        putGramOfWaves(gram, roots, grid.half, sums.ofModes.col(0), sums.modes);
         gram.bottomLeftCorner(rest, waves) = (roots.asDiagonal() * onRaw * fromRaw).transpose();
     }
     gram.bottomRightCorner(rest, rest) = fromRaw.transpose() * sums.products * fromRaw;
@@ -189,25 +262,9 @@ VectorXd WaveFeatures::heights() const
 
 MatrixXd WaveFeatures::at(const Points& places) const
 {
-    const Index h = std::ssize(grid.half);
     MatrixXd result(places.rows(), count());
-    // Turns in long double: of the last mode there are hundreds, and only what is left of whole ones counts.
-    using Reals = Eigen::Array<long double, Eigen::Dynamic, Eigen::Dynamic>;
-    Reals turns = places.cast<long double>().array();
-    for (Index c = 0; c < places.cols(); ++c)
-        turns.col(c) = (turns.col(c) - static_cast<long double>(grid.modes.centre(c))) *
-                       static_cast<long double>(grid.modes.step(c));
-    for (Index a = 0; a < h; ++a) {
-        const Mode& mode = grid.half[static_cast<std::size_t>(a)];
-        ArrayXd angle(places.rows());
-        for (Index i = 0; i < places.rows(); ++i) {
-            const long double all = turns(i, 0) * mode.first + (places.cols() == 2 ? turns(i, 1) * mode.second : 0.0L);
-            angle(i) = 2.0 * pi * static_cast<double>(all - std::round(all));
-        }
-        result.col(a) = roots(a) * angle.cos();
-        if (a > 0)
-            result.col(h - 1 + a) = roots(h - 1 + a) * angle.sin();
-    }
+    result.leftCols(roots.size()) =
+        (places.cols() == 2 ? wavesInPlane(places, grid) : wavesOnLine(places, grid)) * roots.asDiagonal();
     result.rightCols(fromRaw.cols()) = sums.rawAt(places) * fromRaw;
     return result;
 }

@@ -91,15 +91,15 @@ double FourierHsic::witnessErrorBound() const
            3.0 * fourierSumError * massOf(grids_[0]) * massOf(grids_[1]) + witness_.rounding();
 }
 
-FourierPair::FourierPair(MatrixXd pair) : pair_(std::move(pair))
+FourierPair::FourierPair(MatrixXd pair)
+    : pair_(std::move(pair)), low_(pair_.colwise().minCoeff()), high_(pair_.colwise().maxCoeff())
 {
     assert(pair_.cols() == 2 && pair_.rows() >= 4 && pair_.allFinite());
 }
 
 FourierWindow FourierPair::window(Index column, const std::vector<Interval>& places) const
 {
-    FourierWindow window{.low = VectorXd::Constant(1, pair_.col(column).minCoeff()),
-                         .high = VectorXd::Constant(1, pair_.col(column).maxCoeff())};
+    FourierWindow window{.low = VectorXd::Constant(1, low_[column]), .high = VectorXd::Constant(1, high_[column])};
     if (!places.empty())
         window.places = {places[static_cast<std::size_t>(column)]};
     return window;

@@ -75,6 +75,7 @@ private:
                                           const std::stop_token& stop) const;
 
     Eigen::MatrixXd pair_;
+    Eigen::RowVectorXd low_, high_;                          // of the columns
     mutable std::mutex mutex_;                               // guards kept_
     mutable std::vector<std::shared_ptr<const Table>> kept_; // the newest last
 };

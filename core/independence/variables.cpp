@@ -88,7 +88,7 @@ Outcome<Variables> variablesOf(const Table& table, const std::vector<std::string
                         .names = std::move(dataset.data.columnNames),
                         .remarks = std::move(dataset.remarks),
                         .calendar = calendarOf(table)};
-    if (auto problem = variablesProblem(variables))
+    if (auto problem = variablesProblem(variables.columns, variables.names))
         return *problem;
     return variables;
 }
@@ -101,10 +101,10 @@ Outcome<Index> positionOf(const Variables& variables, const std::string& column)
     return static_cast<Index>(found - variables.names.begin());
 }
 
-std::optional<Failure> variablesProblem(const Variables& variables)
+std::optional<Failure> variablesProblem(const Eigen::Ref<const MatrixXd>& columns,
+                                        const std::vector<std::string>& names)
 {
-    const MatrixXd& columns = variables.columns;
-    const auto name = [&](Index k) { return "column " + inQuotes(variables.names[static_cast<std::size_t>(k)]); };
+    const auto name = [&](Index k) { return "column " + inQuotes(names[static_cast<std::size_t>(k)]); };
     if (columns.rows() < leastIndependenceRows)
         return invalidInput("a test of independence needs at least " + std::to_string(leastIndependenceRows) +
                             " complete rows, and there " + (columns.rows() == 1 ? "is " : "are ") +

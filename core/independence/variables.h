@@ -40,8 +40,9 @@ Outcome<Variables> variablesOf(const Table& table, const std::vector<std::string
 /// Where a column stands by its name or number; a sentence otherwise.
 Outcome<Eigen::Index> positionOf(const Variables& variables, const std::string& column);
 
-/// Why these rows cannot be tested, in a sentence with the column's name.
-std::optional<Failure> variablesProblem(const Variables& variables);
+/// Why these rows cannot be tested, n×d, in a sentence with the column's name.
+std::optional<Failure> variablesProblem(const Eigen::Ref<const Eigen::MatrixXd>& columns,
+                                        const std::vector<std::string>& names);
 
 /// Each column less its mean, over its standard deviation.
 Eigen::MatrixXd standardisedColumns(const Eigen::MatrixXd& columns);

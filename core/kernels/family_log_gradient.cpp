@@ -40,7 +40,7 @@ Index count(const F& f)
         return std::ssize(f.description().hyperparameters);
     return std::apply(
         [&](const auto&... number) {
-            const auto countOf = [&](const auto& one) -> Index {
+            [[maybe_unused]] const auto countOf = [&](const auto& one) -> Index {
                 if constexpr (requires { (f.*one.member).size(); })
                     return std::ssize(f.*one.member);
                 else

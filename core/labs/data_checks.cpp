@@ -67,6 +67,8 @@ Check checkFinite(const Eigen::Ref<const Eigen::MatrixXd>& x)
 
 Check checkFiniteRows(const Eigen::Ref<const Eigen::MatrixXd>& x)
 {
+    if (!checkFinite(x))
+        return std::nullopt;
     for (Index row = 0; row < x.rows(); ++row)
         if (!(x.row(row).cwiseAbs().array() <= largestMagnitude).all())
             return ofData("row " + std::to_string(row + 1) + " holds a value that is not finite, or beyond 1e100");

@@ -6,13 +6,13 @@
 namespace core
 {
 
-void addKernelProblems(const Kernel& kernel, const Dataset& data, std::vector<Problem>& found)
+void addKernelProblems(const Kernel& kernel, const Points& points, std::vector<Problem>& found)
 {
-    const std::vector<Problem> ofKernel = problems(kernel, data.dimensions());
+    const std::vector<Problem> ofKernel = problems(kernel, points.cols());
     for (const Problem& problem : ofKernel)
         found.push_back({"kernel", problem.field + " " + problem.message});
-    if (ofKernel.empty() && data.size() > 0)
-        if (const auto refusal = inputProblem(kernel, data.x))
+    if (ofKernel.empty() && points.rows() > 0)
+        if (const auto refusal = inputProblem(kernel, points))
             found.push_back({"kernel", refusal->what});
 }
 

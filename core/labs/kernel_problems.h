@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/data/dataset.h"
 #include "core/kernels/kernel.h"
 #include "core/outcome.h"
 
@@ -9,8 +8,8 @@
 namespace core
 {
 
-/// Appends what forbids a lab to use this kernel on these data, under the field "kernel": its numbers, and points
+/// Appends what forbids a lab to use this kernel on these points, under the field "kernel": its numbers, and points
 /// outside its domain.
-void addKernelProblems(const Kernel& kernel, const Dataset& data, std::vector<Problem>& found);
+void addKernelProblems(const Kernel& kernel, const Points& points, std::vector<Problem>& found);
 
 } // namespace core

@@ -22,12 +22,20 @@ struct JitterPolicy {
 /// Cholesky of a symmetric matrix (only its lower triangle is read). Failure (ill-conditioned) when it is not positive
 /// definite even with the largest jitter, or holds a number that is not finite. Cost n³/3 an attempt.
 Outcome<CholeskyFactor> cholesky(const MatrixIn& matrix, const JitterPolicy& policy = {});
+/// The same to the bit, in the place of a matrix that is given up.
+Outcome<CholeskyFactor> choleskyInPlace(Eigen::MatrixXd&& matrix, const JitterPolicy& policy = {});
 
 /// L⁻¹ B.
 Eigen::MatrixXd solveLower(const CholeskyFactor& factor, Eigen::MatrixXd b);
 
+/// L⁻ᵀ B.
+Eigen::MatrixXd solveUpper(const CholeskyFactor& factor, Eigen::MatrixXd b);
+
 /// (L Lᵀ)⁻¹ B.
 Eigen::MatrixXd solve(const CholeskyFactor& factor, Eigen::MatrixXd b);
+
+/// (L Lᵀ)⁻¹, symmetric to the bit. Cost n³/3 multiply-adds.
+Eigen::MatrixXd inverse(const CholeskyFactor& factor);
 
 /// log det(L Lᵀ).
 double logDeterminant(const CholeskyFactor& factor);

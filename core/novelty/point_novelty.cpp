@@ -52,8 +52,15 @@ PointNovelty::Scales PointNovelty::leftOut(const Points& known) const
 VectorXd PointNovelty::logScale(const Points& at) const
 {
     if (const auto* waves = std::get_if<Waves>(&of_))
-        return waves->predictive.logScale(at).values;
+        return waves->predictive.logScale(at, FourierStudentT::Errors::LeftOut).values;
     return std::get<StudentTPredictive>(of_).logScale(at);
+}
+
+VectorXd PointNovelty::drawnLogScale(const Points& at) const
+{
+    if (const auto* waves = std::get_if<Waves>(&of_))
+        return waves->predictive.drawnLogScale(waves->waves, at);
+    return logScale(at);
 }
 
 std::optional<Index> PointNovelty::modes() const

@@ -34,6 +34,8 @@ public:
     /// The logarithm of s given all that are known, of waves without the polynomials: of small s − 1, too, to what is
     /// left of the kernel. Cost O(M²) a place.
     Eigen::VectorXd logScale(const Points& at) const;
+    /// The same of waves by their polynomials, while one drags. Cost O(16^d) a place.
+    Eigen::VectorXd drawnLogScale(const Points& at) const;
 
     /// Of waves; of features nothing.
     std::optional<Eigen::Index> modes() const;

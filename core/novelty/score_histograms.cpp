@@ -15,4 +15,9 @@ ScoreHistograms scoreHistograms(const Eigen::VectorXd& scores, const std::vector
     return {counted(known), counted(other)};
 }
 
+Eigen::VectorXd decadesOfExcess(const Eigen::VectorXd& scores)
+{
+    return (scores.array() - 1.0).max(0.0).log10();
+}
+
 } // namespace core

@@ -14,4 +14,7 @@ struct ScoreHistograms {
 };
 ScoreHistograms scoreHistograms(const Eigen::VectorXd& scores, const std::vector<bool>& novel);
 
+/// log₁₀(s − 1) of scores of the kernel student-T: where these are near 1 their differences show. −∞ of s = 1.
+Eigen::VectorXd decadesOfExcess(const Eigen::VectorXd& scores);
+
 } // namespace core

@@ -320,7 +320,7 @@ private slots:
             session.kernel = core::product({core::kernelOf(core::defaultFamily(family.name)), se(0.37)}, 2.5);
             const app::NewData arrival = app::withData(session, next_);
             std::vector<core::Problem> found;
-            core::addKernelProblems(session.kernel, next_, found);
+            core::addKernelProblems(session.kernel, next_.x, found);
             QCOMPARE(arrival.kernelReplaced, !found.empty());
             QVERIFY2((arrival.session.kernel == session.kernel) == found.empty(), std::string(family.name).c_str());
             QCOMPARE(arrival.kept.contains("the kernel"), found.empty());

@@ -12,10 +12,12 @@
 #include "app/session/session_json.h"
 #include "core/data/choose_columns.h"
 #include "core/data/examples.h"
+#include "core/density/random_points.h"
 #include "core/kernels/expression.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/window/window.h"
 #include "support/datasets.h"
+#include "support/kernels.h"
 #include "support/test_registry.h"
 
 #include <QRegularExpression>
@@ -171,6 +173,32 @@ private slots:
             QVERIFY2(ranAs(language, planted(text)).status == 1, qPrintable(view));
         }
         QVERIFY(count > 0);
+    }
+
+    /// Whose s is hardly above 1, so that the panels have s − 1.
+    void noveltyOfVeryManyPointsIsTheSame_data() { languageRows(); }
+    void noveltyOfVeryManyPointsIsTheSame()
+    {
+        QFETCH(ScriptLanguage, language);
+        if (interpreters_[language].isEmpty())
+            QSKIP("nothing here runs scripts in this language");
+        for (const Eigen::Index columns : {1, 2}) {
+            core::Dataset data = core::emptyDataset(columns);
+            data.x = randomPoints(2'020, columns, 3);
+            for (int i = 0; i < 2'020; ++i)
+                data.labels.push_back(i % 10 == 9 ? 1 : 0);
+            core::Session session;
+            session.kernel = se(1.0);
+            session.window = core::fittingWindow(data);
+            session.data = shared(std::move(data));
+            session.lab = "novelty";
+            for (const char* view : {"scores", "scale"}) {
+                const QString script = scriptFor(session, app::nameOf(language), view);
+                QVERIFY(script.contains("excess"));
+                const Ran ran = ranAs(language, script);
+                QVERIFY2(ran.status == 0, qPrintable(QString::fromUtf8(ran.said)));
+            }
+        }
     }
 
     void everyKernelIsTheSame_data()

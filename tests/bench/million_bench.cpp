@@ -1,10 +1,14 @@
-// What a slider of the Regression and of the Density lab costs at a million rows.
+// What a slider costs at a million rows, lab by lab.
 
 #include "bench/product_seconds.h"
 
 #include "core/labs/density/density_lab.h"
-#include "core/labs/gp_evidence/gp_evidence_lab.h"
+#include "core/labs/embedding/embedding_lab.h"
+#include "core/labs/independence/independence_lab.h"
+#include "core/labs/novelty/novelty_lab.h"
 #include "core/labs/regression/regression_lab.h"
+#include "core/labs/spectrum/spectrum_lab.h"
+#include "core/labs/two_samples/two_samples_lab.h"
 
 #include <benchmark/benchmark.h>
 
@@ -24,6 +28,9 @@ std::shared_ptr<const core::Dataset> million(Eigen::Index columns)
     core::Dataset data = core::emptyDataset(columns);
     data.x =
         Eigen::MatrixXd::NullaryExpr(1'000'000, columns, [&](Eigen::Index, Eigen::Index) { return within(engine); });
+    data.labels.resize(1'000'000); // two samples, that are alike
+    for (std::size_t i = 0; i < data.labels.size(); ++i)
+        data.labels[i] = static_cast<int>(i % 2);
     data.targets = data.x.rowwise().sum().unaryExpr([&](double x) { return std::sin(2.0 * x) + noise(engine); });
     return std::make_shared<const core::Dataset>(std::move(data));
 }
@@ -63,16 +70,6 @@ void slider(benchmark::State& state)
     moveLengthscale<Pipeline>(state, std::move(request), 6e-3 * static_cast<double>(state.range(1)));
 }
 
-void sliderOfRegression(benchmark::State& state)
-{
-    slider<core::RegressionPipeline>(state);
-}
-
-void sliderOfDensity(benchmark::State& state)
-{
-    slider<core::DensityPipeline>(state);
-}
-
 /// On the line at three lengthscales, in the plane at two.
 void scales(benchmark::internal::Benchmark* bench)
 {
@@ -82,7 +79,20 @@ void scales(benchmark::internal::Benchmark* bench)
     for (const int thousandths : {100, 300})
         bench->Args({2, thousandths});
 }
-BENCHMARK(sliderOfDensity)->Apply(scales);
-BENCHMARK(sliderOfRegression)->Apply(scales);
+BENCHMARK(slider<core::DensityPipeline>)->Apply(scales)->Name("Density");
+BENCHMARK(slider<core::EmbeddingPipeline>)->Apply(scales)->Name("Embedding");
+BENCHMARK(slider<core::TwoSamplesPipeline>)->Apply(scales)->Name("Two samples");
+BENCHMARK(slider<core::RegressionPipeline>)->Apply(scales)->Name("Regression");
+BENCHMARK(slider<core::SpectrumPipeline>)->Apply(scales)->Name("Spectrum");
+BENCHMARK(slider<core::NoveltyPipeline>)->Apply(scales)->Name("Novelty");
+
+/// Of a pair of columns: one lengthscale for both.
+void pairs(benchmark::internal::Benchmark* bench)
+{
+    bench->Unit(benchmark::kMillisecond)->ArgNames({"columns", "thousandths"})->UseRealTime();
+    for (const int thousandths : {15, 50, 200})
+        bench->Args({2, thousandths});
+}
+BENCHMARK(slider<core::IndependencePipeline>)->Apply(pairs)->Name("Independence");
 
 } // namespace

@@ -14,14 +14,8 @@ struct DependenceWords {
     Q_DECLARE_TR_FUNCTIONS(widgets::IndependenceDrawings)
 };
 
-} // namespace
-
-Drawing dependenceDrawing(const core::Field& witness, const Eigen::MatrixXd& pair, const core::Dataset& dataset,
-                          const QString& shuffled)
+Drawing witnessOver(const core::Dataset& points, const core::Field& witness, const QString& shuffled)
 {
-    core::Dataset points = dataset;
-    points.x = pair;
-    points.columnNames.resize(2);
     return fieldDrawing(
         witness,
         {.colours = DrawnMap::Colours::Diverging,
@@ -35,6 +29,29 @@ Drawing dependenceDrawing(const core::Field& witness, const Eigen::MatrixXd& pai
          .positiveText = DependenceWords::tr("more than independent"),
          .negativeText = DependenceWords::tr("less")},
         points);
+}
+
+/// The data as points of the plane.
+core::Dataset withPair(const core::Dataset& dataset, const Eigen::Ref<const Eigen::MatrixXd>& pair)
+{
+    core::Dataset points = dataset;
+    points.x = pair;
+    points.columnNames.resize(2);
+    return points;
+}
+
+} // namespace
+
+Drawing dependenceDrawing(const core::Field& witness, const core::Dataset& dataset)
+{
+    return dataset.dimensions() == 2 ? witnessOver(dataset, witness, {})
+                                     : witnessOver(withPair(dataset, dataset.x.leftCols(2)), witness, {});
+}
+
+Drawing dependenceDrawing(const core::Field& witness, const core::Dataset& dataset, const Eigen::MatrixXd& pair,
+                          const QString& shuffled)
+{
+    return witnessOver(withPair(dataset, pair), witness, shuffled);
 }
 
 } // namespace widgets

@@ -7,10 +7,11 @@
 namespace widgets
 {
 
-/// How pairs of two variables depart from independence, as a map, and the pairs themselves. pair: n×2, the two columns
-/// of `dataset` that are tested, in its order of rows or in another one. `shuffled`: the name of the variable that has
-/// been shuffled, if one has.
-Drawing dependenceDrawing(const core::Field& witness, const Eigen::MatrixXd& pair, const core::Dataset& dataset,
-                          const QString& shuffled = {});
+/// How pairs of two variables, the first two columns of the data, depart from independence, as a map, and the pairs
+/// themselves.
+Drawing dependenceDrawing(const core::Field& witness, const core::Dataset& dataset);
+/// The same of pairs in another order, n×2, while the variable of the name `shuffled` is.
+Drawing dependenceDrawing(const core::Field& witness, const core::Dataset& dataset, const Eigen::MatrixXd& pair,
+                          const QString& shuffled);
 
 } // namespace widgets

@@ -1,5 +1,6 @@
 #include "widgets/drawings/novelty.h"
 
+#include "core/novelty/score_histograms.h"
 #include "widgets/drawings/field.h"
 #include "widgets/drawings/places.h"
 #include "widgets/plots/plot_text.h"
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace widgets
@@ -39,6 +41,27 @@ std::vector<int> someOf(const core::NoveltyResult& result, const core::Dataset& 
     return fits ? std::vector<int>(rows.begin(), rows.end()) : std::vector<int>();
 }
 
+/// s, or s − 1 where that is drawn.
+Eigen::VectorXd asDrawn(const Eigen::VectorXd& s, bool inExcess)
+{
+    return inExcess ? Eigen::VectorXd(s.array() - 1.0) : s;
+}
+
+/// From the least positive value of all that is drawn to the greatest, and a little further.
+core::Interval rangeOfExcess(const Eigen::VectorXd& curve, const Eigen::VectorXd& points, double threshold)
+{
+    constexpr double further = 1.5;
+    core::Interval range{std::numeric_limits<double>::infinity(), 0.0};
+    const auto add = [&range](double value) {
+        if (hasPlace(value, true))
+            range = {std::min(range.lo, value), std::max(range.hi, value)};
+    };
+    std::ranges::for_each(curve, add);
+    std::ranges::for_each(points, add);
+    add(threshold);
+    return range.hi > 0.0 ? core::Interval{range.lo / further, range.hi * further} : core::Interval{0.1, 1.0};
+}
+
 Eigen::MatrixXd placesOfScores(const Eigen::VectorXd& scores, const std::vector<int>& some,
                                const core::Dataset& dataset)
 {
@@ -51,6 +74,13 @@ Eigen::MatrixXd placesOfScores(const Eigen::VectorXd& scores, const std::vector<
 }
 
 } // namespace
+
+QString scoreText(double score)
+{
+    constexpr double near = 1e-3;
+    const double excess = score - 1.0;
+    return excess > 0.0 && excess < near ? QStringLiteral("1 + ") + numberText(excess) : numberText(score);
+}
 
 Drawing scaleDrawing(const core::NoveltyResult& result, const core::Dataset& dataset)
 {
@@ -68,18 +98,29 @@ Drawing scaleDrawing(const core::NoveltyResult& result, const core::Dataset& dat
     const std::vector<int> some = someOf(result, dataset);
     if (scores.scores.size() != dataset.size() && some.empty()) // an answer of other points
         return drawing;
-    drawing.summary = NoveltyWords::tr("s over the window; the threshold is %1.").arg(numberText(scores.threshold));
+    const QString name = result.inExcess ? QStringLiteral("s − 1") : QStringLiteral("s");
+    const Eigen::VectorXd curve = asDrawn(result.line, result.inExcess),
+                          points = asDrawn(scores.scores, result.inExcess);
+    double threshold = scores.threshold;
+    if (result.inExcess) {
+        drawing.coordinates = QStringLiteral("excess");
+        drawing.up.label = QStringLiteral("s(x) − 1");
+        drawing.up.logarithmic = true;
+        drawing.up.range = rangeOfExcess(curve, points, threshold - 1.0);
+        threshold = std::max(threshold - 1.0, drawing.up.range->lo); // one below all scores stands at the edge
+    }
+    drawing.summary = NoveltyWords::tr("s over the window; the threshold is %1.").arg(scoreText(scores.threshold));
     drawing.grid = result.grid;
-    drawing.curves = {{.column = QStringLiteral("s"),
-                       .legend = NoveltyWords::tr("s given the known points"),
-                       .name = QStringLiteral("s"),
+    drawing.curves = {{.column = result.inExcess ? QStringLiteral("excess") : QStringLiteral("s"),
+                       .legend = NoveltyWords::tr("%1 given the known points").arg(name),
+                       .name = name,
                        .role = Role::Predictive,
-                       .values = result.line}};
-    drawing.lines = {{.up = scores.threshold,
+                       .values = curve}};
+    drawing.lines = {{.up = threshold,
                       .key = QStringLiteral("threshold"),
                       .legend = NoveltyWords::tr("threshold"),
                       .role = Role::Threshold}};
-    drawing.points = DrawnPoints{.places = placesOfScores(scores.scores, some, dataset), .labels = dataset.labels};
+    drawing.points = DrawnPoints{.places = placesOfScores(points, some, dataset), .labels = dataset.labels};
     if (!some.empty())
         return drawing;
     drawing.beside.family(QStringLiteral("observations"));
@@ -101,11 +142,21 @@ Drawing scoreMapDrawing(const core::NoveltyResult& result, const core::Dataset& 
                      .negative = 0,
                      .positiveText = NoveltyWords::tr("called novel"),
                      .negativeText = NoveltyWords::tr("known")};
+    core::Field field = result.field.value_or(core::Field());
     if (!result.methods.empty()) {
         style.middle = result.methods.front().threshold;
-        style.subtitle = NoveltyWords::tr("threshold %1").arg(numberText(style.middle));
+        style.subtitle = NoveltyWords::tr("threshold %1").arg(scoreText(style.middle));
     }
-    return fieldDrawing(result.field.value_or(core::Field()), style, dataset);
+    if (!result.inExcess)
+        return fieldDrawing(field, style, dataset);
+    style.quantity = QStringLiteral("log₁₀(s(x) − 1)");
+    style.column = QStringLiteral("log10_excess");
+    field.values = core::decadesOfExcess(field.values.reshaped()).reshaped(field.values.rows(), field.values.cols());
+    if (field.values.size() > 0) // a threshold below all scores is the least of them
+        style.middle = std::max(std::log10(std::max(style.middle - 1.0, 0.0)), field.values.minCoeff());
+    Drawing drawing = fieldDrawing(field, style, dataset);
+    drawing.coordinates = QStringLiteral("excess");
+    return drawing;
 }
 
 /// "0.931", "± 0.012"

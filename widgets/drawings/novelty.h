@@ -9,11 +9,14 @@
 namespace widgets
 {
 
+/// "1.23"; of what is hardly above 1, as s given very many points, "1 + 2.3e-5".
+QString scoreText(double score);
+
 /// 1D: s over the line, which is the predictive variance of a Gaussian process, the points at their scores, and the
-/// threshold above which a place is called novel.
+/// threshold above which a place is called novel; of very many points s − 1 on a logarithmic axis.
 Drawing scaleDrawing(const core::NoveltyResult& result, const core::Dataset& dataset);
 
-/// 2D: s over the window about the threshold, whose contour is drawn.
+/// 2D: s over the window about the threshold, whose contour is drawn; of very many points log₁₀(s − 1).
 Drawing scoreMapDrawing(const core::NoveltyResult& result, const core::Dataset& dataset);
 
 /// A ROC curve of those that a panel shows.

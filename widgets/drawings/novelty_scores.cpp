@@ -1,10 +1,14 @@
 #include "widgets/drawings/novelty_scores.h"
 
 #include "widgets/drawings/methods.h"
+#include "widgets/drawings/novelty.h"
 #include "widgets/plots/bar_outline.h"
 #include "widgets/plots/plot_text.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
 
 namespace widgets
 {
@@ -15,6 +19,17 @@ namespace
 struct ScoreWords {
     Q_DECLARE_TR_FUNCTIONS(widgets::ScoreDrawings)
 };
+
+/// Where on the axis something of the bins stands.
+double onScoreAxis(double inBins, bool inExcess)
+{
+    return inExcess ? std::pow(10.0, inBins) : inBins;
+}
+
+Eigen::VectorXd onScoreAxis(const Eigen::VectorXd& inBins, bool inExcess)
+{
+    return inBins.unaryExpr([inExcess](double value) { return onScoreAxis(value, inExcess); });
+}
 
 Eigen::VectorXd scoreEdges(const core::HistogramBins& bins)
 {
@@ -63,23 +78,32 @@ Drawing scoreHistogramDrawing(const ShownScores& shown)
                           .arg(shown.all)
                           .arg(shown.things)
                           .arg(shown.called)
-                          .arg(numberText(shown.threshold));
-    drawing.across = {.label = shown.score, .range = acrossScores(known.bins.range)};
+                          .arg(shown.inExcess ? scoreText(shown.threshold) : numberText(shown.threshold));
+    if (shown.inExcess)
+        drawing.coordinates = QStringLiteral("excess");
+    const core::Interval across = acrossScores(known.bins.range);
+    drawing.across = {
+        .label = shown.score,
+        .logarithmic = shown.inExcess,
+        .range = core::Interval{onScoreAxis(across.lo, shown.inExcess), onScoreAxis(across.hi, shown.inExcess)}};
     drawing.up.label = shown.inShares ? ScoreWords::tr("% of each, a bin") : shown.things;
-    drawing.hand = HandLine{.value = shown.threshold,
-                            .legend = ScoreWords::tr("threshold"),
-                            .key = QStringLiteral("threshold"),
-                            .role = Role::Threshold};
+    // A threshold below every score stands at the left end.
+    drawing.hand =
+        HandLine{.value = shown.inExcess ? std::max(shown.threshold - 1.0, drawing.across.range->lo) : shown.threshold,
+                 .legend = ScoreWords::tr("threshold"),
+                 .key = QStringLiteral("threshold"),
+                 .role = Role::Threshold};
     PlotTable& table = drawing.beside; // by bin: a curve is drawn around them
     table.family(QStringLiteral("histogram"));
-    table.add(QStringLiteral("score"), known.centres());
+    table.add(shown.inExcess ? QStringLiteral("excess") : QStringLiteral("score"),
+              onScoreAxis(known.centres(), shown.inExcess));
     const auto add = [&](const QString& column, const QString& legend, Role role, const core::Histogram& histogram) {
         drawing.curves.push_back({.column = column,
                                   .legend = legend,
                                   .kind = CurveRow::Kind::Area,
                                   .role = role,
                                   .values = barOutline(scoreHeights(histogram, shown.inShares)),
-                                  .at = barEdges(scoreEdges(known.bins)),
+                                  .at = barEdges(onScoreAxis(scoreEdges(known.bins), shown.inExcess)),
                                   .exports = false});
         table.add(column, histogram.counts);
     };
@@ -103,8 +127,9 @@ Drawing scoreHistogramDrawing(const core::NoveltyResult& result)
          .threshold = first.threshold,
          .called = first.called,
          .all = all,
+         .inExcess = result.inExcess,
          .ofSamples = result.asked.asked.empty(), // pictures have labels
-         .score = ScoreWords::tr("score %1").arg(scoreName(first.method)),
+         .score = result.inExcess ? ScoreWords::tr("s − 1") : ScoreWords::tr("score %1").arg(scoreName(first.method)),
          .things = ScoreWords::tr("rows"),
          .subtitle = methodName(first.method),
          .verdict = ScoreWords::tr("called novel")});

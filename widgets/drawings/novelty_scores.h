@@ -13,9 +13,10 @@ struct ShownScores {
     double threshold = 0.0;
     Eigen::Index called = 0, all = 0; // how many of how many are called novel
     bool inShares = false;            // heights in per cent of the known and of the novel, for crowds of unlike sizes
-    bool ofSamples = false;           // the known are sample A, the novel the others: in these colours
-    QString score = {};               // what the axis calls it: "score s"
-    QString things = {};              // what is scored: "rows"
+    bool inExcess = false;  // bins of log₁₀(s − 1), the threshold of s; on a logarithmic axis of s − 1
+    bool ofSamples = false; // the known are sample A, the novel the others: in these colours
+    QString score = {};     // what the axis calls it: "score s"
+    QString things = {};    // what is scored: "rows"
     QString subtitle = {};
     QString verdict = {}; // of those that are called so: "called novel"
 };

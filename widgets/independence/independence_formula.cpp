@@ -108,10 +108,10 @@ QString htmlOfIndependence(const core::IndependenceResult& result)
                                                           "mean k(x,x<sub>i</sub>) · mean l(y,y<sub>i</sub>)"))) +
         formulaLine(IndependenceFormulaWords::tr("%1: y is shuffled against x")
                         .arg(formulaTerm("null", IndependenceFormulaWords::tr("null"))));
-    if (result.pair.rows() == 0)
+    if (result.rows == 0)
         return html;
-    html += formulaLine(
-        QStringLiteral("n = %1, HSIC = <b>%2</b>").arg(result.pair.rows()).arg(formulaNumber(result.statistic)));
+    html +=
+        formulaLine(QStringLiteral("n = %1, HSIC = <b>%2</b>").arg(result.rows).arg(formulaNumber(result.statistic)));
     if (result.conditional)
         html += conditionalLines(*result.conditional, result.names);
     if (result.joint)
@@ -133,7 +133,7 @@ QString independenceAtHtml(const core::IndependenceRequest&, const core::Indepen
 {
     if (place.view == QStringLiteral("null"))
         return nullLine(result, place.at.x());
-    if (!place.position || place.position->size() < 2 || result.pair.rows() == 0)
+    if (!place.position || place.position->size() < 2 || result.rows == 0)
         return {};
     const Eigen::VectorXd at = place.position->head(2);
     const auto value = valueAt(result.witness, QPointF(at[0], at[1]));

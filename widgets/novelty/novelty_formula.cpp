@@ -3,6 +3,7 @@
 #include "core/density/student_t.h"
 #include "core/kernels/expression.h"
 #include "widgets/controls/formula_text.h"
+#include "widgets/drawings/novelty.h"
 #include "widgets/plots/field_value.h"
 
 #include <QCoreApplication>
@@ -79,7 +80,7 @@ QString scoresAt(const core::NoveltyResult& result, double score)
     QString html = formulaLine(NoveltyFormulaWords::tr("<b>%1</b> of %2 score ≥ <b>%3</b>")
                                    .arg(called)
                                    .arg(scores.scores.size())
-                                   .arg(cardNumber(score)));
+                                   .arg(result.inExcess ? scoreText(score) : cardNumber(score)));
     if (result.asked.novel.empty())
         return html;
     const core::ConfusionCounts counts = core::confusionCounts(scores.scores, result.asked.novel, score);
@@ -141,7 +142,7 @@ QString noveltyAtHtml(const core::NoveltyRequest& request, const core::NoveltyRe
     if (result.methods.empty())
         return {};
     if (place.view == QStringLiteral("scores"))
-        return scoresAt(result, place.at.x());
+        return scoresAt(result, result.inExcess ? 1.0 + place.at.x() : place.at.x());
     if (place.view == QStringLiteral("labels"))
         return labelAt(result, place.at.x());
     if (!place.position)
@@ -154,11 +155,11 @@ QString noveltyAtHtml(const core::NoveltyRequest& request, const core::NoveltyRe
         return {};
     const double exponent = core::scaleExponent(request.settings.model, result.observations);
     return formulaLine(QStringLiteral("<b>%1</b>: s(x) = <b>%2</b>, log q(x) = %3")
-                           .arg(placeText(at), cardNumber(*s), cardNumber(exponent * std::log(*s)))) +
+                           .arg(placeText(at), scoreText(*s), cardNumber(exponent * std::log(*s)))) +
            formulaLine(*s >= result.methods.front().threshold ? NoveltyFormulaWords::tr("above the threshold %1: novel")
-                                                                    .arg(cardNumber(result.methods.front().threshold))
+                                                                    .arg(scoreText(result.methods.front().threshold))
                                                               : NoveltyFormulaWords::tr("below the threshold %1: known")
-                                                                    .arg(cardNumber(result.methods.front().threshold)));
+                                                                    .arg(scoreText(result.methods.front().threshold)));
 }
 
 } // namespace widgets

@@ -46,7 +46,7 @@ std::vector<Problem> problems(const ClassificationRequest& request)
     addSettingsProblems(request.settings, found);
     if (!found.empty() && found.front().field == "data")
         return found;
-    addKernelProblems(request.kernel, *request.data, found);
+    addKernelProblems(request.kernel, request.data->x, found);
     return found;
 }
 

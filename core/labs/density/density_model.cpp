@@ -32,14 +32,6 @@ double toleranceFor(const Points& x, const Kernel& kernel, double sigma0)
     return sigma0 * sigma0 > 1e-5 * size ? 1e-14 : 1e-15;
 }
 
-/// What a preview may leave of a kernel, as a share of k(0): it moves log q by a hundredth at most, where there are so
-/// many rows.
-double previewAccuracy(const FourierRows& rows, const Kernel& kernel, double noise)
-{
-    const double size = diagonal(kernel, rows.x().topRows(1))[0];
-    return std::clamp(0.02 * noise / (static_cast<double>(rows.size()) * size), exactGrid, drawnGrid);
-}
-
 /// The terms at every row of `at`, on two threads, of sums that have such terms. Throws Ending when stopped.
 OnesTerms onesTerms(const FourierRegression& sums, const Points& at, const std::stop_token& stop)
 {
@@ -105,7 +97,7 @@ DensityModel DensityModel::fit(std::shared_ptr<const FourierRows> rows, const Ke
     model.preview_ = preview;
     model.window_ = window;
     const double noise = sigma0 * sigma0;
-    const double accuracy = preview ? previewAccuracy(*rows, kernel, noise) : exactGrid;
+    const double accuracy = preview ? accuracyOfDrawnDensity(*rows, kernel, noise) : exactGrid;
     model.sums_ = valueOrEnd(
         FourierRegression::fit(std::move(rows), kernel, noise, MeanFunction::Zero, window, accuracy, {}, stop));
     endIfStopped(stop);

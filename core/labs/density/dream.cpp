@@ -49,7 +49,7 @@ bool holdsOrigin(const std::vector<Interval>& window)
 
 void addModelProblems(const DreamRequest& request, std::vector<Problem>& found)
 {
-    addKernelProblems(request.kernel, *request.data, found);
+    addKernelProblems(request.kernel, request.data->x, found);
     if (found.empty() && !isShiftInvariant(request.kernel))
         found.push_back({"kernel", "dreaming needs a kernel that depends on x − y alone, such as se(lengthscale=1)"});
     if (request.parameters.posterior != Posterior::Exact)

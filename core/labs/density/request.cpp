@@ -52,7 +52,7 @@ std::vector<Problem> problems(const DensityRequest& request)
         if (std::ranges::find(found, problem) == found.end()) // the model's stand there with what else is wrong with it
             found.push_back(std::move(problem));
     if (found.empty() || found.front().field != "data")
-        addKernelProblems(request.kernel, data, found);
+        addKernelProblems(request.kernel, data.x, found);
     // For every kernel, also one with a small feature map: the routes of the lab, fast for other σ₀, α and β, all
     // subtract kernel values. The command takes the features themselves (StudentTPredictive), where nothing cancels.
     if (found.empty())

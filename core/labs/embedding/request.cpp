@@ -47,7 +47,7 @@ std::vector<Problem> problems(const EmbeddingRequest& request)
     addRangeProblems(request.settings, found);
     if (!found.empty() && found.front().field == "data")
         return found;
-    addKernelProblems(request.kernel, data, found);
+    addKernelProblems(request.kernel, data.x, found);
     if (found.empty())
         if (auto problem = sizeProblem(request))
             found.push_back(*std::move(problem));

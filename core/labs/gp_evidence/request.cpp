@@ -2,7 +2,7 @@
 #include "core/labs/data_checks.h"
 #include "core/labs/gp_evidence/hyperparameters.h"
 #include "core/labs/kernel_problems.h"
-#include "core/labs/observations.h"
+#include "core/labs/learned_mean.h"
 #include "core/regression/method.h"
 
 #include <cmath>
@@ -22,10 +22,7 @@ MostPoints mostEvidencePoints(GpModel model)
 /// Without observations there is nothing that a mean could be learned from, nor an evidence.
 std::optional<std::string> meanProblemOf(const GpEvidenceRequest& request)
 {
-    if (request.model != GpModel::Regression || request.mean == MeanFunction::Zero)
-        return std::nullopt;
-    const Observations observations = observationsOf(*request.data);
-    return observations.rows.empty() ? std::nullopt : meanProblem(request.mean, observations.x);
+    return request.model == GpModel::Regression ? learnedMeanProblem(request.mean, *request.data) : std::nullopt;
 }
 
 /// Beyond what a factorisation takes there must be a method without one; with slopes there is none.
@@ -48,7 +45,7 @@ void addCountOfEvidence(const GpEvidenceRequest& request, std::vector<Problem>& 
 
 void addKernelAndCountProblems(const GpEvidenceRequest& request, std::vector<Problem>& found)
 {
-    addKernelProblems(request.kernel, *request.data, found);
+    addKernelProblems(request.kernel, request.data->x, found);
     if (found.empty())
         addCountOfEvidence(request, found);
 }

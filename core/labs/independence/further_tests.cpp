@@ -57,7 +57,7 @@ ConditionalOutcome conditionalOutcome(const IndependenceRequest& request, const 
     std::vector<std::string> names(tested.names.begin(), tested.names.end());
     names.insert(names.end(), settings.given.begin(), settings.given.end());
     const Variables variables{.columns = all(rows, Eigen::all), .names = names};
-    if (const auto failure = variablesProblem(variables)) {
+    if (const auto failure = variablesProblem(variables.columns, names)) {
         outcome.remark = failure->what;
         return outcome;
     }

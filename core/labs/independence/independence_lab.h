@@ -55,7 +55,7 @@ struct VariableGram {
 struct IndependenceResult {
     bool preview = false;
     std::array<std::string, 2> names;
-    Eigen::MatrixXd pair; // n×2
+    Eigen::Index rows = 0; // n; none: no answer yet
     std::array<VariableGram, 2> grams;
     std::vector<int> order; // of the rows in the pictures
     /// (1/n) Σ k(x,x_i) l(y,y_i) − (1/n) Σ k(x,x_i) (1/n) Σ l(y,y_i): the embedding of the pairs less the product of

@@ -19,6 +19,8 @@ using Eigen::VectorXd;
 namespace
 {
 
+constexpr Index mostShown = 1'600, fewShown = 320; // ten and two a pixel of the Gram matrix
+
 /// The kernel at the next power of 2 below its lengthscale: features of it hold those of an octave.
 Kernel shortestOfOctave(const Kernel& kernel)
 {
@@ -30,12 +32,13 @@ Kernel shortestOfOctave(const Kernel& kernel)
 
 ManyRows::Rows::Rows(const MatrixXd& x) : pair(x.leftCols(2))
 {
-    constexpr Index mostShown = 1'600; // ten a pixel
     std::vector<int> all(static_cast<std::size_t>(x.rows()));
     std::iota(all.begin(), all.end(), 0);
     std::ranges::stable_sort(all, {}, [&](int row) { return x(row, 0); });
     for (Index i = 0; i < mostShown; ++i)
         shown.push_back(all[static_cast<std::size_t>((2 * i + 1) * x.rows() / (2 * mostShown))]);
+    for (std::size_t i = (mostShown / fewShown) / 2; i < shown.size(); i += mostShown / fewShown)
+        previewed.push_back(shown[i]);
 }
 
 IndependenceResult ManyRows::answer(const IndependenceRequest& request, Index witnessSide, const std::stop_token& stop)
@@ -43,18 +46,18 @@ IndependenceResult ManyRows::answer(const IndependenceRequest& request, Index wi
     const ComparedPoints points{request.data};
     const Rows& rows = *rows_.of(points, [](const ComparedPoints& of) { return std::make_unique<Rows>(of.x()); });
     const Kernels& kernels =
-        kernels_.of({points, request.settings.lengthscale, request.kernel},
+        kernels_.of({points, request.settings.lengthscale,
+                     request.settings.lengthscale == LengthscaleRule::Given ? request.kernel : Kernel()},
                     [&](const KernelInputs&) { return kernelsOf(request, rows.pair.rows(), stop); });
     const FourierHsic hsic = valueOrEnd(rows.pair.under(kernels, {request.window[0], request.window[1]}, {}, stop));
     IndependenceResult result;
     result.names = {request.data->columnNames[0], request.data->columnNames[1]};
-    result.pair = rows.pair.rows();
-    result.order = rows.shown;
-    std::vector<int> asShown(rows.shown.size());
+    result.rows = rows.pair.rows().rows();
+    result.order = request.preview ? rows.previewed : rows.shown;
+    std::vector<int> asShown(result.order.size());
     std::iota(asShown.begin(), asShown.end(), 0);
     for (std::size_t k = 0; k < 2; ++k) {
-        const VectorXd column = result.pair.col(static_cast<Index>(k));
-        const MatrixXd shown = column(rows.shown);
+        const MatrixXd shown = rows.pair.rows()(result.order, static_cast<Index>(k));
         result.grams[k] = {.picture = pictureOf(gram(kernels[k], shown), asShown),
                            .lengthscale = lengthscaleOf(kernels[k])};
     }
@@ -67,22 +70,23 @@ IndependenceResult ManyRows::answer(const IndependenceRequest& request, Index wi
         result.witness.values.setZero();
     result.route = fourierNote(hsic.modes(), hsic.errorBound(result.estimator));
     if (!request.preview)
-        addNulls(request, kernels, hsic.statistic(HsicEstimator::Unbiased), result, stop);
+        addNulls(request, rows, kernels, hsic.statistic(HsicEstimator::Unbiased), result, stop);
     return result;
 }
 
-void ManyRows::addNulls(const IndependenceRequest& request, const Kernels& kernels, double unbiased,
+void ManyRows::addNulls(const IndependenceRequest& request, const Rows& rows, const Kernels& kernels, double unbiased,
                         IndependenceResult& result, const std::stop_token& stop)
 {
     const IndependenceSettings& settings = request.settings;
-    const HsicBins& bins = bins_.of({{request.data},
-                                     {shortestOfOctave(kernels[0]), shortestOfOctave(kernels[1])},
-                                     settings.blockLength,
-                                     request.seed},
-                                    [&](const BinInputs& of) {
-                                        return valueOrEnd(HsicBins::of(result.pair, {of.shortest[0], of.shortest[1]},
-                                                                       of.blockLength, of.seed, {}, stop));
-                                    });
+    const HsicBins& bins =
+        bins_.of({{request.data},
+                  {shortestOfOctave(kernels[0]), shortestOfOctave(kernels[1])},
+                  settings.blockLength,
+                  request.seed},
+                 [&](const BinInputs& of) {
+                     return valueOrEnd(HsicBins::of(rows.pair.rows(), {of.shortest[0], of.shortest[1]}, of.blockLength,
+                                                    of.seed, {}, stop));
+                 });
     const HsicBins::Kernels both{.x = kernels[0], .y = kernels[1]};
     result.nullStatistics = bins.permutations(both, settings.estimator, request.seed, settings.permutations);
     const VectorXd grid = curveGrid(result.nullStatistics);

@@ -39,10 +39,10 @@ private:
     };
     struct Rows {
         FourierPair pair;
-        std::vector<int> shown; // some of the rows, in ascending order of the first variable
+        std::vector<int> shown, previewed; // some of the rows, in ascending order of the first variable
         explicit Rows(const Eigen::MatrixXd& x);
     };
-    void addNulls(const IndependenceRequest& request, const Kernels& kernels, double unbiased,
+    void addNulls(const IndependenceRequest& request, const Rows& rows, const Kernels& kernels, double unbiased,
                   IndependenceResult& result, const std::stop_token& stop);
 
     Kept<ComparedPoints, std::unique_ptr<Rows>> rows_;

@@ -65,9 +65,10 @@ TestedPair testedPair(const PairInputs& of)
 }
 
 /// What rows in the order of time do to the test of the pair, unless something was done about it.
-std::optional<std::string> orderRemark(const IndependenceResult& result, const IndependenceSettings& settings)
+std::optional<std::string> orderRemark(const IndependenceResult& result, const IndependenceSettings& settings,
+                                       const MatrixXd& pair)
 {
-    const RowOrder order = rowOrder(result.pair);
+    const RowOrder order = rowOrder(pair);
     const std::vector<std::string> names{result.names[0], result.names[1]};
     if (settings.blockLength > 1 && order.alike.size() == names.size())
         return "rows that follow each other are alike, and blocks of " + std::to_string(settings.blockLength) +
@@ -81,12 +82,12 @@ std::optional<std::string> orderRemark(const IndependenceResult& result, const I
 }
 
 /// What the tests cannot see of these rows.
-void addIndependenceRemarks(IndependenceResult& result, const IndependenceSettings& settings)
+void addIndependenceRemarks(IndependenceResult& result, const IndependenceSettings& settings, const MatrixXd& pair)
 {
     if ((result.witness.values.array() == 0.0).all())
         result.remarks.emplace_back(
             "the dependence witness is nowhere in the window larger than rounding, and is drawn as 0");
-    if (auto order = orderRemark(result, settings))
+    if (auto order = orderRemark(result, settings, pair))
         result.remarks.push_back(*std::move(order));
     if (result.conditional && result.conditional->order)
         result.remarks.push_back("given " + listOfNames(settings.given) + " " + *result.conditional->order);
@@ -101,7 +102,7 @@ void addFurtherTests(const IndependenceRequest& request, IndependenceResult& res
     const bool many = request.data->size() > mostIndependenceRows;
     if (!request.settings.given.empty() && !many)
         result.conditional = conditionalOutcome(request, stop);
-    addIndependenceRemarks(result, request.settings);
+    addIndependenceRemarks(result, request.settings, request.data->x.leftCols(2));
     if (many && (!request.settings.given.empty() || request.data->dimensions() > 2)) {
         result.remarks.push_back("the test given other columns and that of all columns are for up to " +
                                  std::to_string(mostIndependenceRows) + " rows: take a random part of them");
@@ -216,7 +217,7 @@ IndependenceResult IndependenceStages::answer(const IndependenceRequest& request
     const TestedPair& test = tested.of({pair, kernels, request.settings.blockLength}, &testedPair);
     IndependenceResult result;
     result.names = {request.data->columnNames[0], request.data->columnNames[1]};
-    result.pair = pair;
+    result.rows = pair.rows();
     result.order = test.order;
     for (std::size_t k = 0; k < 2; ++k)
         result.grams[k] = {.picture = test.pictures[k], .lengthscale = lengthscaleOf(kernels[k])};

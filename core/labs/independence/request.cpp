@@ -38,8 +38,7 @@ Check checkVariables(const Dataset& data)
     if (data.size() < leastIndependenceRows)
         return Problem{"data", "a test of independence needs at least " + std::to_string(leastIndependenceRows) +
                                    " points, and there are " + std::to_string(data.size())};
-    const Variables variables{.columns = data.x.leftCols(2), .names = {data.columnNames[0], data.columnNames[1]}};
-    if (const auto failure = variablesProblem(variables))
+    if (const auto failure = variablesProblem(data.x.leftCols(2), {data.columnNames[0], data.columnNames[1]}))
         return Problem{"data", failure->what};
     return std::nullopt;
 }
@@ -89,10 +88,8 @@ std::vector<Problem> problems(const IndependenceRequest& request)
     addGivenProblems(request, found);
     if (auto problem = blockLengthProblem(data.size(), request.settings.blockLength))
         found.push_back({"blockLength", *std::move(problem)});
-    if (request.settings.lengthscale == LengthscaleRule::Given) {
-        Dataset variable = firstColumn(data);
-        addKernelProblems(request.kernel, variable, found);
-    }
+    if (request.settings.lengthscale == LengthscaleRule::Given)
+        addKernelProblems(request.kernel, data.x.leftCols(1), found);
     if (data.size() > mostIndependenceRows && found.empty())
         addSizeProblems(request, found);
     return found;

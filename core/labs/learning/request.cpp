@@ -74,7 +74,7 @@ void addInducingProblems(const Dataset& data, const InducingRule& rule, std::vec
 std::vector<Problem> parameterProblems(const LearningRequest& request)
 {
     std::vector<Problem> found = rangeProblems(request.model);
-    addKernelProblems(request.kernel, *request.data, found);
+    addKernelProblems(request.kernel, request.data->x, found);
     return found;
 }
 

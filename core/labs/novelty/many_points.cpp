@@ -18,7 +18,7 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr Index mostPreviewed = 20'000; // rows that stand for all while one drags
+constexpr Index mostPreviewed = 10'000; // rows that stand for all while one drags
 
 /// Those that stand for all.
 AskedRows someOf(const AskedRows& all)
@@ -122,7 +122,7 @@ ManyPoints::Scored ManyPoints::scored(const Dataset& data, AskedRows asked, cons
     Scored result{
         .asked = std::move(asked), .scores = {}, .histograms = {}, .error = std::max(leftOut.error, given.error)};
     result.scores = ranked(NoveltyMethod::KernelStudentT, valueOrEnd(orderedScores(std::move(scores))), result.asked);
-    result.histograms = scoreHistograms(result.scores.ofAll.scores, result.asked.novel);
+    result.histograms = scoreHistograms(decadesOfExcess(result.scores.ofAll.scores), result.asked.novel);
     return result;
 }
 
@@ -135,8 +135,10 @@ NoveltyResult ManyPoints::answer(const NoveltyRequest& request, const std::stop_
         if (hasSmallFeatureMap(of.kernel, request.data->dimensions()))
             return valueOrEnd(
                 PointNovelty::byFeatures(rowsAt(request.data->x, rows.parted.known), of.kernel, of.model));
-        return valueOrEnd(PointNovelty::byWaves(rows.known, of.kernel, of.model, hullOf(rows.reach, of.window),
-                                                of.coarse ? drawnGrid : exactGrid, {}, stop));
+        const double noise = of.model.sigma0 * of.model.sigma0;
+        return valueOrEnd(PointNovelty::byWaves(
+            rows.known, of.kernel, of.model, hullOf(rows.reach, of.window),
+            of.coarse ? accuracyOfDrawnDensity(*rows.known, of.kernel, noise) : exactGrid, {}, stop));
     });
     const Scored& scored = scores_.of(scoreInputs(request), [&](const ScoreInputs& of) {
         endIfStopped(stop);
@@ -147,6 +149,7 @@ NoveltyResult ManyPoints::answer(const NoveltyRequest& request, const std::stop_
     result.methods = {withThreshold(scored.scores, scored.asked, request.settings.called)};
     result.known = scored.histograms.known;
     result.novel = scored.histograms.novel;
+    result.inExcess = true;
     result.observations = rows.count;
     result.route = predictive.modes() ? fourierNote(*predictive.modes(), scored.error) : "by the kernel's features";
     return result;

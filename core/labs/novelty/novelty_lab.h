@@ -78,6 +78,7 @@ struct NoveltyResult {
     std::vector<MethodScores> methods = {}; // the one on show first
     std::vector<Eigen::Index> order = {};   // of the asked rows, the most novel first, ties by row; not of many points
     Histogram known = {}, novel = {};       // of the scores on show, in the same bins; novel empty where none is known
+    bool inExcess = false;                  // … of log₁₀(s − 1): given very many points s is hardly above 1
     // pictures
     std::vector<Eigen::Index> trainingRows = {};
     double lengthscale = 0.0; // ℓ of the picture's part

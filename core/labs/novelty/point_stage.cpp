@@ -59,12 +59,13 @@ PointStage::Map PointStage::map(const LogScale& logScale, const Kernel& kernel, 
     Field field{.axis1 = VectorXd::LinSpaced(side, inside[0].lo, inside[0].hi),
                 .axis2 = VectorXd::LinSpaced(side, inside[1].lo, inside[1].hi),
                 .values = MatrixXd(side, side)};
-    MatrixXd column(side, 2);
-    column.col(0) = field.axis1;
-    for (Index j = 0; j < side; ++j) {
+    const Index columns = of.ofMany && of.coarse ? side : 1; // at once: polynomials are taken anew for each
+    for (Index j = 0; j < side; j += columns) {
         endIfStopped(stop);
-        column.col(1).setConstant(field.axis2[j]);
-        field.values.col(j) = logScale(column).array().exp();
+        MatrixXd places(side * columns, 2);
+        places.col(0) = field.axis1.replicate(columns, 1);
+        places.col(1) = field.axis2.segment(j, columns).transpose().replicate(side, 1).reshaped();
+        field.values.middleCols(j, columns) = logScale(places).array().exp().matrix().reshaped(side, columns);
     }
     return {.grid = {}, .line = {}, .field = std::move(field)};
 }
@@ -75,7 +76,9 @@ NoveltyResult PointStage::answer(const NoveltyRequest& request, const std::stop_
     LogScale logScale;
     if (areMany(request)) {
         result = many_.answer(request, stop);
-        logScale = [this](const MatrixXd& at) { return many_.predictive().logScale(at); };
+        logScale = [this, coarse = request.preview](const MatrixXd& at) {
+            return coarse ? many_.predictive().drawnLogScale(at) : many_.predictive().logScale(at);
+        };
     } else {
         const PointScores& fit = fit_.of(fitInputs(request), [](const FitInputs& of) {
             return valueOrEnd(pointScores(*of.data, of.kernel, of.model));

@@ -78,7 +78,7 @@ void addPointProblems(const NoveltyRequest& request, std::vector<Problem>& found
     passes(checkColumns(data), found) && passes(checkFinite(data.x), found);
     if (data.size() < 2)
         found.push_back({"data", "a point is scored given the others: there must be two at least"});
-    addKernelProblems(request.kernel, data, found);
+    addKernelProblems(request.kernel, data.x, found);
     addWindowProblems(request.window, data, found);
     if (found.empty())
         if (const auto why = whyNoScores(request)) {

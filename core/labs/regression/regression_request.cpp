@@ -1,9 +1,8 @@
 #include "core/labs/regression/regression_request.h"
 
 #include "core/labs/data_checks.h"
-#include "core/labs/held_out.h"
 #include "core/labs/kernel_problems.h"
-#include "core/labs/observations.h"
+#include "core/labs/learned_mean.h"
 #include "core/labs/regression/bag_targets.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/regression/regression_start.h"
@@ -24,12 +23,11 @@ constexpr MostPoints mostPoints{.count = 5000, .purpose = "live regression"};
 constexpr DrawnShapes drawnFunctions{
     .shapes = placesAlone, .drawn = "the window draws functions of one or two inputs", .wanted = "one or two columns"};
 
-/// Of a share out of bounds, which is told elsewhere, all.
-Observations learnedObservations(const RegressionRequest& request)
+/// Of a share out of bounds, which is told elsewhere, none.
+HoldOut heldOutBy(const RegressionRequest& request)
 {
     const HoldOut& holdOut = request.settings.holdOut;
-    const bool holds = holdOut.share >= 0.0 && holdOut.share <= 1.0;
-    return splitObservations(*request.data, holds ? holdOut : HoldOut()).learned;
+    return holdOut.share >= 0.0 && holdOut.share <= 1.0 ? holdOut : HoldOut();
 }
 
 /// Beyond what a factorisation takes there must be a method without one; of bags and with slopes there is none.
@@ -64,7 +62,7 @@ void addDataProblems(const RegressionRequest& request, std::vector<Problem>& fou
 void addModelProblems(const RegressionRequest& request, std::vector<Problem>& found)
 {
     addWindowProblems(request.window, *request.data, found);
-    addKernelProblems(request.kernel, *request.data, found);
+    addKernelProblems(request.kernel, request.data->x, found);
     if (found.empty())
         addCountOfRegression(request, found);
 }
@@ -113,12 +111,9 @@ std::vector<Problem> problems(const RegressionRequest& request)
         if (const auto* failure = std::get_if<Failure>(&targets))
             found.push_back({"data", failure->what});
     }
-    if (found.empty() && request.settings.inputs == RegressionSettings::Inputs::Rows) {
-        const Observations learned = learnedObservations(request);
-        if (!learned.rows.empty())
-            if (auto refusal = meanProblem(request.settings.mean, learned.x))
-                found.push_back({"mean", *std::move(refusal)});
-    }
+    if (found.empty() && request.settings.inputs == RegressionSettings::Inputs::Rows)
+        if (auto refusal = learnedMeanProblem(request.settings.mean, *request.data, heldOutBy(request)))
+            found.push_back({"mean", *std::move(refusal)});
     addSettingsProblems(request, found);
     return found;
 }

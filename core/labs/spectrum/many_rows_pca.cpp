@@ -25,8 +25,8 @@ namespace
 {
 
 constexpr Index mostDrawnComponents = 12; // that the lab draws
-constexpr Index mostPreviewedScores = 20'000;
-constexpr Index mostShownRows = 1'600; // ten a pixel of the Gram matrix
+constexpr Index mostPreviewedScores = 10'000;
+constexpr Index mostShownRows = 1'600, fewShownRows = 320; // ten and two a pixel of the Gram matrix
 
 /// Rows that stand for all; none where they are no more than that.
 std::vector<int> standingFor(Index rows, Index most)
@@ -56,7 +56,8 @@ std::vector<int> orderOfShown(const SpectrumRequest& request, const MatrixXd& x,
 ManyRowsPca::Rows ManyRowsPca::rowsOf(const std::shared_ptr<const Dataset>& data)
 {
     Rows rows{.some = standingFor(data->size(), mostPreviewedScores),
-              .shown = standingFor(data->size(), mostShownRows)};
+              .shown = standingFor(data->size(), mostShownRows),
+              .previewed = standingFor(data->size(), fewShownRows)};
     if (data->dimensions() <= 2)
         rows.sums = sums_.of({data});
     return rows;
@@ -94,7 +95,7 @@ bool ManyRowsPca::isCheap(const SpectrumRequest& request) const
 GramResult ManyRowsPca::gramResult(const SpectrumRequest& request, const LowRankPca& pca)
 {
     constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-    const std::vector<int>& rows = rows_.get()->shown;
+    const std::vector<int>& rows = request.preview ? rows_.get()->previewed : rows_.get()->shown;
     const MatrixXd shown = request.data->x(rows, Eigen::all);
     const std::vector<int> order = orderOfShown(request, shown, rows, pca);
     GramResult result{.picture = orderedPicture(gram(pca.kernel(), shown), order),
@@ -172,7 +173,7 @@ SpectrumResult ManyRowsPca::answer(const SpectrumRequest& request, const std::st
     result.pca = pcaResult(request, pca, stop);
     result.route =
         byWaves ? fourierNote(pca.features(), pca.errorBound()) + " of an eigenvalue" : "by the kernel's features";
-    result.remarks.push_back("the picture of the Gram matrix shows " + std::to_string(rows.shown.size()) +
+    result.remarks.push_back("the picture of the Gram matrix shows " + std::to_string(result.gram->order.size()) +
                              " of the rows; pre-images and the density of one component are of fewer rows");
     if (request.settings.centred && request.settings.norm != SpectrumSettings::Norm::Kernel)
         result.remarks.emplace_back("with a norm other than the kernel's own, kernel PCA is around 0");

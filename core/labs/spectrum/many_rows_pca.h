@@ -27,7 +27,7 @@ private:
     struct Rows {
         std::shared_ptr<const FourierRows> sums{}; // of one column or two
         std::vector<int> some{};                   // that stand for all while one drags; empty: all
-        std::vector<int> shown{};                  // in the picture of the Gram matrix
+        std::vector<int> shown{}, previewed{};     // in the picture of the Gram matrix, and while one drags
     };
     struct FitInputs {
         std::uint64_t rows = 0; // which

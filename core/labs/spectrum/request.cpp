@@ -122,7 +122,7 @@ std::vector<Problem> problems(const SpectrumRequest& request)
     addDataProblems(*request.data, view, found);
     addWindowProblems(request.window, *request.data, found);
     if (found.empty())
-        addKernelProblems(request.kernel, *request.data, found);
+        addKernelProblems(request.kernel, request.data->x, found);
     if (!found.empty())
         return found;              // what follows asks the kernel
     if (!request.window.empty()) { // there is one over the data

@@ -147,7 +147,7 @@ Outcome<StructureVariables> structureVariables(const StructureColumns& columns, 
     if (const Index missing = columns.values.rows() - std::ssize(rows); missing > 0)
         found.variables.remarks.push_back(std::to_string(missing) + " of " + std::to_string(columns.values.rows()) +
                                           " rows have a missing value in one of the columns and are left out");
-    if (auto problem = variablesProblem(found.variables))
+    if (auto problem = variablesProblem(found.variables.columns, found.variables.names))
         return *problem;
     return found;
 }

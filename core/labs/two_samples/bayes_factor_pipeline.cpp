@@ -119,7 +119,7 @@ std::vector<Problem> problems(const BayesFactorRequest& request)
                                      " points would not fit into memory"});
     addRangeProblems(request.settings, found);
     if (found.empty())
-        addKernelProblems(request.kernel, data, found);
+        addKernelProblems(request.kernel, data.x, found);
     return found;
 }
 

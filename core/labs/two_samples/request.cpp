@@ -72,7 +72,7 @@ std::vector<Problem> problems(const TwoSamplesRequest& request)
         found.push_back(std::move(problem));
     addWindowProblems(request.window, data, found);
     if (usable)
-        addKernelProblems(request.kernel, data, found);
+        addKernelProblems(request.kernel, data.x, found);
     return found;
 }
 

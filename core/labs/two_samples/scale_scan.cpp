@@ -103,7 +103,7 @@ std::vector<Problem> problems(const ScaleScanRequest& request)
     if (!lengthscaleOf(request.kernel))
         found.push_back({"kernel", "this kernel has no lengthscale"});
     if (found.empty())
-        addKernelProblems(request.kernel, data, found);
+        addKernelProblems(request.kernel, data.x, found);
     if (found.empty() && medianDistance(data.x).value_or(0.0) <= 0.0)
         found.push_back({"data", "more than half of the distances between points are 0"});
     return found;

@@ -58,7 +58,8 @@ private slots:
         QTest::addColumn<QString>("expression");
         QTest::addColumn<Index>("columns");
         for (const char* text : {"se(lengthscale=0.2)", "3*se(lengthscale=1)", "se(lengthscale=0.3)+constant(value=2)",
-                                 "se(lengthscale=0.5)*cosine(frequency=0.7)", "matern52(lengthscale=4)"})
+                                 "se(lengthscale=0.5)*cosine(frequency=0.7)", "se(lengthscale=2)*cosine(frequency=2)",
+                                 "se(lengthscale=1)*cosine(frequency=0.9)", "matern52(lengthscale=4)"})
             QTest::newRow(text) << QString(text) << Index{1};
         QTest::newRow("plane") << QString("se(lengthscale=2)") << Index{2};
     }
@@ -100,6 +101,36 @@ private slots:
         const FourierStudentT::Logs rough =
             fitted(x, kernelOf("matern52(lengthscale=4)"), {.sigma0 = 0.3}, at).logDensity(at);
         QVERIFY(rough.errors.minCoeff() > smooth.errors.maxCoeff());
+    }
+
+    /// With next to nothing of frequency 0 all that is left of 1 is not a small difference, and none is made of it.
+    void aKernelWithoutAConstantLosesNoDigits()
+    {
+        const MatrixXd x = rowsOf(300, 1, 7), at = rowsOf(20, 1, 8);
+        for (const char* text : {"se(lengthscale=3)*cosine(frequency=0.5)", "se(lengthscale=9)*cosine(frequency=0.5)"})
+            QVERIFY(fitted(x, kernelOf(text), {.sigma0 = 0.3}, at).logScale(at).errors.maxCoeff() < 1e-9);
+    }
+
+    /// Where the terms may be anything a logarithm may fall to 0, and is told to.
+    void aBoundHoldsForWhatFalls()
+    {
+        const core::FourierRegression::OnesTerms terms{.variance = Eigen::ArrayXd::Constant(1, 2.0),
+                                                       .left = Eigen::ArrayXd::Constant(1, 0.5),
+                                                       .varianceError = Eigen::ArrayXd::Constant(1, 1.9),
+                                                       .leftError = Eigen::ArrayXd::Constant(1, 0.4),
+                                                       .form = 40.0,
+                                                       .formError = 1.0};
+        const StudentTParameters model{.sigma0 = 0.5};
+        const FourierStudentT::Logs told = FourierStudentT::logScale(terms, 100, model);
+        for (const double v : {0.1, 3.9})
+            for (const double h : {0.1, 0.9}) {
+                const core::FourierRegression::OnesTerms there{
+                    .variance = Eigen::ArrayXd::Constant(1, v), .left = Eigen::ArrayXd::Constant(1, h), .form = 40.0};
+                const double moved = FourierStudentT::logScale(there, 100, model).values[0];
+                QVERIFY(moved <= told.values[0] + told.errors[0]);
+                QVERIFY(moved >= told.values[0] - told.errors[0]);
+            }
+        QVERIFY(told.errors[0] <= told.values[0] + 2.0);
     }
 
     void theRankIsThatOfTheCentredGram()

@@ -70,6 +70,8 @@ private slots:
     void halvesCoverEverythingOnce();
     void whatAHalfThrowsReachesTheCaller();
     void choleskySolvesAndReportsItsJitter();
+    void theInverseIsSymmetricAndInverts();
+    void aMatrixGivenUpHasTheSameFactor();
     void eigenvaluesDescendAndRebuild();
     void pivotedCholeskyLeavesWhatItSays();
     void pivotedQrKeepsTinyRows();
@@ -232,6 +234,7 @@ void LinalgTest::choleskySolvesAndReportsItsJitter()
     const MatrixXd right = randomMatrix(30, 4, 8);
     QVERIFY(largest(positive * core::solve(factor, right) - right) < 1e-11);
     QVERIFY(largest(factor.lower * core::solveLower(factor, right) - right) < 1e-12);
+    QVERIFY(largest(factor.lower.transpose() * core::solveUpper(factor, right) - right) < 1e-12);
     QVERIFY(std::abs(core::logDeterminant(factor) - std::log(determinantOf(positive))) < 1e-10);
 
     const auto repaired = std::get<core::CholeskyFactor>(core::cholesky(5.0 * smoothGram(60, 20.0)));
@@ -242,6 +245,33 @@ void LinalgTest::choleskySolvesAndReportsItsJitter()
     indefinite(1, 1) = std::numeric_limits<double>::quiet_NaN();
     QVERIFY(std::holds_alternative<core::Failure>(core::cholesky(indefinite)));
     QVERIFY(std::holds_alternative<core::CholeskyFactor>(core::cholesky(MatrixXd(0, 0))));
+}
+
+/// Of some blocks, of which the last is not whole.
+void LinalgTest::theInverseIsSymmetricAndInverts()
+{
+    for (const Index n : {Index{1}, Index{127}, Index{300}}) {
+        const MatrixXd a = randomMatrix(n, n, 11);
+        const MatrixXd positive = a * a.transpose() + MatrixXd::Identity(n, n);
+        const MatrixXd inverse = core::inverse(std::get<core::CholeskyFactor>(core::cholesky(positive)));
+        QVERIFY(largest(positive * inverse - MatrixXd::Identity(n, n)) < 1e-11);
+        QVERIFY(inverse == inverse.transpose());
+    }
+    const auto empty = std::get<core::CholeskyFactor>(core::cholesky(MatrixXd(0, 0)));
+    QCOMPARE(core::inverse(empty).size(), Index{0});
+}
+
+void LinalgTest::aMatrixGivenUpHasTheSameFactor()
+{
+    const MatrixXd a = randomMatrix(60, 60, 12);
+    for (const MatrixXd& matrix :
+         {MatrixXd(a * a.transpose() + MatrixXd::Identity(60, 60)), MatrixXd(5.0 * smoothGram(60, 20.0))}) {
+        MatrixXd lower = matrix.triangularView<Eigen::Lower>(); // all that is read
+        const auto there = std::get<core::CholeskyFactor>(core::choleskyInPlace(std::move(lower)));
+        const auto beside = std::get<core::CholeskyFactor>(core::cholesky(matrix));
+        QVERIFY(there.lower == beside.lower);
+        QCOMPARE(there.jitter, beside.jitter);
+    }
 }
 
 void LinalgTest::eigenvaluesDescendAndRebuild()

@@ -249,9 +249,9 @@ private slots:
     void dependenceSaysWhichVariableIsShuffled()
     {
         const core::Dataset data = toy::ninePoints();
-        QCOMPARE(dependenceDrawing(toy::slope(5), data.x, data).subtitle, QString());
+        QCOMPARE(dependenceDrawing(toy::slope(5), data).subtitle, QString());
         const Eigen::MatrixXd shuffled = data.x.colwise().reverse();
-        const Drawing drawing = dependenceDrawing(toy::slope(5), shuffled, data, "width");
+        const Drawing drawing = dependenceDrawing(toy::slope(5), data, shuffled, "width");
         QCOMPARE(drawing.subtitle, "width shuffled");
         QCOMPARE(drawing.points->places, shuffled);
     }

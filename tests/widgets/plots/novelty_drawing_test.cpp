@@ -1,5 +1,6 @@
 #include "widgets/drawings/novelty.h"
 #include "widgets/drawings/novelty_labels.h"
+#include "widgets/drawings/novelty_scores.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/hand_marks_plot.h"
 #include "widgets/plots/headline.h"
@@ -81,6 +82,48 @@ private slots:
         plot.show(scaleDrawing(result, data));
         QVERIFY(plot.legend().empty() && plot.numbers().columns.empty());
         QCOMPARE(plottableOf<PointMarks>(plot)->count(), 0);
+    }
+
+    /// Of very many points s is hardly above 1.
+    void whatIsHardlyAboveOneIsDrawnAsExcessOverDecades()
+    {
+        core::Dataset data = core::emptyDataset(1);
+        data.x = Eigen::Vector3d(0.0, 1.0, 2.0);
+        core::NoveltyResult result;
+        result.inExcess = true;
+        result.grid = Eigen::VectorXd::LinSpaced(5, 0.0, 2.0);
+        result.line = Eigen::VectorXd::Constant(5, 1.0 + 1e-5);
+        result.methods.resize(1);
+        core::MethodScores& scores = result.methods[0];
+        scores.scores = Eigen::Vector3d(1.0 + 1e-6, 1.0 + 1e-4, 1.0 + 1e-2);
+        scores.threshold = 1.0 + 1e-3;
+        scores.called = 1;
+        result.asked.rows = {0, 1, 2};
+        result.known = core::scoreHistograms(core::decadesOfExcess(scores.scores), {}).known;
+
+        const Drawing line = scaleDrawing(result, data);
+        QVERIFY(line.up.logarithmic);
+        QCOMPARE(line.up.label, "s(x) − 1");
+        QVERIFY((line.curves[0].values.array() - 1e-5).abs().maxCoeff() < 1e-15);
+        QVERIFY(std::abs(*line.lines[0].up - 1e-3) < 1e-15);
+        QVERIFY(line.summary.contains("1 + 0.001") || line.summary.contains("1 + 1e"));
+
+        const Drawing histogram = scoreHistogramDrawing(result);
+        QVERIFY(histogram.across.logarithmic);
+        QCOMPARE(histogram.across.label, "s − 1");
+        QVERIFY(histogram.across.range->lo < 1e-6 && histogram.across.range->hi > 1e-2);
+        QVERIFY(std::abs(*histogram.hand->value - 1e-3) < 1e-15);
+        QCOMPARE(columnOf(histogram.beside, "known").sum(), 3.0);
+
+        scores.threshold = 1.0 - 1e-4; // all are called novel
+        QCOMPARE(*scoreHistogramDrawing(result).hand->value, histogram.across.range->lo);
+
+        result.field = core::Field{.axis1 = Eigen::Vector2d(0.0, 1.0),
+                                   .axis2 = Eigen::Vector2d(0.0, 1.0),
+                                   .values = Eigen::Matrix2d::Constant(1.0 + 1e-5)};
+        scores.threshold = 1.0 + 1e-3;
+        const Drawing map = scoreMapDrawing(result, toy::ninePoints());
+        QVERIFY(std::abs(*map.contours[0].emphasised + 3.0) < 1e-9);
     }
 
     void theMapOfScoresHasAContourAtTheThreshold()

@@ -12,7 +12,14 @@ scores = scores_of[method]
 #:as pieces/novelty_threshold
 #:check threshold
 known_at = (edges[1:] + edges[:-1]) / 2  # the middles of the bins
+#:if has excess
+known_at = 10**known_at
+#:end
 novel_at = known_at
+#:if has excess
+#:check excess = known_at
+#:else
 #:check score = known_at
-#:check known = np.histogram(scores[~novel], edges)[0]
-#:check novel = np.histogram(scores[novel], edges)[0]
+#:end
+#:check known = np.histogram(binned[~novel], edges)[0]
+#:check novel = np.histogram(binned[novel], edges)[0]

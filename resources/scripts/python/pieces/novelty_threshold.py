@@ -12,8 +12,13 @@ else:
     threshold = (descending[last] + descending[last - 1]) / 2
 
 # Bins of Freedman and Diaconis over all scores, 10 to 60 of them, the quartiles taken as entries n/4 and 3n/4.
-ascending = descending[::-1]
+#:if has excess
+binned = np.log10(scores - 1)  # given very many points s is hardly above 1
+#:else
+binned = scores
+#:end
+ascending = np.sort(binned)
 n = len(scores)
 width = 2 * (ascending[3 * n // 4] - ascending[n // 4]) / np.cbrt(n)
-bins = int(np.clip(np.ceil(np.ptp(scores) / width) if width > 0 else 60, 10, 60))
+bins = int(np.clip(np.ceil(np.ptp(binned) / width) if width > 0 else 60, 10, 60))
 edges = np.linspace(ascending[0], ascending[-1], bins + 1)

@@ -12,7 +12,14 @@ scores <- scores_of[[method]]
 #:as pieces/novelty_threshold
 #:check threshold
 known_at <- (edges[-1] + edges[-(bins + 1)]) / 2  # the middles of the bins
+#:if has excess
+known_at <- 10^known_at
+#:end
 novel_at <- known_at
+#:if has excess
+#:check excess = known_at
+#:else
 #:check score = known_at
-#:check known = counts(scores[!novel])
-#:check novel = counts(scores[novel])
+#:end
+#:check known = counts(binned[!novel])
+#:check novel = counts(binned[novel])

@@ -8,8 +8,13 @@ threshold <- if (last == 0) descending[1] + margin else if (last == n) descendin
   mean(descending[c(last, last + 1)])
 
 # Bins of Freedman and Diaconis over all scores, 10 to 60 of them, the quartiles taken as entries n/4 and 3n/4.
-ascending <- rev(descending)
+#:if has excess
+binned <- log10(scores - 1)  # given very many points s is hardly above 1
+#:else
+binned <- scores
+#:end
+ascending <- sort(binned)
 width <- 2 * (ascending[(3 * n) %/% 4 + 1] - ascending[n %/% 4 + 1]) / n^(1 / 3)
-bins <- min(max(if (width > 0) ceiling(diff(range(scores)) / width) else 60, 10), 60)
+bins <- min(max(if (width > 0) ceiling(diff(range(binned)) / width) else 60, 10), 60)
 edges <- seq(ascending[1], ascending[n], length.out = bins + 1)
 counts <- function(values) tabulate(pmin(floor((values - edges[1]) / (edges[2] - edges[1])) + 1, bins), bins)
