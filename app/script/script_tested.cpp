@@ -162,6 +162,7 @@ Regressions regressionsAsked(const core::Session& session, const MatrixXd& colum
 std::vector<core::NodePair> ordered(const std::vector<std::pair<int, int>>& pairs)
 {
     std::vector<core::NodePair> found;
+    found.reserve(pairs.size());
     for (const auto& [a, b] : pairs)
         found.emplace_back(std::minmax(a, b));
     return found;

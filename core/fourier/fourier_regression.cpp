@@ -293,9 +293,7 @@ MatrixXd FourierRegression::inverseSystem() const
 
 VectorXd FourierRegression::inverseDiagonal() const
 {
-    const Index all = scale_.size();
-    const MatrixXd lowerInverse = solveLower(factor_, MatrixXd::Identity(all, all));
-    return lowerInverse.colwise().squaredNorm().transpose().cwiseQuotient(scale_.cwiseAbs2());
+    return core::inverseDiagonal(factor_).cwiseQuotient(scale_.cwiseAbs2());
 }
 
 double FourierRegression::degreesOfFreedom() const

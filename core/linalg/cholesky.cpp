@@ -81,26 +81,52 @@ MatrixXd solve(const CholeskyFactor& factor, MatrixXd b)
     return b;
 }
 
-/// By blocks of columns of L⁻¹, which are 0 above their own rows, and of L⁻ᵀ L⁻¹, whose rows from i on ask for those
-/// from i on alone.
+namespace
+{
+
+constexpr Index blockWidth = 128;
+
+/// work(first, columns) for every block of columns of n×n, on two threads; n³/6 multiply-adds in all.
+template <class Work>
+void byBlocks(Index n, const Work& work)
+{
+    const double operations = static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n) / 6.0;
+    inTwoInterleaved((n + blockWidth - 1) / blockWidth, operations, [&](Index block) {
+        const Index first = block * blockWidth;
+        work(first, std::min(blockWidth, n - first));
+    });
+}
+
+} // namespace
+
+/// L⁻ᵀ L⁻¹, whose rows from i on ask for those of L⁻¹ from i on alone; the columns of that are 0 above their own rows.
 MatrixXd inverse(const CholeskyFactor& factor)
 {
-    constexpr Index width = 128;
-    const Index n = factor.lower.rows(), blocks = (n + width - 1) / width;
-    const double operations = static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n) / 6.0;
+    const Index n = factor.lower.rows();
     MatrixXd root = MatrixXd::Zero(n, n), inverse(n, n);
-    inTwoInterleaved(blocks, operations, [&](Index block) {
-        const Index first = block * width, columns = std::min(width, n - first), rows = n - first;
+    byBlocks(n, [&](Index first, Index columns) {
         root.block(first, first, columns, columns).setIdentity();
-        hot().solveLower(false, rows, columns, &factor.lower(first, first), n, &root(first, first), n);
+        hot().solveLower(false, n - first, columns, &factor.lower(first, first), n, &root(first, first), n);
     });
-    inTwoInterleaved(blocks, operations, [&](Index block) {
-        const Index first = block * width, columns = std::min(width, n - first), rows = n - first;
-        hot().multiply(true, first + columns, columns, rows, &root(first, 0), n, &root(first, first), n,
+    byBlocks(n, [&](Index first, Index columns) {
+        hot().multiply(true, first + columns, columns, n - first, &root(first, 0), n, &root(first, first), n,
                        &inverse(0, first), n);
     });
     inverse.triangularView<Eigen::StrictlyLower>() = inverse.transpose();
     return inverse;
+}
+
+VectorXd inverseDiagonal(const CholeskyFactor& factor)
+{
+    const Index n = factor.lower.rows();
+    VectorXd diagonal(n);
+    byBlocks(n, [&](Index first, Index columns) {
+        const Index rows = n - first;
+        MatrixXd root = MatrixXd::Identity(rows, columns);
+        hot().solveLower(false, rows, columns, &factor.lower(first, first), n, root.data(), rows);
+        diagonal.segment(first, columns) = root.colwise().squaredNorm().transpose();
+    });
+    return diagonal;
 }
 
 double logDeterminant(const CholeskyFactor& factor)

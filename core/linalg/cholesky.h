@@ -37,6 +37,9 @@ Eigen::MatrixXd solve(const CholeskyFactor& factor, Eigen::MatrixXd b);
 /// (L Lᵀ)⁻¹, symmetric to the bit. Cost n³/3 multiply-adds.
 Eigen::MatrixXd inverse(const CholeskyFactor& factor);
 
+/// The diagonal of (L Lᵀ)⁻¹. Cost n³/6 multiply-adds.
+Eigen::VectorXd inverseDiagonal(const CholeskyFactor& factor);
+
 /// log det(L Lᵀ).
 double logDeterminant(const CholeskyFactor& factor);
 

@@ -1,6 +1,7 @@
 #include "widgets/density/density_formula.h"
 
 #include "core/kernels/expression.h"
+#include "widgets/controls/count_text.h"
 #include "widgets/controls/formula_text.h"
 
 #include <QCoreApplication>
@@ -32,7 +33,7 @@ QString scoreHtml(const DensityFormulaNumbers& n)
 QString numbersHtml(const DensityFormulaNumbers& n)
 {
     const double observations = static_cast<double>(n.observations);
-    QStringList parts{QStringLiteral("N = %1").arg(n.observations),
+    QStringList parts{QStringLiteral("N = %1").arg(countText(n.observations)),
                       QStringLiteral("σ₀² = %1").arg(formulaNumber(n.model.sigma0 * n.model.sigma0)),
                       QStringLiteral("β = %1").arg(formulaNumber(n.model.beta)),
                       QStringLiteral("α = %1").arg(formulaNumber(n.model.alpha))};

@@ -1,5 +1,6 @@
 #include "widgets/drawings/novelty_scores.h"
 
+#include "widgets/controls/count_text.h"
 #include "widgets/drawings/methods.h"
 #include "widgets/drawings/novelty.h"
 #include "widgets/plots/bar_outline.h"
@@ -71,14 +72,12 @@ Drawing scoreHistogramDrawing(const ShownScores& shown)
     if (known.counts.size() == 0)
         return drawing;
     drawing.subtitle = shown.subtitle;
-    drawing.numbers = {{.number = ScoreWords::tr("%1 of %2").arg(shown.called).arg(shown.all),
+    drawing.numbers = {{.number = ScoreWords::tr("%1 of %2").arg(countText(shown.called), countText(shown.all)),
                         .verdict = shown.verdict,
                         .column = QStringLiteral("called")}};
     drawing.summary = ScoreWords::tr("Scores of %1 %2; %3 lie above the threshold %4.")
-                          .arg(shown.all)
-                          .arg(shown.things)
-                          .arg(shown.called)
-                          .arg(shown.inExcess ? scoreText(shown.threshold) : numberText(shown.threshold));
+                          .arg(countText(shown.all), shown.things, countText(shown.called),
+                               shown.inExcess ? scoreText(shown.threshold) : numberText(shown.threshold));
     if (shown.inExcess)
         drawing.coordinates = QStringLiteral("excess");
     const core::Interval across = acrossScores(known.bins.range);

@@ -1,6 +1,7 @@
 #include "widgets/embedding/embedding_formula.h"
 
 #include "core/kernels/expression.h"
+#include "widgets/controls/count_text.h"
 #include "widgets/controls/formula_text.h"
 #include "widgets/plots/plot_text.h"
 
@@ -24,7 +25,7 @@ QString htmlOfEmbedding(const core::EmbeddingModel& model, const core::Kernel& k
     const QString measure = model.eta
                                 ? QStringLiteral("exp(−‖u‖²/(2·%1<sup>2</sup>)) du").arg(formulaNumber(*model.eta))
                                 : QStringLiteral("du");
-    QStringList numbers{QStringLiteral("n = %1").arg(observations),
+    QStringList numbers{QStringLiteral("n = %1").arg(countText(observations)),
                         countedText(sites, QStringLiteral("1 site"), QStringLiteral("%1 sites"))};
     if (observations > 0)
         numbers << QStringLiteral("τ²/n = %1").arg(formulaNumber(model.tau2 / static_cast<double>(observations)));

@@ -1,6 +1,7 @@
 #include "widgets/independence/independence_formula.h"
 
 #include "core/hypothesis/none_as_far.h"
+#include "widgets/controls/count_text.h"
 #include "widgets/controls/formula_text.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/upper_bound_text.h"
@@ -57,7 +58,7 @@ QString conditionalLines(const core::ConditionalOutcome& outcome, const std::arr
         QStringLiteral("%1 ⟂ %2 | %3: ").arg(escaped(names[0]), escaped(names[1]), given.join(", "));
     if (!outcome.answer)
         return formulaLine(question + QString::fromStdString(outcome.remark).toHtmlEscaped());
-    const QString tested =
+    QString tested =
         formulaLine(question + IndependenceFormulaWords::tr("statistic %1, %2 (%3 rows)")
                                    .arg(formulaNumber(outcome.answer->statistic), pText(outcome.answer->p))
                                    .arg(outcome.rows));
@@ -110,8 +111,8 @@ QString htmlOfIndependence(const core::IndependenceResult& result)
                         .arg(formulaTerm("null", IndependenceFormulaWords::tr("null"))));
     if (result.rows == 0)
         return html;
-    html +=
-        formulaLine(QStringLiteral("n = %1, HSIC = <b>%2</b>").arg(result.rows).arg(formulaNumber(result.statistic)));
+    html += formulaLine(
+        QStringLiteral("n = %1, HSIC = <b>%2</b>").arg(countText(result.rows), formulaNumber(result.statistic)));
     if (result.conditional)
         html += conditionalLines(*result.conditional, result.names);
     if (result.joint)

@@ -2,6 +2,7 @@
 
 #include "core/density/student_t.h"
 #include "core/kernels/expression.h"
+#include "widgets/controls/count_text.h"
 #include "widgets/controls/formula_text.h"
 #include "widgets/drawings/novelty.h"
 #include "widgets/plots/field_value.h"
@@ -38,7 +39,7 @@ QString studentTHtml(const core::NoveltyRequest& request, const core::NoveltyRes
                    formulaLine(QStringLiteral("k′ = k/σ₀² + 1/β, <b>k</b>′ = k′(X,x)"));
     html += formulaLine(QStringLiteral("log q(x) = −(1+N+α)/2 · log s(x)"));
     html += formulaLine(QStringLiteral("N = %1, σ₀ = %2, α = %3, β = %4")
-                            .arg(result.observations)
+                            .arg(countText(result.observations))
                             .arg(formulaNumber(model.sigma0), formulaNumber(model.alpha), formulaNumber(model.beta)));
     return html + formulaLine(QStringLiteral("s<sub>i</sub> = 1/[(I + K′)⁻¹]<sub>ii</sub> ") +
                               NoveltyFormulaWords::tr("for x<sub>i</sub> left out"));

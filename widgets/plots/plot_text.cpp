@@ -2,6 +2,7 @@
 
 #include "core/data/samples.h"
 #include "core/labs/density/density_result.h"
+#include "widgets/controls/count_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -87,7 +88,7 @@ QString rowsInsideText(const core::DensityResult& result)
     if (result.rowsInside.size() == 0)
         return {};
     return QStringLiteral("of the %1 rows %2 lie inside 95 %")
-        .arg(QString::number(result.atData.size()), percentText(result.rowsInside.tail(1)[0]));
+        .arg(countText(result.atData.size()), percentText(result.rowsInside.tail(1)[0]));
 }
 
 QString coordinateName(const core::Dataset& data, std::size_t column)

@@ -1,6 +1,7 @@
 #include "widgets/regression/regression_formula.h"
 
 #include "core/kernels/expression.h"
+#include "widgets/controls/count_text.h"
 #include "widgets/controls/formula_text.h"
 #include "widgets/plots/plot_text.h"
 
@@ -41,7 +42,7 @@ bool learnsMean(const core::RegressionResult& result)
 /// The mean function with these letters for its coefficients.
 QString meanFunctionText(const core::RegressionResult& result, const QString& letter)
 {
-    const QString first = letter + QStringLiteral("<sub>0</sub>");
+    QString first = letter + QStringLiteral("<sub>0</sub>");
     if (result.meanFunction == core::MeanFunction::Constant)
         return first;
     return first + (result.meanCoefficients.value.size() == 2
@@ -141,7 +142,7 @@ QString htmlOfRegression(const core::Kernel& kernel, const core::RegressionResul
             numbers << RegressionFormulaWords::tr("degrees of freedom %1").arg(formulaNumber(degrees));
         return numbersLine(numbers);
     };
-    QStringList sizes{QStringLiteral("n = %1").arg(n)};
+    QStringList sizes{QStringLiteral("n = %1").arg(countText(n))};
     if (result.coefficients.size() > 0 || n == 0) // previews of very many observations have none
         sizes << normText(result);
     html += freedom(sizes, result.degreesOfFreedom);

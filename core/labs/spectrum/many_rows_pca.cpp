@@ -46,6 +46,7 @@ std::vector<int> orderOfShown(const SpectrumRequest& request, const MatrixXd& x,
     if (request.settings.order != Order::Class)
         return orderByInput(x);
     std::vector<int> labels;
+    labels.reserve(rows.size());
     for (const int row : rows)
         labels.push_back(request.data->label(row));
     return orderByClass(x, labels);

@@ -256,6 +256,8 @@ void LinalgTest::theInverseIsSymmetricAndInverts()
         const MatrixXd inverse = core::inverse(std::get<core::CholeskyFactor>(core::cholesky(positive)));
         QVERIFY(largest(positive * inverse - MatrixXd::Identity(n, n)) < 1e-11);
         QVERIFY(inverse == inverse.transpose());
+        const VectorXd diagonal = core::inverseDiagonal(std::get<core::CholeskyFactor>(core::cholesky(positive)));
+        QVERIFY(largest(diagonal - inverse.diagonal()) < 1e-12);
     }
     const auto empty = std::get<core::CholeskyFactor>(core::cholesky(MatrixXd(0, 0)));
     QCOMPARE(core::inverse(empty).size(), Index{0});
