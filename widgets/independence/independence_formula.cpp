@@ -58,10 +58,9 @@ QString conditionalLines(const core::ConditionalOutcome& outcome, const std::arr
         QStringLiteral("%1 ⟂ %2 | %3: ").arg(escaped(names[0]), escaped(names[1]), given.join(", "));
     if (!outcome.answer)
         return formulaLine(question + QString::fromStdString(outcome.remark).toHtmlEscaped());
-    QString tested =
-        formulaLine(question + IndependenceFormulaWords::tr("statistic %1, %2 (%3 rows)")
-                                   .arg(formulaNumber(outcome.answer->statistic), pText(outcome.answer->p))
-                                   .arg(outcome.rows));
+    QString tested = formulaLine(question + IndependenceFormulaWords::tr("statistic %1, %2 (%3 rows)")
+                                                .arg(formulaNumber(outcome.answer->statistic), pText(outcome.answer->p))
+                                                .arg(outcome.rows));
     if (!outcome.beside)
         return tested;
     const core::BesideResiduals& beside = *outcome.beside;
