@@ -18,8 +18,7 @@ namespace
 {
 
 constexpr double unitRounding = std::numeric_limits<double>::epsilon();
-constexpr double featureRounding = 8.0 * unitRounding; // a product of two waves, in the plane
-constexpr double usualSumError = 3.5e-15;              // of Σ|w|: the largest of a hundred thousand sums
+constexpr double usualSumError = 3.5e-15; // of Σ|w|: the largest of a hundred thousand sums
 
 } // namespace
 
@@ -126,17 +125,19 @@ double FourierRegression::errorAt(const VectorXd& psi, const VectorXd& white, co
         (hasWaves ? products.withFixed(g.waves) : 0.0) + g.absolute() * f.others + g.others * f.waves.lpNorm<1>();
     const double square =
         (hasWaves ? products.withItself(g.waves) : 0.0) + g.absolute() * g.others + g.others * g.waves.lpNorm<1>();
+    const double inFeatures =
+        4.0 * unitRounding * static_cast<double>(grid_.modes.columns()); // each a product of waves
     // Of the weights: the derivative of the mean in log w_j is σ² g_j u_j.
     const VectorXd inWeights = roundingOfWeights();
     const double inMean =
         kernel * alpha + lines.mean + inWeights.dot(pulled.cwiseProduct(solved_.head(waves_)).cwiseAbs()) +
         usualSumError * (rows_->absoluteTargets() * g.absolute() + n * together) + 2.0 * std::abs(gain.dot(left)) +
-        featureRounding * (std::abs(centre_) + psi.cwiseAbs().dot(solved_.cwiseAbs()));
+        inFeatures * (std::abs(centre_) + psi.cwiseAbs().dot(solved_.cwiseAbs()));
     // Of the factor, and of the jitter that it may have.
     const double ofFactor = (factor_.jitter + 2.0 * unitRounding * norm_) * gain.cwiseProduct(scale_).squaredNorm();
     const double inVariance = kernel * (1.0 + q) + lines.variance + inWeights.dot(pulled.cwiseAbs2()) +
                               noise_ * (usualSumError * n * square + ofFactor) +
-                              featureRounding * noise_ * psi.cwiseAbs().dot(gain.cwiseAbs());
+                              inFeatures * noise_ * psi.cwiseAbs().dot(gain.cwiseAbs());
     return std::max(inMean, std::min(std::sqrt(inVariance), inVariance / std::sqrt(variance)));
 }
 

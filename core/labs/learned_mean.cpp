@@ -3,8 +3,8 @@
 #include "core/data/standing_rows.h"
 #include "core/labs/held_out.h"
 
-#include <algorithm>
 #include <cmath>
+#include <set>
 #include <vector>
 
 namespace core
@@ -17,14 +17,15 @@ namespace
 
 constexpr Index someRows = 2'000;
 
-/// Of the rows that stand for all those with a target that are not held out by hand.
+/// Of the rows that stand for all, those with a target that are not held out by hand.
 std::vector<Index> someLearned(const Dataset& data, const HoldOut& holdOut)
 {
-    std::vector<Index> rows = standingRows(data.targets.size(), someRows);
-    std::erase_if(rows, [&](Index row) {
-        return std::isnan(data.targets[row]) || std::ranges::find(holdOut.rows, row) != holdOut.rows.end();
-    });
-    return rows;
+    const std::vector<Index> standing = standingRows(data.targets.size(), someRows);
+    std::set<Index> some(standing.begin(), standing.end());
+    for (const int row : holdOut.rows) // which may be many
+        some.erase(row);
+    std::erase_if(some, [&](Index row) { return std::isnan(data.targets[row]); });
+    return {some.begin(), some.end()};
 }
 
 } // namespace
