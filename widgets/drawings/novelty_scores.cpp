@@ -127,7 +127,7 @@ Drawing scoreHistogramDrawing(const core::NoveltyResult& result)
          .called = first.called,
          .all = all,
          .inExcess = result.inExcess,
-         .ofSamples = result.asked.asked.empty(), // pictures have labels
+         .ofSamples = result.trainingRows.empty(), // those of pictures train
          .score = result.inExcess ? ScoreWords::tr("s − 1") : ScoreWords::tr("score %1").arg(scoreName(first.method)),
          .things = ScoreWords::tr("rows"),
          .subtitle = methodName(first.method),
