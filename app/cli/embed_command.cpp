@@ -3,9 +3,10 @@
 #include "app/cli/embedding_options.h"
 #include "app/cli/method_option.h"
 #include "core/embedding/embedding_posterior.h"
-#include "core/embedding/fourier_embedding.h"
-#include "core/embedding/fourier_shrinkage.h"
 #include "core/embedding/mean_embedding.h"
+#include "core/embedding/summed_embedding.h"
+#include "core/embedding/summed_shrinkage.h"
+#include "core/ending.h"
 #include "core/fourier/fourier_method.h"
 #include "core/kernels/gram.h"
 #include "core/limits.h"
@@ -37,9 +38,14 @@ core::Method methodOf(const Arguments& arguments, const Asked& asked)
 {
     MatrixXd places(asked.at.rows() + asked.sites.rows(), asked.at.cols());
     places << asked.at, asked.sites;
-    return valueOrThrow(core::denseOrFourier(methodFrom(arguments),
-                                             {{asked.kernel, core::fourierWindow(asked.data.x, places), asked.data.x}},
-                                             asked.data.size(), {}, core::mostEmbeddingModes(asked.data.dimensions())));
+    const std::optional<core::Method> method = methodFrom(arguments);
+    return valueOrThrow(core::denseOrSums(method, asked.data.size(), {}, [&] {
+        return core::untilEnding([&] {
+            return core::valueOrEnd(core::summedForEmbedding(asked.kernel, core::fourierWindow(asked.data.x, places),
+                                                             method, asked.data.x))
+                .method();
+        });
+    }));
 }
 
 Asked askedFrom(const Arguments& arguments)
@@ -82,20 +88,20 @@ Values denseValues(const Asked& asked)
             .shrinkage = core::weightedEmbedding(asked.kernel, x, weights.beta, asked.at)};
 }
 
-Values fourierValues(const Asked& asked)
+Values valuesBySums(const Asked& asked, std::optional<core::Method> method)
 {
     MatrixXd all(asked.at.rows() + asked.sites.rows(), asked.at.cols());
     all << asked.at, asked.sites;
     const std::vector<core::Interval> places = core::fourierWindow(asked.data.x, all).places;
     const auto rows = std::make_shared<const core::FourierRows>(asked.data.x, VectorXd::Ones(asked.data.size()));
-    const auto embedding = valueOrThrow(core::FourierEmbedding::of(*rows, asked.kernel, places));
+    const auto embedding = valueOrThrow(core::SummedEmbedding::of(*rows, asked.kernel, places, method));
     Values values{.empirical = embedding.at(asked.at),
                   .atSites = embedding.at(asked.sites),
                   .shrinkage = {},
                   .modes = embedding.modes(),
                   .errorOfEmbedding = embedding.errorBound()};
-    const core::FourierShrinkage shrinkage =
-        core::fourierShrinkage(rows, asked.kernel, asked.model.tau2, places, asked.at);
+    const core::SummedShrinkage shrinkage =
+        core::summedShrinkage(rows, asked.kernel, asked.model.tau2, places, asked.at, asked.method);
     values.shrinkage = values.empirical - shrinkage.less;
     values.errorOfShrinkage = values.errorOfEmbedding + shrinkage.error;
     return values;
@@ -105,7 +111,8 @@ Report answerOfEmbed(const Arguments& arguments)
 {
     const Asked asked = askedFrom(arguments);
     const bool fourier = asked.method == core::Method::Fourier;
-    const Values values = fourier ? fourierValues(asked) : denseValues(asked);
+    const Values values =
+        asked.method == core::Method::Dense ? denseValues(asked) : valuesBySums(asked, methodFrom(arguments));
     const core::EmbeddingPosterior posterior = valueOrThrow(
         core::embeddingPosterior(asked.kernel, asked.data.size(), asked.model, asked.sites, values.atSites));
     if (posterior.jitter() > 0.0)
@@ -143,7 +150,8 @@ Command embedCommand()
     options.push_back({"covariance", {}, "also the posterior covariance between the points of --at"});
     options.push_back(drawsOption("also K functions drawn from the prior, and K from the posterior, at those points"));
     options.push_back(inducingSeedOption());
-    options.push_back(methodOption("dense up to 2,000 rows, beyond fourier where it will do"));
+    options.push_back(methodOption("dense up to 2,000 rows; beyond, where they will do, fourier, and "
+                                   "state-space of kinked kernels over one column"));
     options.push_back(outOption(".json or .csv"));
     return {
         .name = "embed",
@@ -161,8 +169,9 @@ Command embedCommand()
             "empirical = (1/n) Σ k(x, x_i). The posterior has the prior GP(0, r), r(x,y) = ∫ k(x,u) k(u,y) ν(du), "
             "known for the kernels se, exponential, matern32, matern52 and laplacian (under --eta for se alone), "
             "and sees the empirical embedding of all points at the sites with noise of variance tau2/n. shrinkage "
-            "has the weights (K + (tau2/n) I)⁻¹ μ̂(X) on the points. By fourier all of it follows from sums over the "
-            "rows, of one or two columns and as many rows as there are; the variance is that of the sites alone.",
+            "has the weights (K + (tau2/n) I)⁻¹ μ̂(X) on the points. By fourier and state-space all of it follows "
+            "from sums over the rows, of one or two columns and as many rows as there are; the variance is that of the "
+            "sites alone.",
         .options = options,
         .answer = &answerOfEmbed};
 }

@@ -12,7 +12,7 @@
 #include "core/independence/row_order.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/lengthscale.h"
-#include "core/labs/two_samples/fourier_nulls.h"
+#include "core/labs/two_samples/binned_test.h"
 #include "core/labs/two_samples/null_answers.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 
@@ -94,7 +94,8 @@ Test denseTest(const Samples& samples, const core::Kernel& kernel)
             .moments = [test](core::MmdEstimator estimator) { return test->moments(estimator); }};
 }
 
-Test fourierTest(const Samples& samples, const core::Kernel& kernel, std::uint64_t seed)
+Test testBySums(const Samples& samples, const core::Kernel& kernel, std::uint64_t seed,
+                std::optional<core::Method> asked)
 {
     const auto refuse = [&](const core::Failure& failure) {
         if (samples.x.size() + samples.y.size() <= core::mostPooledPoints)
@@ -105,18 +106,18 @@ Test fourierTest(const Samples& samples, const core::Kernel& kernel, std::uint64
                        .arg(QString::fromStdString(failure.what))
                        .arg(core::mostPooledPoints / 2));
     };
-    if (const auto problem = core::fourierProblem(kernel, samples.x.dimensions()))
+    if (const auto problem = core::sumsProblem(kernel, samples.x.dimensions()))
         refuse(*problem);
-    const auto both = std::make_shared<const core::FourierSamples>(samples.x.x, samples.y.x, seed);
-    core::Outcome<core::FourierMmd> mmd = both->under(kernel);
+    const auto both = std::make_shared<const core::BinnedSamples>(samples.x.x, samples.y.x, seed, asked);
+    core::Outcome<core::BinnedMmd> mmd = both->under(kernel);
     if (const auto* failure = std::get_if<core::Failure>(&mmd))
         refuse(*failure);
-    const auto test = std::make_shared<core::FourierTest>(both, std::get<core::FourierMmd>(std::move(mmd)), kernel);
+    const auto test = std::make_shared<core::BinnedTest>(both, std::get<core::BinnedMmd>(std::move(mmd)), kernel);
     return {.statistics = test->mmd().statistics(),
             .answer = [test](core::NullDistribution null,
                              const core::NullQuestion& question) { return test->answer(null, question); },
             .moments = [test](core::MmdEstimator estimator) { return test->moments(estimator); },
-            .method = core::Method::Fourier,
+            .method = test->mmd().kernel().method(),
             .modes = test->mmd().modes(),
             .errorBound = test->mmd().errorBound()};
 }
@@ -127,9 +128,8 @@ Test testOf(const Arguments& arguments, const Samples& samples, const core::Kern
     const Eigen::Index m = samples.x.size(), n = samples.y.size();
     if (const auto problem = core::mmdProblem(estimator, m, n))
         usageError(QString::fromStdString(problem->what));
-    return twoSampleMethodFrom(arguments, m + n) == core::Method::Fourier
-               ? fourierTest(samples, kernel, arguments.seed())
-               : denseTest(samples, kernel);
+    const TwoSampleMethod method = twoSampleMethodFrom(arguments, m + n);
+    return method.dense ? denseTest(samples, kernel) : testBySums(samples, kernel, arguments.seed(), method.asked);
 }
 
 core::NullQuestion questionFrom(const Arguments& arguments, const core::Kernel& kernel)
@@ -237,10 +237,11 @@ Command mmdCommand()
             " With linear T is the mean of its terms.\n"
             "Where a null is undefined its values are null and a sentence on standard error says why; another says so "
             "where the samples share points or are one another's, shifted and stretched.\n"
-            "By --method fourier, for kernels of x - y over one or two columns, the rows are put at random into 256 "
+            "By --method fourier, for kernels of x - y over one or two columns, and by --method state-space, for "
+            "exponential, laplacian, matern32 and matern52 over one column, the rows are put at random into 256 "
             "bins of equal size, and the bins are permuted, which keeps the level of the test exactly; gamma and "
-            "spectral "
-            "are those of the covariance of all rows.\n\n"
+            "spectral are those of the covariance of all rows, and spectral asks for waves. Of a sum of both kinds of "
+            "kernels each is summed by its own way.\n\n"
             "What chooses the lengthscale:\n" +
             QString::fromStdString(core::choosersInWords(helpWidth)),
         .options = options,

@@ -200,16 +200,17 @@ Samples whitenedSamplesFrom(const Arguments& arguments)
 
 Option twoSampleMethodOption()
 {
-    return methodOption(QStringLiteral("dense up to %1 rows in all, fourier beyond").arg(core::mostPooledPoints));
+    return methodOption(
+        QStringLiteral("dense up to %1 rows in all; beyond, fourier, and state-space of kinked kernels over "
+                       "one column")
+            .arg(core::mostPooledPoints));
 }
 
-core::Method twoSampleMethodFrom(const Arguments& arguments, Eigen::Index pooledRows)
+TwoSampleMethod twoSampleMethodFrom(const Arguments& arguments, Eigen::Index pooledRows)
 {
     const auto asked = methodFrom(arguments);
-    if (asked == core::Method::StateSpace)
-        usageError("--method: state-space is a way of Gaussian processes along a column; two samples are compared by "
-                   "dense or fourier");
-    return asked.value_or(pooledRows > core::mostPooledPoints ? core::Method::Fourier : core::Method::Dense);
+    const bool many = pooledRows > core::mostPooledPoints;
+    return {.dense = asked ? asked == core::Method::Dense : !many, .asked = asked};
 }
 
 Eigen::MatrixXd pointsFrom(const Arguments& arguments, const Samples& samples)

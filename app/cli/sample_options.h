@@ -36,10 +36,14 @@ Samples samplesFrom(const Arguments& arguments);
 /// twice.
 Samples whitenedSamplesFrom(const Arguments& arguments);
 
-/// `--method` for two samples: with their Gram matrix up to core::mostPooledPoints, by Fourier sums beyond, or as
-/// asked; usage error for state-space.
+/// `--method` for two samples: with their Gram matrix up to core::mostPooledPoints, by sums over the rows beyond, or as
+/// asked.
 Option twoSampleMethodOption();
-core::Method twoSampleMethodFrom(const Arguments& arguments, Eigen::Index pooledRows);
+struct TwoSampleMethod {
+    bool dense = true;
+    std::optional<core::Method> asked;
+};
+TwoSampleMethod twoSampleMethodFrom(const Arguments& arguments, Eigen::Index pooledRows);
 
 /// `--at`, its columns matched to those of the samples.
 Eigen::MatrixXd pointsFrom(const Arguments& arguments, const Samples& samples);

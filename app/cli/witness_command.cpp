@@ -8,7 +8,7 @@
 #include "core/ending.h"
 #include "core/hypothesis/two_sample_nulls.h"
 #include "core/kernels/gram.h"
-#include "core/labs/two_samples/fourier_nulls.h"
+#include "core/labs/two_samples/binned_test.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 
 #include <algorithm>
@@ -60,24 +60,24 @@ Witness denseWitness(const Samples& samples, const core::Kernel& kernel, const E
             .isZero = x.rows() + y.rows() <= core::mostPooledPoints && !core::witnessNorm(kernel, x, y)};
 }
 
-core::Outcome<Witness> fourierWitness(const Samples& samples, const core::Kernel& kernel, const Eigen::MatrixXd& at,
-                                      bool normalised)
+core::Outcome<Witness> witnessBySums(const Samples& samples, const core::Kernel& kernel, const Eigen::MatrixXd& at,
+                                     bool normalised, std::optional<core::Method> asked)
 {
     return core::untilEnding([&] {
-        if (const auto problem = core::fourierProblem(kernel, at.cols()))
+        if (const auto problem = core::sumsProblem(kernel, at.cols()))
             throw core::Ending{*problem};
         std::vector<core::Interval> places;
         for (Eigen::Index c = 0; at.rows() > 0 && c < at.cols(); ++c)
             places.push_back({.lo = at.col(c).minCoeff(), .hi = at.col(c).maxCoeff()});
-        const core::FourierSamples both(samples.x.x, samples.y.x, 1);
-        const core::FourierMmd mmd = core::valueOrEnd(both.under(kernel, places));
+        const core::BinnedSamples both(samples.x.x, samples.y.x, 1, asked);
+        const core::BinnedMmd mmd = core::valueOrEnd(both.under(kernel, places));
         const std::optional<double> norm = mmd.witnessNorm();
         if (normalised && !norm)
             throw core::Ending{core::invalidInput(core::undefinedWitnessOf(kernel))};
         const double scale = normalised ? 1.0 / *norm : 1.0;
         return Witness{.values = scale * mmd.witness(at),
                        .isZero = !norm,
-                       .method = core::Method::Fourier,
+                       .method = mmd.kernel().method(),
                        .modes = mmd.modes(),
                        .errorBound = scale * mmd.witnessErrorBound()};
     });
@@ -87,12 +87,13 @@ Witness witnessOf(const Arguments& arguments, const Samples& samples, const core
                   const Eigen::MatrixXd& at)
 {
     const bool normalised = arguments.has("normalised");
-    if (twoSampleMethodFrom(arguments, samples.x.size() + samples.y.size()) == core::Method::Dense)
+    const TwoSampleMethod method = twoSampleMethodFrom(arguments, samples.x.size() + samples.y.size());
+    if (method.dense)
         return denseWitness(samples, kernel, at, normalised);
-    core::Outcome<Witness> byFourier = fourierWitness(samples, kernel, at, normalised);
-    if (std::holds_alternative<core::Failure>(byFourier) && !arguments.has("method"))
+    core::Outcome<Witness> bySums = witnessBySums(samples, kernel, at, normalised, method.asked);
+    if (std::holds_alternative<core::Failure>(bySums) && !method.asked)
         return denseWitness(samples, kernel, at, normalised); // at a cost of the rows times the points
-    return valueOrThrow(std::move(byFourier));
+    return valueOrThrow(std::move(bySums));
 }
 
 Report answerOfWitness(const Arguments& arguments)

@@ -10,26 +10,36 @@ namespace core
 
 using Eigen::Index;
 
-Outcome<Method> denseOrFourier(std::optional<Method> asked, const std::vector<KernelOverWindow>& kernels, Index rows,
-                               const DenseRows& dense, Index mostModes)
+Outcome<Method> denseOrSums(std::optional<Method> asked, Index rows, const DenseRows& dense,
+                            const std::function<Outcome<Method>()>& bySums)
 {
-    if (asked == Method::StateSpace)
-        return invalidInput("this is computed by dense or fourier: state-space is for Gaussian processes");
-    if (asked != Method::Fourier && rows <= (asked ? dense.most : dense.chosen))
+    if (asked.value_or(Method::Dense) == Method::Dense && rows <= (asked ? dense.most : dense.chosen))
         return Method::Dense;
     const std::string tooMany = std::to_string(rows) + " rows are too many for their Gram matrix, which takes up to " +
                                 std::to_string(dense.most);
     if (asked == Method::Dense)
         return invalidInput(tooMany + ": choose fourier, or a random part of them");
-    for (const KernelOverWindow& of : kernels)
-        if (const auto why = whyNoFourier(of, mostModes)) {
-            if (asked == Method::Fourier)
+    Outcome<Method> found = bySums();
+    const auto* failure = std::get_if<Failure>(&found);
+    if (!failure || asked)
+        return found;
+    if (rows <= dense.most)
+        return Method::Dense;
+    return invalidInput(tooMany + ", and " + failure->what);
+}
+
+Outcome<Method> denseOrFourier(std::optional<Method> asked, const std::vector<KernelOverWindow>& kernels, Index rows,
+                               const DenseRows& dense, Index mostModes)
+{
+    if (asked == Method::StateSpace)
+        return invalidInput("this is computed by dense or fourier: state-space is for Gaussian processes, and for sums "
+                            "along one column");
+    return denseOrSums(asked, rows, dense, [&]() -> Outcome<Method> {
+        for (const KernelOverWindow& of : kernels)
+            if (const auto why = whyNoFourier(of, mostModes))
                 return invalidInput(*why);
-            if (rows <= dense.most)
-                return Method::Dense;
-            return invalidInput(tooMany + ", and " + *why);
-        }
-    return Method::Fourier;
+        return Method::Fourier;
+    });
 }
 
 std::optional<std::string> whyNoFourier(const KernelOverWindow& of, Index mostModes)

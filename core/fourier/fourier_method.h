@@ -18,8 +18,14 @@ struct DenseRows {
     Eigen::Index chosen = 2'000, most = 10'000;
 };
 
-/// By what something is computed that sums over the rows answer, of so many rows under these kernels, each over a
-/// window: what is asked for, or the Gram matrix of few rows, or Fourier sums of up to `mostModes` modes. Failure: a
+/// By what something is computed of so many rows that sums over them answer: what is asked for, or the Gram matrix of
+/// few rows, or the sums, by the method that `bySums` finds. Failure: a sentence that says why it will not do and what
+/// to choose; of bySums where the rows are too many for anything else.
+Outcome<Method> denseOrSums(std::optional<Method> asked, Eigen::Index rows, const DenseRows& dense,
+                            const std::function<Outcome<Method>()>& bySums);
+
+/// By what something is computed that Fourier sums over the rows answer, of so many rows under these kernels, each over
+/// a window: what is asked for, or the Gram matrix of few rows, or Fourier sums of up to `mostModes` modes. Failure: a
 /// sentence that says why it will not do and what to choose.
 struct KernelOverWindow {
     Kernel kernel;

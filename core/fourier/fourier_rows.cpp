@@ -2,6 +2,7 @@
 
 #include "core/ending.h"
 #include "core/fourier/pairwise_sum.h"
+#include "core/state_space/line_sums.h"
 #include "core/work/heard_progress.h"
 
 #include <algorithm>
@@ -228,6 +229,14 @@ void FourierRows::keep(std::shared_ptr<const RowSums> sums) const
         bytes -= bytesOf(*kept_.front().sums);
         kept_.erase(kept_.begin());
     }
+}
+
+std::shared_ptr<const AscendingRows> FourierRows::ascending() const
+{
+    assert(x_.cols() == 1);
+    std::call_once(areSorted_,
+                   [this] { ascending_ = std::make_shared<const AscendingRows>(ascendingRows(x_.col(0))); });
+    return ascending_;
 }
 
 bool FourierRows::hasSumsFor(const FourierGrid& grid) const

@@ -31,6 +31,8 @@ struct RowSums {
     Eigen::VectorXd rawColumn(Eigen::Index index, const Points& at) const;
 };
 
+struct AscendingRows; // state_space/line_sums.h
+
 /// Rows with their targets and the sums that were taken of them. Safe to share between threads.
 class FourierRows
 {
@@ -53,6 +55,8 @@ public:
     double meanTarget() const { return meanTarget_; }           // t̄; of edited rows that of the rows before
     double targetSquares(double about) const;                   // Σ (t − about)²
     double absoluteTargets() const { return absoluteTargets_; } // Σ |t − t̄|
+    /// Of one column (asserted); sorted when first asked for.
+    std::shared_ptr<const AscendingRows> ascending() const;
     FourierWindow window(std::vector<Interval> places = {}) const { return {low_, high_, std::move(places)}; }
 
     /// Sums that serve this grid: kept ones, those of a pass that is under way for another thread, or those of a new
@@ -101,6 +105,8 @@ private:
     mutable std::list<Wanted> underWay_;
     mutable std::condition_variable ended_; // a pass has
     mutable int passes_ = 0;
+    mutable std::once_flag areSorted_;
+    mutable std::shared_ptr<const AscendingRows> ascending_;
 };
 
 } // namespace core

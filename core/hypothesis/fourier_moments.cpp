@@ -102,7 +102,7 @@ double covarianceSquare(const Waves& sample, const MatrixXcd& squares, double at
 
 } // namespace
 
-DistanceMoments fourierMoments(const FourierMmd& test)
+DistanceMoments fourierMoments(const BinnedMmd& test)
 {
     const auto m = static_cast<double>(test.first()), n = static_cast<double>(test.second());
     assert(m >= 2.0 && n >= 2.0);

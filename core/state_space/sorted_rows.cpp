@@ -14,11 +14,7 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-namespace
-{
-
-/// Rows by their place, those of one place as given.
-std::vector<std::uint32_t> orderOf(const VectorXd& x)
+std::vector<std::uint32_t> ascendingOrder(const VectorXd& x)
 {
     std::vector<std::uint32_t> order(static_cast<std::size_t>(x.size()));
     std::iota(order.begin(), order.end(), 0U);
@@ -37,8 +33,6 @@ std::vector<std::uint32_t> orderOf(const VectorXd& x)
     return order;
 }
 
-} // namespace
-
 Outcome<std::shared_ptr<const SortedRows>> SortedRows::of(const Eigen::Ref<const MatrixXd>& x, const VectorXd& targets)
 {
     if (x.cols() != 1)
@@ -53,7 +47,7 @@ Outcome<std::shared_ptr<const SortedRows>> SortedRows::of(const Eigen::Ref<const
     const std::shared_ptr<SortedRows> rows(new SortedRows);
     rows->x_ = x.col(0);
     rows->targets_ = targets;
-    rows->collapse(orderOf(rows->x_));
+    rows->collapse(ascendingOrder(rows->x_));
     return std::shared_ptr<const SortedRows>(rows);
 }
 

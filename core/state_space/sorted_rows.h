@@ -11,6 +11,9 @@
 namespace core
 {
 
+/// Rows by their place, those of one place as given. Cost O(N log N), O(N) where they ascend already.
+std::vector<std::uint32_t> ascendingOrder(const Eigen::VectorXd& x);
+
 /// Observations over one column, brought once into the order of their places; equal places are one with the mean of
 /// its targets. It knows no kernel and no noise, so that every slider uses the same. About
 /// 50 bytes a row.

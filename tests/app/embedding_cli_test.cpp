@@ -66,7 +66,20 @@ private slots:
         QCOMPARE(fourier["variance"], dense["variance"]);
         const Run refused = run(words + QStringList("state-space"));
         QCOMPARE(refused.status, 2);
-        QVERIFY(refused.error.contains("dense or fourier"));
+        QVERIFY(refused.error.contains("exponential, laplacian, matern32 and matern52"));
+    }
+
+    void byStateSpaceEmbedPrintsTheSameOfAKinkedKernel()
+    {
+        const QStringList words{"embed", "--data",       "example:bimodal", "--kernel", "exponential(0.4)",
+                                "--at",  "grid:-3:3:13", "--method"};
+        const QJsonObject dense = run(words + QStringList("dense")).json();
+        const QJsonObject byRows = run(words + QStringList("state-space")).json();
+        QCOMPARE(byRows["method"].toString(), "state-space");
+        QVERIFY(!byRows.contains("modes") && !byRows.contains("error_bound"));
+        for (const char* key : {"empirical", "mean", "shrinkage"})
+            QVERIFY2(difference(byRows[key], dense[key]) <= 1e-12, key);
+        QCOMPARE(byRows["variance"], dense["variance"]);
     }
 
     void witnessPrintsTheGoldenValues_data()

@@ -66,43 +66,55 @@ class MmdCliTest : public QObject
     }
 
 private slots:
-    void fourierSumsAndTheGramAgree_data()
+    void sumsAndTheGramAgree_data()
     {
         QTest::addColumn<QString>("columns");
         QTest::addColumn<QString>("estimator");
-        for (const char* estimator : {"biased", "unbiased", "linear"})
-            QTest::newRow(estimator) << "a" << estimator;
+        QTest::addColumn<QString>("kernel");
+        QTest::addColumn<QString>("method");
+        for (const char* estimator : {"biased", "unbiased", "linear"}) {
+            QTest::newRow(estimator) << "a" << estimator << "se(lengthscale=0.7)"
+                                     << "fourier";
+            QTest::addRow("%s, in the order of the rows", estimator)
+                << "a" << estimator << "exponential(lengthscale=0.7)"
+                << "state-space";
+        }
         QTest::newRow("the plane") << "a,b"
-                                   << "biased";
+                                   << "biased"
+                                   << "se(lengthscale=0.7)"
+                                   << "fourier";
     }
-    void fourierSumsAndTheGramAgree()
+    void sumsAndTheGramAgree()
     {
         QFETCH(QString, columns);
         QFETCH(QString, estimator);
-        const QStringList words{
-            "mmd",        "--x",      kindFile(0),           "--y",         kindFile(1), "--columns",
-            columns,      "--kernel", "se(lengthscale=0.7)", "--estimator", estimator,   "--null",
-            "permutation"};
-        const Run dense = run(words), fourier = run(words + QStringList{"--method", "fourier"});
+        QFETCH(QString, kernel);
+        QFETCH(QString, method);
+        const QStringList words{"mmd",      "--x",  kindFile(0),   "--y",     kindFile(1), "--columns",  columns,
+                                "--kernel", kernel, "--estimator", estimator, "--null",    "permutation"};
+        const Run dense = run(words), sums = run(words + QStringList{"--method", method});
         QCOMPARE(dense.status, 0);
-        QCOMPARE(fourier.status, 0);
+        QCOMPARE(sums.status, 0);
         QCOMPARE(dense.json()["method"].toString(), QString("dense"));
         QVERIFY(!dense.json().contains("modes"));
-        QCOMPARE(fourier.json()["method"].toString(), QString("fourier"));
-        QVERIFY(fourier.json()["modes"].toDouble() > 3.0);
-        const double bound = fourier.json()["error_bound"].toDouble();
-        QVERIFY(bound > 0.0 && bound < 1e-12);
-        QVERIFY(std::abs(fourier.json()["mmd2"].toDouble() - dense.json()["mmd2"].toDouble()) <= bound);
+        QCOMPARE(sums.json()["method"].toString(), method);
+        double bound = 1e-14; // of state space, which tells none
+        if (method == "fourier") {
+            QVERIFY(sums.json()["modes"].toDouble() > 3.0);
+            bound = sums.json()["error_bound"].toDouble();
+            QVERIFY(bound > 0.0 && bound < 1e-12);
+        }
+        QVERIFY(std::abs(sums.json()["mmd2"].toDouble() - dense.json()["mmd2"].toDouble()) <= bound);
         const auto ofPermutations = [](const Run& one, const char* key) {
             return one.json()[key].toObject()["permutation"].toDouble();
         };
         if (estimator != "linear") { // whose terms change signs there
-            const double apart = ofPermutations(fourier, "p_values") - ofPermutations(dense, "p_values");
-            const double errors = ofPermutations(fourier, "p_errors") + ofPermutations(dense, "p_errors");
+            const double apart = ofPermutations(sums, "p_values") - ofPermutations(dense, "p_values");
+            const double errors = ofPermutations(sums, "p_errors") + ofPermutations(dense, "p_errors");
             QVERIFY(errors > 0.0 && std::abs(apart) < 4.0 * errors);
         }
         for (int end = 0; end < 2; ++end)
-            QVERIFY(std::abs(fourier.json()["interval"].toArray()[end].toDouble() -
+            QVERIFY(std::abs(sums.json()["interval"].toArray()[end].toDouble() -
                              dense.json()["interval"].toArray()[end].toDouble()) < 1e-6);
     }
 
@@ -126,7 +138,8 @@ private slots:
     {
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<QString>("part");
-        QTest::newRow("state-space") << QStringList{"--method", "state-space"} << "dense or fourier";
+        QTest::newRow("state-space") << QStringList{"--method", "state-space", "--kernel", "se()"}
+                                     << "exponential, laplacian, matern32 and matern52";
         QTest::newRow("a word") << QStringList{"--method", "exact"} << "dense, fourier, state-space";
         QTest::newRow("no function of x - y")
             << QStringList{"--method", "fourier", "--kernel", "linear()"} << "choose one such as se()";

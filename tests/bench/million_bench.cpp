@@ -35,13 +35,13 @@ std::shared_ptr<const core::Dataset> million(Eigen::Index columns)
     return std::make_shared<const core::Dataset>(std::move(data));
 }
 
-/// Asks a lab for previews after its lengthscale has moved a little.
-template <class Pipeline>
-void moveLengthscale(benchmark::State& state, typename Pipeline::Request request, double lengthscale)
+/// Asks a lab for answers after its lengthscale has moved a little.
+template <class Family, class Pipeline>
+void moveLengthscale(benchmark::State& state, Pipeline& pipeline, typename Pipeline::Request request,
+                     double lengthscale)
 {
-    Pipeline pipeline;
     const auto solve = [&] {
-        request.kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {lengthscale}});
+        request.kernel = core::kernelOf(Family{.lengthscale = {lengthscale}});
         const auto outcome = pipeline.solve(request);
         if (const auto* failure = std::get_if<core::Failure>(&outcome))
             state.SkipWithError(failure->what.c_str());
@@ -56,18 +56,25 @@ void moveLengthscale(benchmark::State& state, typename Pipeline::Request request
     state.counters["dgemms"] = spent / static_cast<double>(state.iterations()) / productSeconds();
 }
 
-/// A preview over a million rows. Arguments: columns, ℓ in thousandths of the range.
-template <class Pipeline>
-void slider(benchmark::State& state)
+/// An answer over a million rows. Arguments: columns, ℓ in thousandths of the range.
+template <class Pipeline, class Family, bool preview>
+void answer(benchmark::State& state)
 {
     const Eigen::Index columns = state.range(0);
     typename Pipeline::Request request;
     request.data = million(columns);
     request.window.assign(static_cast<std::size_t>(columns), {-3.3, 3.3});
-    request.preview = true;
+    request.preview = preview;
     if constexpr (std::is_same_v<Pipeline, core::RegressionPipeline>)
         request.settings.noise = 0.04;
-    moveLengthscale<Pipeline>(state, std::move(request), 6e-3 * static_cast<double>(state.range(1)));
+    Pipeline pipeline;
+    moveLengthscale<Family>(state, pipeline, std::move(request), 6e-3 * static_cast<double>(state.range(1)));
+}
+
+template <class Pipeline>
+void slider(benchmark::State& state)
+{
+    answer<Pipeline, core::SquaredExponential, true>(state);
 }
 
 /// On the line at three lengthscales, in the plane at two.
@@ -94,5 +101,19 @@ void pairs(benchmark::internal::Benchmark* bench)
         bench->Args({2, thousandths});
 }
 BENCHMARK(slider<core::IndependencePipeline>)->Apply(pairs)->Name("Independence");
+
+/// Kernels that are summed in the order of the rows, on the line.
+void line(benchmark::internal::Benchmark* bench)
+{
+    bench->Unit(benchmark::kMillisecond)->ArgNames({"columns", "thousandths"})->UseRealTime();
+    for (const int thousandths : {15, 50, 200})
+        bench->Args({1, thousandths});
+}
+BENCHMARK(answer<core::EmbeddingPipeline, core::Exponential, true>)->Apply(line)->Name("Embedding, exponential");
+BENCHMARK(answer<core::TwoSamplesPipeline, core::Exponential, true>)->Apply(line)->Name("Two samples, exponential");
+BENCHMARK(answer<core::TwoSamplesPipeline, core::Matern32, true>)->Apply(line)->Name("Two samples, matern32");
+BENCHMARK(answer<core::TwoSamplesPipeline, core::Exponential, false>)
+    ->Apply(line)
+    ->Name("Two samples, exponential, with its nulls");
 
 } // namespace

@@ -3,7 +3,7 @@
 #include "bench/product_seconds.h"
 
 #include "core/data/generators.h"
-#include "core/hypothesis/fourier_samples.h"
+#include "core/hypothesis/binned_samples.h"
 #include "core/hypothesis/incremental_mmd.h"
 #include "core/labs/power/power_lab.h"
 #include "core/labs/two_samples/null_answers.h"
@@ -122,13 +122,13 @@ void powerRepeat(benchmark::State& state, const char* chooser)
 }
 
 /// Two samples of half a million rows each, about different means.
-const core::FourierSamples& manyRows(Index columns)
+const core::BinnedSamples& manyRows(Index columns)
 {
-    static std::unique_ptr<const core::FourierSamples> kept[2];
+    static std::unique_ptr<const core::BinnedSamples> kept[2];
     auto& rows = kept[columns - 1];
     if (!rows) {
         const MatrixXd x = sample(500'000, 1, 2.0), y = sample(500'000, 2, 2.1);
-        rows = std::make_unique<const core::FourierSamples>(x.leftCols(columns), y.leftCols(columns), 1);
+        rows = std::make_unique<const core::BinnedSamples>(x.leftCols(columns), y.leftCols(columns), 1);
     }
     return *rows;
 }
@@ -141,10 +141,10 @@ core::Kernel seOf(double lengthscale)
 /// From a million rows to MMD². Argument: columns.
 void manyRowsPass(benchmark::State& state)
 {
-    const core::FourierSamples& rows = manyRows(state.range(0));
+    const core::BinnedSamples& rows = manyRows(state.range(0));
     const auto begin = std::chrono::steady_clock::now();
     for (auto _ : state) {
-        const core::FourierSamples fresh(rows.pooled().topRows(rows.first()), rows.pooled().bottomRows(rows.second()),
+        const core::BinnedSamples fresh(rows.pooled().topRows(rows.first()), rows.pooled().bottomRows(rows.second()),
                                          1);
         benchmark::DoNotOptimize(fresh.under(seOf(0.5)));
     }
@@ -154,7 +154,7 @@ void manyRowsPass(benchmark::State& state)
 /// MMD² at another lengthscale, by the sums that there are. Argument: columns.
 void manyRowsSlider(benchmark::State& state)
 {
-    const core::FourierSamples& rows = manyRows(state.range(0));
+    const core::BinnedSamples& rows = manyRows(state.range(0));
     benchmark::DoNotOptimize(rows.under(seOf(0.5)));
     const auto begin = std::chrono::steady_clock::now();
     int step = 0;
@@ -166,7 +166,7 @@ void manyRowsSlider(benchmark::State& state)
 /// 1,000 permutations of the bins, after the pass. Argument: columns.
 void manyRowsPermutations(benchmark::State& state)
 {
-    const auto test = std::get<core::FourierMmd>(manyRows(state.range(0)).under(seOf(0.5)));
+    const auto test = std::get<core::BinnedMmd>(manyRows(state.range(0)).under(seOf(0.5)));
     const auto begin = std::chrono::steady_clock::now();
     for (auto _ : state)
         benchmark::DoNotOptimize(test.permutations(core::MmdEstimator::Biased, 1, 1000));

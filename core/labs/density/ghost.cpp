@@ -3,7 +3,7 @@
 #include "core/contour/contour.h"
 #include "core/data/generators.h"
 #include "core/density/kde.h"
-#include "core/embedding/fourier_embedding.h"
+#include "core/embedding/summed_embedding.h"
 #include "core/ending.h"
 #include "core/labs/density/density_model.h"
 
@@ -21,11 +21,11 @@ namespace
 {
 
 /// The estimate of very many points: the empirical embedding under the Gaussian density. Throws Ending.
-FourierEmbedding bySums(const FourierRows& sums, const VectorXd& bandwidth, const Interval& window)
+SummedEmbedding bySums(const FourierRows& sums, const VectorXd& bandwidth, const Interval& window)
 {
     const Kernel gaussian =
         kernelOf(SquaredExponential{{bandwidth[0]}}, 1.0 / (bandwidth[0] * std::sqrt(2.0 * std::numbers::pi)));
-    return valueOrEnd(FourierEmbedding::of(sums, gaussian, {window}));
+    return valueOrEnd(SummedEmbedding::of(sums, gaussian, {window}));
 }
 
 Ghosts::Drawn drawn(Field field)

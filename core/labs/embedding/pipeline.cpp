@@ -2,12 +2,11 @@
 
 #include "core/embedding/clt_band.h"
 #include "core/embedding/embedding_posterior.h"
-#include "core/embedding/fourier_embedding.h"
-#include "core/embedding/fourier_shrinkage.h"
 #include "core/embedding/mean_embedding.h"
 #include "core/embedding/prior_noise.h"
+#include "core/embedding/summed_embedding.h"
+#include "core/embedding/summed_shrinkage.h"
 #include "core/embedding/true_embedding.h"
-#include "core/fourier/fourier_method.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/labs/compared_points.h"
@@ -75,7 +74,7 @@ struct Shrinkage {
 };
 
 struct DataStage {
-    std::optional<FourierEmbedding> sums; // of very many points
+    std::optional<SummedEmbedding> sums; // of very many points
     VectorXd line, empirical, truth;
     Field empiricalField, truthField;
     Kept<ModelInputs, Outcome<ModelStage>> model; // Failure: the sentence why there is no posterior
@@ -130,7 +129,7 @@ DataStage dataStage(const DataInputs& of, bool preview, KeptTruth& truth, ManyPo
     if (n == 0)
         return stage;
     if (n > mostSummedPoints)
-        stage.sums = valueOrEnd(FourierEmbedding::of(*many.rows.of(of.points), of.kernel, of.window, {}, stop));
+        stage.sums = valueOrEnd(SummedEmbedding::of(*many.rows.of(of.points), of.kernel, of.window, {}, stop));
     if (stage.sums && of.window.size() == 1)
         stage.empirical = stage.sums->at(stage.line);
     else if (stage.sums)
@@ -146,7 +145,7 @@ DataStage dataStage(const DataInputs& of, bool preview, KeptTruth& truth, ManyPo
     return stage;
 }
 
-ModelStage modelStage(const EmbeddingModel& model, const DataInputs& data, const std::optional<FourierEmbedding>& sums,
+ModelStage modelStage(const EmbeddingModel& model, const DataInputs& data, const std::optional<SummedEmbedding>& sums,
                       ManyPoints& many, bool preview, const std::stop_token& stop)
 {
     EmbeddingPrior prior = valueOrEnd(embeddingPrior(data.kernel, data.points.x().cols(), model.eta));
@@ -241,7 +240,7 @@ void addPosterior(EmbeddingResult& result, const EmbeddingRequest& request, Mode
 }
 
 /// Empty where the kernel has none by sums, with the sentence why.
-Band cltBandBySums(const FourierEmbedding& sums, const DataStage& stage, double level, std::string& why)
+Band cltBandBySums(const SummedEmbedding& sums, const DataStage& stage, double level, std::string& why)
 {
     const Outcome<VectorXd> deviation = sums.deviation(stage.line);
     if (const auto* failure = std::get_if<Failure>(&deviation)) {
@@ -287,7 +286,10 @@ Shrinkage shrinkageBySums(const EmbeddingRequest& request, const DataStage& stag
 {
     Shrinkage made;
     made.simple = simpleShrinkage(rows->size(), stage.sums->meanOfPairs(), stage.sums->variance());
-    made.values = stage.empirical - fourierShrinkage(rows, request.kernel, request.model.tau2, window, stage.line).less;
+    // What a preview takes for 0 by Fourier is not seen.
+    const Method method = request.preview ? Method::Fourier : stage.sums->kernel().method();
+    made.values =
+        stage.empirical - summedShrinkage(rows, request.kernel, request.model.tau2, window, stage.line, method).less;
     return made;
 }
 
@@ -366,7 +368,7 @@ EmbeddingResult EmbeddingStages::answer(const EmbeddingRequest& request, const s
     result.empiricalField = data.empiricalField;
     result.truthField = data.truthField;
     if (data.sums)
-        result.route = fourierNote(data.sums->modes(), data.sums->errorBound());
+        result.route = data.sums->kernel().note(data.sums->errorBound());
     const bool hasData = request.data->size() > 0, onLine = inputs.window.size() == 1;
     if (const auto* failure = std::get_if<Failure>(&model)) {
         result.remarks.push_back(withoutPosterior(failure->what));

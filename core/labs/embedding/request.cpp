@@ -1,7 +1,7 @@
 #include "core/labs/embedding/embedding_lab.h"
 
 #include "core/embedding/embedding_posterior.h"
-#include "core/embedding/fourier_embedding.h"
+#include "core/embedding/summed_embedding.h"
 #include "core/fourier/fourier_method.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
@@ -26,8 +26,9 @@ std::optional<Problem> sizeProblem(const EmbeddingRequest& request)
         return Problem{"sites", "the points are too many for sites: choose inducing points"};
     FourierWindow window = fourierWindow(data.x, Eigen::MatrixXd(0, data.dimensions()));
     window.places = request.window;
-    if (const auto why = whyNoFourier({request.kernel, window, data.x}, mostEmbeddingModes(data.dimensions())))
-        return Problem{"kernel", "of so many points the embedding is computed by Fourier sums, and " + *why};
+    const Outcome<SummedKernel> summed = summedForEmbedding(request.kernel, window, {}, data.x);
+    if (const auto* failure = std::get_if<Failure>(&summed))
+        return Problem{"kernel", "of so many points the embedding is computed by Fourier sums, and " + failure->what};
     return std::nullopt;
 }
 

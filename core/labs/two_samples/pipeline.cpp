@@ -8,7 +8,7 @@
 #include "core/kernels/gram.h"
 #include "core/kernels/verdict/definiteness_doubt.h"
 #include "core/labs/kept.h"
-#include "core/labs/two_samples/fourier_nulls.h"
+#include "core/labs/two_samples/binned_test.h"
 #include "core/labs/two_samples/gram_picture.h"
 #include "core/labs/two_samples/null_answers.h"
 #include "core/labs/two_samples/witness_stage.h"
@@ -74,7 +74,7 @@ struct ManyInputs {
 };
 
 struct ManySamples {
-    std::shared_ptr<const FourierSamples> samples;
+    std::shared_ptr<const BinnedSamples> samples;
     std::vector<std::string> remarks; // on the data
 };
 
@@ -116,7 +116,7 @@ ManySamples manySamples(const TwoSamplesRequest& request)
     const MatrixXd x = sampleOf(*request.data, request.settings.first);
     const MatrixXd y = sampleOf(*request.data, request.settings.second);
     std::vector<std::string> remarks = remarksOn(request, x, y, sharedPoints(x, y));
-    return {std::make_shared<const FourierSamples>(x, y, request.seed), std::move(remarks)};
+    return {std::make_shared<const BinnedSamples>(x, y, request.seed), std::move(remarks)};
 }
 
 /// What the nulls' curves follow, beside the samples.
@@ -166,7 +166,7 @@ struct TwoSamplesStages {
 
 private:
     Kept<ManyInputs, ManySamples> many;
-    Kept<ManyTestInputs, FourierTest> manyTest;
+    Kept<ManyTestInputs, BinnedTest> manyTest;
 
     TwoSamplesResult answerOfMany(const TwoSamplesRequest& request, const std::stop_token& stop);
     void addNulls(const TwoSamplesRequest& request, TwoSamplesResult& result, const TestOfNulls& test);
@@ -236,9 +236,9 @@ TwoSamplesResult resultOf(const TwoSamplesRequest& request, const MmdStatistics&
 TwoSamplesResult TwoSamplesStages::answerOfMany(const TwoSamplesRequest& request, const std::stop_token& stop)
 {
     const ManySamples& of = many.of(manyInputs(request), [&](const ManyInputs&) { return manySamples(request); });
-    FourierTest& test = manyTest.of({many.serial(), request.kernel, request.window}, [&](const ManyTestInputs&) {
-        return FourierTest(of.samples, valueOrEnd(of.samples->under(request.kernel, request.window, {}, stop)),
-                           request.kernel);
+    BinnedTest& test = manyTest.of({many.serial(), request.kernel, request.window}, [&](const ManyTestInputs&) {
+        return BinnedTest(of.samples, valueOrEnd(of.samples->under(request.kernel, request.window, {}, stop)),
+                          request.kernel);
     });
     const MmdStatistics& statistics = test.mmd().statistics();
     TwoSamplesResult result = resultOf(request, statistics);

@@ -5,7 +5,7 @@
 #include "core/kernels/gram.h"
 #include "core/labs/data_checks.h"
 #include "core/labs/kernel_problems.h"
-#include "core/labs/two_samples/fourier_nulls.h"
+#include "core/labs/two_samples/binned_test.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 #include "core/settings/range_problems.h"
 #include "core/window/window.h"
@@ -47,7 +47,7 @@ void addSampleProblems(const Dataset& data, const TwoSamplesSettings& settings, 
                              ? " is empty: paint it, generate it, add a file for it, or give the data a column of "
                                "labels"
                              : " has a single point, and a test needs at least two: paint, generate or load more"));
-    if (const auto refusal = fourierProblem(kernel, data.x.cols()); refusal && m + n > mostPooledPoints)
+    if (const auto refusal = sumsProblem(kernel, data.x.cols()); refusal && m + n > mostPooledPoints)
         add(std::to_string(m + n) + " points are too many for their Gram matrix, which takes up to " +
             std::to_string(mostPooledPoints) + ", and " + refusal->what + ": File > Keep a random 2,000");
     else if (m >= 2 && n >= 2)

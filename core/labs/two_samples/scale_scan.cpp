@@ -6,7 +6,7 @@
 #include "core/kernels/lengthscale.h"
 #include "core/labs/data_checks.h"
 #include "core/labs/kernel_problems.h"
-#include "core/labs/two_samples/fourier_nulls.h"
+#include "core/labs/two_samples/binned_test.h"
 
 #include <cmath>
 #include <limits>
@@ -64,13 +64,13 @@ Tested testOf(const Kernel& kernel, const MatrixXd& x, const MatrixXd& y, const 
 }
 
 /// NaN for a lengthscale too short for Fourier sums.
-Tested testOfMany(const std::shared_ptr<const FourierSamples>& samples, const Kernel& kernel,
+Tested testOfMany(const std::shared_ptr<const BinnedSamples>& samples, const Kernel& kernel,
                   const ScaleScanRequest& request, const std::stop_token& stop)
 {
-    Outcome<FourierMmd> mmd = unlessCancelled(samples->under(kernel, {}, {}, stop));
+    Outcome<BinnedMmd> mmd = unlessCancelled(samples->under(kernel, {}, {}, stop));
     if (std::holds_alternative<Failure>(mmd))
         return {.statistic = std::numeric_limits<double>::quiet_NaN(), .rounding = 0.0, .null = {}};
-    const FourierTest test(samples, std::get<FourierMmd>(std::move(mmd)), kernel);
+    const BinnedTest test(samples, std::get<BinnedMmd>(std::move(mmd)), kernel);
     const MmdStatistics& statistics = test.mmd().statistics();
     return {.statistic = *statistics.by(request.estimator),
             .rounding = statistics.rounding,
@@ -96,7 +96,7 @@ std::vector<Problem> problems(const ScaleScanRequest& request)
     const auto m = static_cast<Index>(rowsOf(data, 0).size()), n = static_cast<Index>(rowsOf(data, 1).size());
     if (m < 2 || n < 2)
         found.push_back({"data", "a test needs at least two points in each sample"});
-    else if (const auto refusal = fourierProblem(request.kernel, data.x.cols()); refusal && m + n > mostPooledPoints)
+    else if (const auto refusal = sumsProblem(request.kernel, data.x.cols()); refusal && m + n > mostPooledPoints)
         found.push_back({"data", "the points are too many for their Gram matrix; " + refusal->what});
     else if (const auto problem = mmdProblem(request.estimator, m, n))
         found.push_back({"estimator", problem->what});
@@ -137,9 +137,9 @@ Outcome<ScaleScanResult> growScaleScan(const ScaleScanRequest& request, ScaleSca
         return invalidInput(found.front().field + ": " + found.front().message);
     return untilEnding([&] {
         const MatrixXd x = sampleOf(*request.data, 0), y = sampleOf(*request.data, 1);
-        std::shared_ptr<const FourierSamples> many;
+        std::shared_ptr<const BinnedSamples> many;
         if (x.rows() + y.rows() > mostPooledPoints)
-            many = std::make_shared<const FourierSamples>(x, y, request.seed);
+            many = std::make_shared<const BinnedSamples>(x, y, request.seed);
         ScaleScanResult result =
             soFar.total() == places ? std::move(soFar) : nothingYet(*medianDistance(request.data->x));
         for (const Index at : coarseToFine()) {

@@ -12,7 +12,7 @@
 #include "core/window/window_domain.h"
 
 #include <algorithm>
-#include <functional>
+#include <array>
 #include <utility>
 
 namespace core
@@ -93,16 +93,13 @@ Empirical empiricalOf(const Request& request, const Points& x, const Points& y)
     return made;
 }
 
-/// Of either sample at sites: 0 the first, 1 the second.
-using EmbeddingAt = std::function<VectorXd(std::size_t sample, const MatrixXd& sites)>;
-
-Outcome<Posterior> posteriorAt(const Request& request, std::vector<MatrixXd> sites, const EmbeddingAt& embeddingAt,
+/// `embeddings`: of either sample at its sites, the last of which are the second's.
+Outcome<Posterior> posteriorAt(const Request& request, std::vector<MatrixXd> sites, std::array<VectorXd, 2> embeddings,
                                EmbeddingPrior prior, const std::stop_token& stop)
 {
-    const std::size_t second = sites.size() - 1;
     std::vector<Observation> observed{
-        {.sites = 0, .embedding = embeddingAt(0, sites[0]), .noise = 1.0, .sign = 1.0},
-        {.sites = second, .embedding = embeddingAt(1, sites[second]), .noise = 1.0, .sign = -1.0}};
+        {.sites = 0, .embedding = std::move(embeddings[0]), .noise = 1.0, .sign = 1.0},
+        {.sites = sites.size() - 1, .embedding = std::move(embeddings[1]), .noise = 1.0, .sign = -1.0}};
     Outcome<PosteriorWindow> window =
         PosteriorWindow::make(std::move(prior), std::move(sites), request.window, request.preview, stop);
     if (const auto* failure = std::get_if<Failure>(&window))
@@ -128,14 +125,14 @@ Outcome<Posterior> posteriorOf(const Request& request, const Points& x, const Po
             return *failure;
         sites = {std::get<MatrixXd>(chosen)};
     }
-    const auto embeddingAt = [&](std::size_t sample, const MatrixXd& at) {
-        return empiricalEmbedding(request.kernel, sample == 0 ? x : y, at);
-    };
-    return posteriorAt(request, std::move(sites), embeddingAt, std::move(std::get<EmbeddingPrior>(prior)), stop);
+    std::array<VectorXd, 2> embeddings{empiricalEmbedding(request.kernel, x, sites.front()),
+                                       empiricalEmbedding(request.kernel, y, sites.back())};
+    return posteriorAt(request, std::move(sites), std::move(embeddings), std::move(std::get<EmbeddingPrior>(prior)),
+                       stop);
 }
 
 /// The same of more points than have a Gram matrix.
-Outcome<Posterior> posteriorOfMany(const Request& request, const FourierMmd& mmd, const Points& pooled,
+Outcome<Posterior> posteriorOfMany(const Request& request, const BinnedMmd& mmd, const Points& pooled,
                                    const std::stop_token& stop)
 {
     Outcome<EmbeddingPrior> prior = embeddingPrior(request.kernel, pooled.cols(), request.model.eta);
@@ -146,10 +143,8 @@ Outcome<Posterior> posteriorOfMany(const Request& request, const FourierMmd& mmd
     Outcome<MatrixXd> sites = embeddingSites(pooled, request.model);
     if (const auto* failure = std::get_if<Failure>(&sites))
         return *failure;
-    const auto embeddingAt = [&](std::size_t sample, const MatrixXd& at) {
-        return mmd.embedding(sample == 0 ? FourierMmd::Side::First : FourierMmd::Side::Second, at);
-    };
-    return posteriorAt(request, {std::get<MatrixXd>(std::move(sites))}, embeddingAt,
+    const MatrixXd embeddings = mmd.embeddings(std::get<MatrixXd>(sites));
+    return posteriorAt(request, {std::get<MatrixXd>(std::move(sites))}, {embeddings.col(0), embeddings.col(1)},
                        std::move(std::get<EmbeddingPrior>(prior)), stop);
 }
 
@@ -306,7 +301,7 @@ WitnessAnswer WitnessStage::answer(const TwoSamplesRequest& asked, const Points&
     return answer;
 }
 
-WitnessAnswer WitnessStage::answer(const TwoSamplesRequest& asked, const FourierMmd& mmd, std::uint64_t serial,
+WitnessAnswer WitnessStage::answer(const TwoSamplesRequest& asked, const BinnedMmd& mmd, std::uint64_t serial,
                                    const Points& pooled, const std::stop_token& stop)
 {
     const TwoSamplesRequest request = within(asked);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/hypothesis/fourier_mmd.h"
+#include "core/hypothesis/binned_mmd.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 
 namespace core
@@ -39,7 +39,7 @@ public:
 
     /// The same of more points than have a Gram matrix, by their Fourier sums; `serial` tells one `mmd` from another,
     /// `pooled` are the points, the first sample above the second. In one or two columns; sites at the data are none.
-    WitnessAnswer answer(const TwoSamplesRequest& request, const FourierMmd& mmd, std::uint64_t serial,
+    WitnessAnswer answer(const TwoSamplesRequest& request, const BinnedMmd& mmd, std::uint64_t serial,
                          const Points& pooled, const std::stop_token& stop = {});
 
     /// Would this be answered without a new factorisation? Throws Ending as answer() does.

@@ -177,8 +177,28 @@ private slots:
     void aKernelTooRoughIsRefusedInASentence()
     {
         TwoSamplesPipeline pipeline;
-        const std::string said = refusal(pipeline.solve(manyPoints(1, "exponential(lengthscale=0.01)")));
+        const std::string said = refusal(pipeline.solve(manyPoints(2, "exponential(lengthscale=0.01)")));
         QVERIFY2(QString::fromStdString(said).contains("choose a longer lengthscale"), said.c_str());
+    }
+
+    void aKinkedKernelOnTheLineIsSummedInTheOrderOfThePoints()
+    {
+        TwoSamplesPipeline pipeline;
+        TwoSamplesRequest request = manyPoints(1, "exponential(lengthscale=0.01)");
+        request.preview = true;
+        const TwoSamplesResult preview = solved(pipeline, request);
+        request.preview = false;
+        QVERIFY(!pipeline.isCheap(request)); // its nulls take a pass
+        const TwoSamplesResult full = solved(pipeline, request);
+        QVERIFY2(QString::fromStdString(full.route).startsWith("state space, error"), full.route.c_str());
+        QCOMPARE(preview.statistic, full.statistic);
+        const MatrixXd x = sampleOf(*request.data, 0), y = sampleOf(*request.data, 1);
+        QVERIFY(furthest(full.empirical, empiricalWitness(request.kernel, x, y, full.grid)) < 1e-14);
+        QVERIFY(full.mean.size() == full.grid.size()); // the posterior is there, too
+        QVERIFY(full.effect && full.effect->halfPowerSize);
+        QVERIFY(full.nullStatistics.size() == request.settings.permutations);
+        for (const NullAnswer& null : full.nulls)
+            QCOMPARE(null.pValue.has_value(), null.null != NullDistribution::Spectral); // which asks for waves
     }
 
     void theLabelsOfManyPointsAreNotWatched()

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/hypothesis/fourier_samples.h"
+#include "core/hypothesis/binned_samples.h"
 #include "core/labs/two_samples/null_answers.h"
 
 #include <memory>
@@ -12,19 +12,19 @@ namespace core
 
 /// What forbids Fourier sums for samples of so many columns under a kernel: a sentence that says what to choose.
 /// Kernels that they cannot do for other reasons are found where the sums are asked for.
-std::optional<Failure> fourierProblem(const Kernel& kernel, Eigen::Index columns);
+std::optional<Failure> sumsProblem(const Kernel& kernel, Eigen::Index columns);
 
-/// Two samples under one kernel by Fourier sums, with what its nulls need kept as far as it has been computed: what
-/// TwoSampleTest is with a Gram matrix.
-class FourierTest
+/// Two samples under one kernel by sums over their rows, with what its nulls need kept as far as it has been computed:
+/// what TwoSampleTest is with a Gram matrix.
+class BinnedTest
 {
 public:
-    FourierTest(std::shared_ptr<const FourierSamples> samples, FourierMmd mmd, Kernel kernel);
+    BinnedTest(std::shared_ptr<const BinnedSamples> samples, BinnedMmd mmd, Kernel kernel);
 
-    const FourierMmd& mmd() const { return mmd_; }
+    const BinnedMmd& mmd() const { return mmd_; }
     /// The means of the blocks over the pairs that the estimator counts, as countedMeans.
     std::optional<BlockMeans> countedMeans(MmdEstimator estimator) const;
-    std::string route() const; // "Fourier, 65 modes, error ≤ 2e-13"
+    std::string route() const; // "Fourier, 65 modes, error ≤ 2e-13", "state space, error ≤ 2e-14"
     /// By bins; of the linear-time estimator by the signs of its pairs.
     Eigen::VectorXd permutations(MmdEstimator estimator, std::uint64_t seed, int count) const;
     /// mmdMoments; nothing also for a kernel with lines.
@@ -36,8 +36,12 @@ public:
     Outcome<NullAnswer> answer(NullDistribution null, const NullQuestion& question);
 
 private:
-    std::shared_ptr<const FourierSamples> samples_;
-    FourierMmd mmd_;
+    const Outcome<Eigen::VectorXd>& spectrum();
+    Outcome<CovarianceMoments> covariance();
+    NullAnswer gammaAnswer(double statistic, const NullQuestion& question);
+
+    std::shared_ptr<const BinnedSamples> samples_;
+    BinnedMmd mmd_;
     Kernel kernel_;
     std::optional<Outcome<Eigen::VectorXd>> spectrum_;
 };

@@ -1,4 +1,4 @@
-#include "core/hypothesis/fourier_samples.h"
+#include "core/hypothesis/binned_samples.h"
 
 #include "core/data/samples.h"
 #include "core/ending.h"
@@ -142,14 +142,28 @@ MatrixXd covarianceOf(const VectorXcd& means, const FourierModes& doubled, const
 
 } // namespace
 
-FourierSamples::FourierSamples(const Points& x, const Points& y, std::uint64_t seed)
-    : pooled_(pooledPoints(x, y)), m_(x.rows()), seed_(seed)
+BinnedSamples::BinnedSamples(const Points& x, const Points& y, std::uint64_t seed, std::optional<Method> asked)
+    : pooled_(pooledPoints(x, y)), m_(x.rows()), seed_(seed), asked_(asked)
 {
     assert(m_ >= 1 && second() >= 1 && pooled_.cols() >= 1 && pooled_.cols() <= 2);
     window_ = {.low = pooled_.colwise().minCoeff(), .high = pooled_.colwise().maxCoeff()};
 }
 
-Outcome<FourierGrid> FourierSamples::gridFor(const Kernel& kernel, std::vector<Interval> places) const
+Outcome<SummedKernel> BinnedSamples::summed(const Kernel& kernel, const std::vector<Interval>& places) const
+{
+    return summedKernel(kernel, window_, asked_, [&](const Kernel& part) { return gridFor(part, places); });
+}
+
+std::shared_ptr<const LineSamples> BinnedSamples::line() const
+{
+    std::call_once(lineIsTaken_, [&] {
+        line_ = std::make_shared<const LineSamples>(
+            LineSamples{.rows = ascendingRows(pooled_.col(0)), .first = m_, .second = second()});
+    });
+    return line_;
+}
+
+Outcome<FourierGrid> BinnedSamples::gridFor(const Kernel& kernel, std::vector<Interval> places) const
 {
     FourierWindow window = window_;
     window.places = std::move(places);
@@ -162,7 +176,7 @@ Outcome<FourierGrid> FourierSamples::gridFor(const Kernel& kernel, std::vector<I
 }
 
 /// As little is left of the kernel as so many modes can take.
-Outcome<FourierGrid> FourierSamples::gridOver(const Kernel& kernel, const FourierWindow& window) const
+Outcome<FourierGrid> BinnedSamples::gridOver(const Kernel& kernel, const FourierWindow& window) const
 {
     const Index most = pooled_.cols() == 1 ? mostLineModes : mostPlaneModes;
     Outcome<FourierGrid> found = Cancelled{};
@@ -179,7 +193,7 @@ Outcome<FourierGrid> FourierSamples::gridOver(const Kernel& kernel, const Fourie
 }
 
 /// x above y, as many of either.
-const PairedDifferences& FourierSamples::pairs() const
+const PairedDifferences& BinnedSamples::pairs() const
 {
     std::call_once(pairsAreTaken_, [&] {
         const Index count = m_ / 2;
@@ -190,7 +204,7 @@ const PairedDifferences& FourierSamples::pairs() const
     return pairs_;
 }
 
-std::shared_ptr<const BinSums> FourierSamples::keptFor(const FourierGrid& grid) const
+std::shared_ptr<const BinSums> BinnedSamples::keptFor(const FourierGrid& grid) const
 {
     const std::lock_guard lock(mutex_);
     const auto serves = [&, lines = lineFrequencies(grid)](const std::shared_ptr<const BinSums>& sums) {
@@ -204,20 +218,27 @@ std::shared_ptr<const BinSums> FourierSamples::keptFor(const FourierGrid& grid) 
     return kept_.back();
 }
 
-bool FourierSamples::hasSumsFor(const Kernel& kernel, std::vector<Interval> places) const
+bool BinnedSamples::hasSumsFor(const Kernel& kernel, std::vector<Interval> places) const
 {
-    const Outcome<FourierGrid> grid = gridFor(kernel, std::move(places));
-    return std::holds_alternative<FourierGrid>(grid) && keptFor(std::get<FourierGrid>(grid));
+    const Outcome<SummedKernel> found = summed(kernel, places);
+    const auto* summed = std::get_if<SummedKernel>(&found);
+    return summed && summed->falling.empty() && keptFor(summed->grid);
 }
 
-std::shared_ptr<const BinSums> FourierSamples::taken(const FourierGrid& grid,
-                                                     const std::function<void(double)>& progress,
-                                                     const std::stop_token& stop) const
+std::shared_ptr<const BinSums> BinnedSamples::taken(const FourierGrid& grid,
+                                                    const std::function<void(double)>& progress,
+                                                    const std::stop_token& stop) const
 {
     auto sums = std::make_shared<BinSums>();
     sums->modes = grid.modes;
-    sums->modes.most = grid.modes.most.unaryExpr(&withHalfMore);
     sums->lines = lineFrequencies(grid);
+    if (grid.half.empty()) {
+        sums->bins = sampleBins(m_, second(), seed_, mostBins);
+        sums->ofModes.resize(0, sums->bins.count());
+        sums->ofLines = lineSums(pooled_.col(0), *sums, stop);
+        return sums;
+    }
+    sums->modes.most = grid.modes.most.unaryExpr(&withHalfMore);
     const double entries = static_cast<double>(sums->modes.halfCount());
     const Index bins = std::clamp(static_cast<Index>(mostEntries / entries) / 2 * 2, fewestBins, mostBins);
     sums->bins = sampleBins(m_, second(), seed_, bins);
@@ -232,34 +253,46 @@ std::shared_ptr<const BinSums> FourierSamples::taken(const FourierGrid& grid,
     return sums;
 }
 
-Outcome<FourierMmd> FourierSamples::under(const Kernel& kernel, std::vector<Interval> places,
-                                          const std::function<void(double)>& progress, std::stop_token stop) const
+BinnedMmd BinnedSamples::made(SummedKernel summed, const Kernel& kernel, const std::function<void(double)>& progress,
+                              const std::stop_token& stop) const
+{
+    std::shared_ptr<const BinSums> sums = keptFor(summed.grid);
+    if (!sums) {
+        sums = taken(summed.grid, heardBy(progress), stop);
+        const std::lock_guard lock(mutex_);
+        if (kept_.size() == mostTables)
+            kept_.erase(kept_.begin());
+        kept_.push_back(sums);
+    }
+    std::optional<double> linear;
+    if (!mmdProblem(MmdEstimator::Linear, m_, second()))
+        linear = PairedValues(kernel, pairs()).differences().mean();
+    std::shared_ptr<const LineSamples> along = summed.falling.empty() ? nullptr : line();
+    return BinnedMmd(std::move(sums), std::move(summed), std::move(along), m_, second(), linear, stop);
+}
+
+Outcome<BinnedMmd> BinnedSamples::under(const Kernel& kernel, std::vector<Interval> places,
+                                        const std::function<void(double)>& progress, std::stop_token stop) const
+{
+    return untilEnding([&] { return made(valueOrEnd(summed(kernel, places)), kernel, progress, stop); });
+}
+
+Outcome<BinnedMmd> BinnedSamples::byWaves(const Kernel& kernel, const std::function<void(double)>& progress,
+                                          std::stop_token stop) const
 {
     return untilEnding([&] {
-        FourierGrid grid = valueOrEnd(gridFor(kernel, std::move(places)));
-        std::shared_ptr<const BinSums> sums = keptFor(grid);
-        if (!sums) {
-            sums = taken(grid, heardBy(progress), stop);
-            const std::lock_guard lock(mutex_);
-            if (kept_.size() == mostTables)
-                kept_.erase(kept_.begin());
-            kept_.push_back(sums);
-        }
-        std::optional<double> linear;
-        if (!mmdProblem(MmdEstimator::Linear, m_, second()))
-            linear = PairedValues(kernel, pairs()).differences().mean();
-        return FourierMmd(std::move(sums), std::move(grid), m_, second(), linear);
+        return made({.grid = valueOrEnd(gridFor(kernel, {})), .falling = {}}, kernel, progress, stop);
     });
 }
 
-BlockMeans FourierSamples::linearMeans(const Kernel& kernel) const
+BlockMeans BinnedSamples::linearMeans(const Kernel& kernel) const
 {
     assert(!mmdProblem(MmdEstimator::Linear, m_, second()) && isShiftInvariant(kernel));
     const PairedValues values(kernel, pairs());
     return {.pp = values.pp.mean(), .qq = values.qq.mean(), .pq = 0.5 * (values.pq.mean() + values.qp.mean())};
 }
 
-VectorXd FourierSamples::linearPermutations(const Kernel& kernel, std::uint64_t seed, int count) const
+VectorXd BinnedSamples::linearPermutations(const Kernel& kernel, std::uint64_t seed, int count) const
 {
     assert(!mmdProblem(MmdEstimator::Linear, m_, second()) && isShiftInvariant(kernel));
     const VectorXd differences = PairedValues(kernel, pairs()).differences();
@@ -277,8 +310,9 @@ VectorXd FourierSamples::linearPermutations(const Kernel& kernel, std::uint64_t 
     return null;
 }
 
-Outcome<VectorXd> featureSpectrum(const FourierMmd& test)
+Outcome<VectorXd> featureSpectrum(const BinnedMmd& test)
 {
+    assert(test.kernel().falling.empty());
     if (!lineFrequencies(test.grid()).empty())
         return invalidInput("the gamma and the spectral null are not known for Fourier sums of a periodic kernel; "
                             "choose the permutation null");
@@ -293,16 +327,32 @@ Outcome<VectorXd> featureSpectrum(const FourierMmd& test)
     return symmetricEigenvalues(covarianceOf(pooled, sums.doubled, grid));
 }
 
-std::optional<DistanceMoments> FourierSamples::moments(const FourierMmd& test, const Kernel& kernel,
-                                                       MmdEstimator estimator) const
+std::optional<DistanceMoments> BinnedSamples::quadraticMoments(const BinnedMmd& test, const Kernel& kernel) const
+{
+    const SummedKernel& summed = test.kernel();
+    if (summed.falling.empty())
+        return fourierMoments(test);
+    if (!summed.hasWaves())
+        return test.lineMoments().distance;
+    const Outcome<BinnedMmd> whole = byWaves(kernel);
+    if (!std::holds_alternative<BinnedMmd>(whole))
+        return std::nullopt;
+    DistanceMoments moments = fourierMoments(std::get<BinnedMmd>(whole));
+    moments.estimate = *test.statistics().unbiased;
+    moments.spread = test.spread();
+    return moments;
+}
+
+std::optional<DistanceMoments> BinnedSamples::moments(const BinnedMmd& test, const Kernel& kernel,
+                                                      MmdEstimator estimator) const
 {
     constexpr Index fewestOfLinear = 4;
     const bool isLinear = estimator == MmdEstimator::Linear;
     if (mmdProblem(isLinear ? estimator : MmdEstimator::Unbiased, m_, second()) ||
         !lineFrequencies(test.grid()).empty() || (isLinear && m_ < fewestOfLinear))
         return std::nullopt;
-    const DistanceMoments moments = fourierMoments(test);
-    if (!isLinear)
+    const std::optional<DistanceMoments> moments = quadraticMoments(test, kernel);
+    if (!isLinear || !moments)
         return moments;
     const VectorXd terms = PairedValues(kernel, pairs()).differences();
     const double variance = varianceOfMean(terms);
@@ -310,7 +360,7 @@ std::optional<DistanceMoments> FourierSamples::moments(const FourierMmd& test, c
                            .ofInfluence = variance,
                            .ofNull = variance,
                            .size = static_cast<double>(m_),
-                           .spread = moments.spread,
+                           .spread = moments->spread,
                            .ofIndependentTerms = true};
 }
 

@@ -1,0 +1,121 @@
+#include "core/labs/two_samples/binned_test.h"
+
+#include "core/ending.h"
+#include "core/kernels/descriptions.h"
+
+#include <cassert>
+#include <utility>
+
+namespace core
+{
+
+using Eigen::VectorXd;
+
+namespace
+{
+
+template <class Law>
+NullAnswer answerBy(NullDistribution null, const Outcome<Law>& law, double error, double statistic,
+                    const NullQuestion& question)
+{
+    if (const auto* failure = std::get_if<Failure>(&law))
+        return noAnswer(null, failure->what);
+    return answerOf(null, std::get<Law>(law), error, statistic, question.level, question.grid);
+}
+
+} // namespace
+
+std::optional<Failure> sumsProblem(const Kernel& kernel, Eigen::Index columns)
+{
+    if (columns > 2)
+        return invalidInput("Fourier sums are for one or two columns, not " + std::to_string(columns) +
+                            "; choose two of them, or fewer rows");
+    if (!isShiftInvariant(kernel))
+        return invalidInput("Fourier sums are for kernels of x - y; choose one such as se(), or fewer rows");
+    return std::nullopt;
+}
+
+BinnedTest::BinnedTest(std::shared_ptr<const BinnedSamples> samples, BinnedMmd mmd, Kernel kernel)
+    : samples_(std::move(samples)), mmd_(std::move(mmd)), kernel_(std::move(kernel))
+{
+}
+
+std::optional<BlockMeans> BinnedTest::countedMeans(MmdEstimator estimator) const
+{
+    const MmdStatistics& statistics = mmd_.statistics();
+    if (estimator == MmdEstimator::Biased)
+        return statistics.means;
+    if (estimator == MmdEstimator::Linear)
+        return samples_->linearMeans(kernel_);
+    return mmd_.unbiasedMeans();
+}
+
+std::string BinnedTest::route() const
+{
+    return mmd_.kernel().note(mmd_.errorBound());
+}
+
+VectorXd BinnedTest::permutations(MmdEstimator estimator, std::uint64_t seed, int count) const
+{
+    return estimator == MmdEstimator::Linear ? samples_->linearPermutations(kernel_, seed, count)
+                                             : mmd_.permutations(estimator, seed, count);
+}
+
+Outcome<NullAnswer> BinnedTest::answer(NullDistribution null, const NullQuestion& question)
+{
+    assert(null != NullDistribution::Normal); // of correlations
+    const MmdEstimator estimator = question.estimator;
+    const double statistic = *mmd_.statistics().by(estimator);
+    if (null == NullDistribution::Permutation)
+        return permutationAnswer(permutations(estimator, question.seed, question.permutations), statistic,
+                                 mmd_.statistics().rounding, question.level);
+    if (null == NullDistribution::Gamma)
+        return gammaAnswer(statistic, question);
+    VectorXd values;
+    if (estimator != MmdEstimator::Linear) {
+        if (const auto* failure = std::get_if<Failure>(&spectrum()))
+            return noAnswer(null, failure->what);
+        values = std::get<VectorXd>(spectrum());
+    }
+    const Outcome<SpectralNull> law = SpectralNull::ofEigenvalues(values, mmd_.first(), mmd_.second(), estimator);
+    const auto* fitted = std::get_if<SpectralNull>(&law);
+    return answerBy(null, law, fitted ? fitted->error() : 0.0, statistic, question);
+}
+
+const Outcome<VectorXd>& BinnedTest::spectrum()
+{
+    if (spectrum_)
+        return *spectrum_;
+    if (mmd_.kernel().falling.empty())
+        return spectrum_.emplace(featureSpectrum(mmd_));
+    spectrum_ = untilEnding([&] { return valueOrEnd(featureSpectrum(valueOrEnd(samples_->byWaves(kernel_)))); });
+    if (auto* failure = std::get_if<Failure>(&*spectrum_))
+        failure->what = std::string("the spectrum asks for waves, and this kernel for too many of them; choose ") +
+                        (mmd_.kernel().hasWaves() ? "the permutation null" : "the permutation or the gamma null");
+    return *spectrum_;
+}
+
+Outcome<CovarianceMoments> BinnedTest::covariance()
+{
+    if (!mmd_.kernel().falling.empty() && !mmd_.kernel().hasWaves())
+        return mmd_.lineMoments().covariance;
+    if (const auto* failure = std::get_if<Failure>(&spectrum()))
+        return *failure;
+    const auto& values = std::get<VectorXd>(spectrum());
+    return CovarianceMoments{.trace = values.sum(), .squares = values.squaredNorm()};
+}
+
+NullAnswer BinnedTest::gammaAnswer(double statistic, const NullQuestion& question)
+{
+    CovarianceMoments of;
+    if (question.estimator != MmdEstimator::Linear) { // which has no such null
+        const Outcome<CovarianceMoments> found = covariance();
+        if (const auto* failure = std::get_if<Failure>(&found))
+            return noAnswer(NullDistribution::Gamma, failure->what);
+        of = std::get<CovarianceMoments>(found);
+    }
+    const auto law = GammaNull::ofMoments(of.trace, of.squares, mmd_.first(), mmd_.second(), question.estimator);
+    return answerBy(NullDistribution::Gamma, law, 0.0, statistic, question);
+}
+
+} // namespace core

@@ -1,0 +1,68 @@
+#include "core/sums/summed_kernel.h"
+
+#include "core/ending.h"
+#include "core/fourier/fourier_method.h"
+#include "core/kernels/number_text.h"
+
+#include <algorithm>
+
+namespace core
+{
+
+namespace
+{
+
+constexpr double roughError = 1e-12; // of k(0)
+
+/// Of a kernel of which nothing is summed by waves.
+FourierGrid noWaves(const FourierWindow& window)
+{
+    FourierGrid grid;
+    const double range = window.high(0) - window.low(0);
+    grid.modes = {.centre = 0.5 * (window.low + window.high),
+                  .step = Eigen::VectorXd::Constant(1, range > 0.0 ? 1.0 / range : 1.0),
+                  .most = Eigen::VectorXi::Zero(1)};
+    return grid;
+}
+
+} // namespace
+
+bool SummedKernel::hasWaves() const
+{
+    return !grid.half.empty() || grid.linear != 0.0 ||
+           std::ranges::any_of(grid.lines, [](const SpectralLine& line) { return line.frequency > 0.0; });
+}
+
+std::string SummedKernel::note(double error) const
+{
+    if (falling.empty())
+        return fourierNote(grid.modeCount(), error);
+    if (hasWaves())
+        return "state space and " + fourierNote(grid.modeCount(), error);
+    return "state space, error ≤ " + numberText(error, 1);
+}
+
+Outcome<SummedKernel> summedKernel(const Kernel& kernel, const FourierWindow& window, std::optional<Method> asked,
+                                   const std::function<Outcome<FourierGrid>(const Kernel&)>& gridOf)
+{
+    return untilEnding([&] {
+        KernelOnLine line;
+        if (window.low.size() == 1 && asked != Method::Fourier)
+            line = onLine(kernel);
+        if (asked == Method::StateSpace && (line.rest || line.falling.empty()))
+            throw Ending{
+                invalidInput("sums by state space are for exponential, laplacian, matern32 and matern52 over one "
+                             "column, with their sums and their products with each other and with cosine; "
+                             "choose one of them, or another method")};
+        if (asked != Method::StateSpace) {
+            Outcome<FourierGrid> whole = gridOf(kernel);
+            const auto* grid = std::get_if<FourierGrid>(&whole);
+            if (line.falling.empty() || (grid && grid->error <= roughError * grid->variance))
+                return SummedKernel{.grid = valueOrEnd(std::move(whole)), .falling = {}};
+        }
+        return SummedKernel{.grid = line.rest ? valueOrEnd(gridOf(*line.rest)) : noWaves(window),
+                            .falling = std::move(line.falling)};
+    });
+}
+
+} // namespace core
