@@ -41,7 +41,7 @@ Outcome<SummedEmbedding> SummedEmbedding::of(const FourierRows& rows, const Kern
         embedding.kernel_ = valueOrEnd(summedForEmbedding(kernel, rows.window(std::move(places)), asked));
         embedding.size_ = rows.size();
         if (!embedding.kernel_.falling.empty())
-            embedding.rows_ = rows.ascending();
+            embedding.line_ = rows.line();
         embedding.errorBound_ = lineSumError(embedding.kernel_.falling);
         if (embedding.grid().modeCount() > 0 || embedding.grid().linear > 0.0)
             embedding.takeWaves(rows, stop);
@@ -75,17 +75,11 @@ void SummedEmbedding::takeWaves(const FourierRows& rows, const std::stop_token& 
     errorBound_ += grid.error + 2.0 * fourierSumError * grid.weights.sum() + waves_.rounding() + 64.0 * epsilon * rest;
 }
 
-SumsAlongLine SummedEmbedding::along(const DecayingTerms& terms, const VectorXd& places) const
-{
-    const MatrixXd shares = MatrixXd::Constant(rows_->size(), 1, 1.0 / static_cast<double>(size_));
-    return sumsAlongLine(terms, *rows_, shares, places);
-}
-
 VectorXd SummedEmbedding::at(const Points& places) const
 {
     VectorXd values = sums_ ? wavesAt(places) : VectorXd(VectorXd::Zero(places.rows()));
     if (!kernel_.falling.empty())
-        values += along(kernel_.falling, places.col(0)).at;
+        values += line_->sums(kernel_.falling, places.col(0)).at;
     return values;
 }
 
@@ -121,7 +115,7 @@ Field SummedEmbedding::field(const VectorXd& axis1, const VectorXd& axis2) const
 double SummedEmbedding::meanOfPairs() const
 {
     const auto n = static_cast<double>(size_);
-    double sum = kernel_.falling.empty() ? 0.0 : along(kernel_.falling, VectorXd()).pairs(0, 0);
+    double sum = kernel_.falling.empty() ? 0.0 : line_->sums(kernel_.falling).pairs(0, 0);
     if (!sums_)
         return sum;
     for (Index a = 0; a < grid().weights.size(); ++a) {
@@ -173,7 +167,7 @@ Outcome<VectorXd> SummedEmbedding::meanSquares(const Points& places) const
         return meanSquaresOfWaves(places);
     if (kernel_.hasWaves())
         return invalidInput("by sums the spread of k(x, X) is not known for a sum of smooth and kinked kernels");
-    return VectorXd(along(product(kernel_.falling, kernel_.falling), places.col(0)).at);
+    return VectorXd(line_->sums(product(kernel_.falling, kernel_.falling), places.col(0)).at);
 }
 
 Outcome<VectorXd> SummedEmbedding::deviation(const Points& places) const

@@ -2,7 +2,7 @@
 
 #include "core/fourier/fourier_rows.h"
 #include "core/fourier/wave_sum.h"
-#include "core/state_space/line_sums.h"
+#include "core/state_space/weighted_line.h"
 #include "core/sums/summed_kernel.h"
 
 #include <memory>
@@ -23,7 +23,7 @@ Outcome<SummedKernel> summedForEmbedding(const Kernel& kernel, const FourierWind
 ///   μ̂(x) = Σ_j w_j φ_j exp(2πi step·j·(x − centre)), φ the means of exp(−2πi step·j·(x_n − centre)), w the weights of
 ///   a FourierGrid;
 /// with them the lines of the kernel and its linear part. Terms that fall along the line are summed over the rows in
-/// order at a cost of O(N). Immutable.
+/// order (weighted_line.h). Immutable.
 class SummedEmbedding
 {
 public:
@@ -48,23 +48,21 @@ public:
 
     /// The standard deviation of k(x, X) over the rows (divisor n − 1; NaN of one row), for rows of one column and a
     /// kernel without lines, all waves or all terms that fall; of a rough one by waves to 1e-7 of k(0). Failure for
-    /// others. Cost O(modes²), or O(N).
+    /// others. Cost O(modes²).
     Outcome<Eigen::VectorXd> deviation(const Points& places) const;
 
 private:
     const FourierGrid& grid() const { return kernel_.grid; }
     void takeWaves(const FourierRows& rows, const std::stop_token& stop);
     Eigen::VectorXd wavesAt(const Points& places) const;
-    /// Of these terms the means over the rows at the places, and those over pairs.
-    SumsAlongLine along(const DecayingTerms& terms, const Eigen::VectorXd& places) const;
     Outcome<Eigen::VectorXd> meanSquares(const Points& places) const; // of k(x, X)
     Outcome<Eigen::VectorXd> meanSquaresOfWaves(const Points& places) const;
 
     SummedKernel kernel_;
     Eigen::Index size_ = 0;
     WaveSum waves_;
-    std::shared_ptr<const RowSums> sums_;       // where there are waves, or lines
-    std::shared_ptr<const AscendingRows> rows_; // where there are terms that fall
+    std::shared_ptr<const RowSums> sums_;      // where there are waves, or lines
+    std::shared_ptr<const WeightedLine> line_; // where there are terms that fall
     double errorBound_ = 0.0, linearVariance_ = 0.0;
 };
 

@@ -2,7 +2,7 @@
 
 #include "core/ending.h"
 #include "core/fourier/pairwise_sum.h"
-#include "core/state_space/line_sums.h"
+#include "core/state_space/weighted_line.h"
 #include "core/work/heard_progress.h"
 
 #include <algorithm>
@@ -231,12 +231,14 @@ void FourierRows::keep(std::shared_ptr<const RowSums> sums) const
     }
 }
 
-std::shared_ptr<const AscendingRows> FourierRows::ascending() const
+std::shared_ptr<const WeightedLine> FourierRows::line() const
 {
     assert(x_.cols() == 1);
-    std::call_once(areSorted_,
-                   [this] { ascending_ = std::make_shared<const AscendingRows>(ascendingRows(x_.col(0))); });
-    return ascending_;
+    std::call_once(lineIsTaken_, [this] {
+        const VectorXd shares = VectorXd::Constant(size(), 1.0 / static_cast<double>(size()));
+        line_ = std::make_shared<const WeightedLine>(ascendingRows(x_.col(0)), shares);
+    });
+    return line_;
 }
 
 bool FourierRows::hasSumsFor(const FourierGrid& grid) const

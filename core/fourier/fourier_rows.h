@@ -31,7 +31,7 @@ struct RowSums {
     Eigen::VectorXd rawColumn(Eigen::Index index, const Points& at) const;
 };
 
-struct AscendingRows; // state_space/line_sums.h
+class WeightedLine;
 
 /// Rows with their targets and the sums that were taken of them. Safe to share between threads.
 class FourierRows
@@ -55,8 +55,8 @@ public:
     double meanTarget() const { return meanTarget_; }           // t̄; of edited rows that of the rows before
     double targetSquares(double about) const;                   // Σ (t − about)²
     double absoluteTargets() const { return absoluteTargets_; } // Σ |t − t̄|
-    /// Of one column (asserted); sorted when first asked for.
-    std::shared_ptr<const AscendingRows> ascending() const;
+    /// In order, of weight 1/n each; of one column (asserted). Sorted when first asked for.
+    std::shared_ptr<const WeightedLine> line() const;
     FourierWindow window(std::vector<Interval> places = {}) const { return {low_, high_, std::move(places)}; }
 
     /// Sums that serve this grid: kept ones, those of a pass that is under way for another thread, or those of a new
@@ -105,8 +105,8 @@ private:
     mutable std::list<Wanted> underWay_;
     mutable std::condition_variable ended_; // a pass has
     mutable int passes_ = 0;
-    mutable std::once_flag areSorted_;
-    mutable std::shared_ptr<const AscendingRows> ascending_;
+    mutable std::once_flag lineIsTaken_;
+    mutable std::shared_ptr<const WeightedLine> line_;
 };
 
 } // namespace core

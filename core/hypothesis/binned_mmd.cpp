@@ -78,16 +78,33 @@ std::vector<std::uint16_t> binsOf(const AscendingRows& rows, const SampleBins& b
     return ascending;
 }
 
+/// The weights of LineSamples::line.
+MatrixXd witnessAndMean(const AscendingRows& rows, Index m)
+{
+    assert(m >= 1 && m < rows.size());
+    const auto ofP = static_cast<double>(m), all = static_cast<double>(rows.size());
+    MatrixXd weights(rows.size(), 2);
+    for (Index i = 0; i < rows.size(); ++i)
+        weights(i, 0) = rows.order[static_cast<std::size_t>(i)] < m ? 1.0 / ofP : -1.0 / (all - ofP);
+    weights.col(1).setConstant(1.0 / all);
+    return weights;
+}
+
 } // namespace
+
+LineSamples::LineSamples(const VectorXd& pooled, Index m)
+    : m_(m), line_([&] {
+          AscendingRows rows = ascendingRows(pooled);
+          MatrixXd weights = witnessAndMean(rows, m);
+          return WeightedLine(std::move(rows), std::move(weights));
+      }())
+{
+}
 
 MatrixXd LineSamples::shares() const
 {
-    MatrixXd shares = MatrixXd::Zero(rows.size(), 2);
-    for (Index i = 0; i < rows.size(); ++i)
-        if (isOfFirst(i))
-            shares(i, 0) = 1.0 / static_cast<double>(first);
-        else
-            shares(i, 1) = 1.0 / static_cast<double>(second);
+    MatrixXd shares(rows().size(), 2);
+    shares << line_.weights().col(0).cwiseMax(0.0), (-line_.weights().col(0)).cwiseMax(0.0);
     return shares;
 }
 
@@ -145,12 +162,9 @@ void BinnedMmd::addWaves()
 /// By the witness' weights and equal ones: what is small comes of small numbers.
 void BinnedMmd::addFallingTerms(const std::stop_token& stop)
 {
-    const auto ofP = static_cast<double>(m_), ofQ = static_cast<double>(n_), all = ofP + ofQ;
-    const MatrixXd shares = line_->shares();
-    MatrixXd weights(shares.rows(), 2);
-    weights << shares.col(0) - shares.col(1), VectorXd::Constant(shares.rows(), 1.0 / all);
-    const MatrixXd pairs = sumsAlongLine(kernel_.falling, line_->rows, weights, VectorXd(), stop).pairs;
-    const double share = ofP * ofQ / all; // Σ_P (φ − φ̄) is so much of the witness
+    const MatrixXd pairs = line_->line().sums(kernel_.falling, VectorXd(), stop).pairs;
+    const auto ofP = static_cast<double>(m_), ofQ = static_cast<double>(n_);
+    const double share = ofP * ofQ / (ofP + ofQ); // Σ_P (φ − φ̄) is so much of the witness
     square_ += share * share * pairs(0, 0);
     along_ += share * pairs(0, 1);
     meanSquare_ += pairs(1, 1);
@@ -163,7 +177,7 @@ const BinnedMmd::Products& BinnedMmd::products() const
         return ofWaves_;
     std::call_once(ofLine_->productsAreTaken, [this] {
         const SampleBins& bins = sums_->bins;
-        const AscendingRows& rows = line_->rows;
+        const AscendingRows& rows = line_->rows();
         const MatrixXd sums = groupSums(kernel_.falling, rows, binsOf(rows, bins), bins.count());
         const VectorXd sizes = bins.sizes(), toAll = sums.rowwise().sum() / sizes.sum();
         const double meanSquare = toAll.sum() / sizes.sum();
@@ -285,16 +299,11 @@ VectorXd BinnedMmd::wavesAt(const VectorXcd& waves, const Points& at) const
     return values;
 }
 
-MatrixXd BinnedMmd::fallingAt(const MatrixXd& weights, const Points& at) const
-{
-    return sumsAlongLine(kernel_.falling, line_->rows, weights, at.col(0)).at;
-}
-
 VectorXd BinnedMmd::witness(const Points& at) const
 {
     VectorXd values = wavesAt(first_ - second_, at);
     if (!kernel_.falling.empty())
-        values += fallingAt(line_->shares() * Eigen::Vector2d(1.0, -1.0), at);
+        values += line_->line().sums(kernel_.falling, at.col(0)).at.col(0);
     return values;
 }
 
@@ -303,8 +312,12 @@ MatrixXd BinnedMmd::embeddings(const Points& at) const
     MatrixXd values(at.rows(), 2);
     values << wavesAt(first_, at), wavesAt(second_, at);
     values.array() += constantPart(grid());
-    if (!kernel_.falling.empty())
-        values += fallingAt(line_->shares(), at);
+    if (!kernel_.falling.empty()) {
+        const MatrixXd witnessAndMean = line_->line().sums(kernel_.falling, at.col(0)).at;
+        const auto ofP = static_cast<double>(m_), ofQ = static_cast<double>(n_);
+        const Eigen::RowVector2d shares(ofQ / (ofP + ofQ), -ofP / (ofP + ofQ));
+        values += witnessAndMean.col(1).replicate(1, 2) + witnessAndMean.col(0) * shares;
+    }
     return values;
 }
 

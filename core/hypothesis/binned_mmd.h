@@ -5,7 +5,7 @@
 #include "core/hypothesis/line_moments.h"
 #include "core/hypothesis/mmd.h"
 #include "core/hypothesis/sample_bins.h"
-#include "core/state_space/line_sums.h"
+#include "core/state_space/weighted_line.h"
 #include "core/sums/summed_kernel.h"
 
 #include <memory>
@@ -29,14 +29,24 @@ struct BinSums {
     Eigen::MatrixXcd means; // of exp(−2πi …) of those, over P and over Q, a column each
 };
 
-/// Two samples of one column in the order of their places; the rows before `first` are those of P.
-struct LineSamples {
-    AscendingRows rows;
-    Eigen::Index first = 0, second = 0;
+/// Two samples of one column in the order of their places.
+class LineSamples
+{
+public:
+    /// Of N places, the first m of P and the others of Q, at least one of each (asserted).
+    LineSamples(const Eigen::VectorXd& pooled, Eigen::Index m);
 
-    bool isOfFirst(Eigen::Index i) const { return rows.order[static_cast<std::size_t>(i)] < first; }
+    Eigen::Index first() const { return m_; }
+    Eigen::Index second() const { return rows().size() - m_; }
+    const AscendingRows& rows() const { return line_.rows(); }
     /// 1/m on the rows of P, and on those of Q 1/n: two columns.
     Eigen::MatrixXd shares() const;
+    /// Weighted by the witness' weights, 1/m and −1/n, and by 1/N, a column each.
+    const WeightedLine& line() const { return line_; }
+
+private:
+    Eigen::Index m_;
+    WeightedLine line_;
 };
 
 /// MMD² between two samples under one kernel by sums over their rows, with its witness and the permutations of its
@@ -45,7 +55,7 @@ struct LineSamples {
 ///   MMD² = Σ_j w_j |φ_P(j) − φ_Q(j)|², φ the means of exp(−2πi step·j·(x − centre)), w the weights of a FourierGrid,
 ///   witness(t) = Σ_j w_j Re[(φ_P(j) − φ_Q(j)) exp(2πi step·j·(t − centre))].
 /// With the pairs of modes as real waves f: k = fᵀf, and bins enter by the sums of theirs. Terms that fall are summed
-/// over the rows in order (line_sums.h), exactly, at a cost of O(N), and for permutations O(N·bins). Immutable; safe to
+/// over the rows in order, exactly (weighted_line.h), and for permutations at a cost of O(N·bins). Immutable; safe to
 /// share between threads.
 class BinnedMmd
 {
@@ -80,7 +90,7 @@ public:
     /// For a kernel of terms that fall alone (asserted). Cost O(N), once.
     const LineMoments& lineMoments() const;
 
-    Eigen::VectorXd witness(const Points& at) const; // O(modes) a point; O(N) for terms that fall
+    Eigen::VectorXd witness(const Points& at) const; // O(modes) a point
     /// μ̂_P and μ̂_Q at these points, a column each. Their error is at most witnessErrorBound().
     Eigen::MatrixXd embeddings(const Points& at) const;
     /// The witness over every pair of a grid in the plane.
@@ -105,8 +115,6 @@ private:
     Eigen::MatrixXcd coefficients(const Eigen::VectorXcd& waves) const; // by the modes of either column
     Eigen::VectorXd linesAt(const Eigen::VectorXcd& waves, const Eigen::VectorXd& x) const;
     Eigen::VectorXd wavesAt(const Eigen::VectorXcd& waves, const Points& at) const;
-    /// The part of the terms that fall, of rows with these weights.
-    Eigen::MatrixXd fallingAt(const Eigen::MatrixXd& weights, const Points& at) const;
 
     std::shared_ptr<const BinSums> sums_;
     SummedKernel kernel_;

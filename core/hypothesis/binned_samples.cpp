@@ -156,10 +156,7 @@ Outcome<SummedKernel> BinnedSamples::summed(const Kernel& kernel, const std::vec
 
 std::shared_ptr<const LineSamples> BinnedSamples::line() const
 {
-    std::call_once(lineIsTaken_, [&] {
-        line_ = std::make_shared<const LineSamples>(
-            LineSamples{.rows = ascendingRows(pooled_.col(0)), .first = m_, .second = second()});
-    });
+    std::call_once(lineIsTaken_, [&] { line_ = std::make_shared<const LineSamples>(pooled_.col(0), m_); });
     return line_;
 }
 
@@ -280,9 +277,8 @@ Outcome<BinnedMmd> BinnedSamples::under(const Kernel& kernel, std::vector<Interv
 Outcome<BinnedMmd> BinnedSamples::byWaves(const Kernel& kernel, const std::function<void(double)>& progress,
                                           std::stop_token stop) const
 {
-    return untilEnding([&] {
-        return made({.grid = valueOrEnd(gridFor(kernel, {})), .falling = {}}, kernel, progress, stop);
-    });
+    return untilEnding(
+        [&] { return made({.grid = valueOrEnd(gridFor(kernel, {})), .falling = {}}, kernel, progress, stop); });
 }
 
 BlockMeans BinnedSamples::linearMeans(const Kernel& kernel) const

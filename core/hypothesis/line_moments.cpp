@@ -24,7 +24,7 @@ struct PairMeans {
 
     PairMeans(const DecayingTerms& kernel, const LineSamples& samples) : shares(samples.shares())
     {
-        const AscendingRows& rows = samples.rows;
+        const AscendingRows& rows = samples.rows();
         const SumsAlongLine sums = sumsAlongLine(kernel, rows, shares, rows.places);
         values = sums.pairs;
         embeddings = sums.at;
@@ -61,7 +61,7 @@ struct PairMeans {
 
 LineMoments lineMoments(const DecayingTerms& kernel, const LineSamples& samples, std::optional<double> unbiased)
 {
-    const auto m = static_cast<double>(samples.first), n = static_cast<double>(samples.second);
+    const auto m = static_cast<double>(samples.first()), n = static_cast<double>(samples.second());
     const PairMeans means(kernel, samples);
     const Eigen::Vector2d parts = Eigen::Vector2d(m, n) / (m + n);
     const VectorXd embedding = means.embeddings * parts, shares = means.shares * parts;

@@ -8,7 +8,7 @@
 namespace core
 {
 
-struct LineSamples;
+class LineSamples;
 
 /// Of the covariance of the features of all rows (divisor N).
 struct CovarianceMoments {

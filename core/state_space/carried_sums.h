@@ -18,6 +18,8 @@ template <std::size_t Powers, bool Wave>
 class CarriedSums
 {
 public:
+    static constexpr std::size_t powers = Powers;
+    static constexpr bool isWave = Wave;
     static constexpr std::size_t size = Wave ? 2 * Powers : Powers; // of each column of weights
     using Numbers = std::array<double, size>;
 
@@ -37,10 +39,9 @@ public:
     template <class Rebase>
     void goTo(double x, const Rebase& rebase)
     {
-        if (!started_) {
+        if (!started_)
             reference_ = x;
-            started_ = true;
-        }
+        started_ = true;
         turn(x - reference_);
         if (s_ > 1.0) {
             rebase();
@@ -49,26 +50,9 @@ public:
         }
     }
 
-    /// The sums of one column about the place gone to, while goTo rebases.
-    Numbers move(const Numbers& sums) const
-    {
-        Numbers moved{};
-        for (std::size_t q = 0; q < Powers; ++q) {
-            double power = 1.0, even = 0.0, odd = 0.0; // s^(q−r), from r = q down
-            for (std::size_t r = q + 1; r-- > 0; power *= s_) {
-                even += binomials_[q][r] * power * sums[r];
-                if constexpr (Wave)
-                    odd += binomials_[q][r] * power * sums[Powers + r];
-            }
-            if constexpr (Wave) {
-                moved[q] = decay_ * (cosine_ * even - sine_ * odd);
-                moved[Powers + q] = decay_ * (sine_ * even + cosine_ * odd);
-            } else {
-                moved[q] = decay_ * even;
-            }
-        }
-        return moved;
-    }
+    /// The sums of one column, about the place of reference, about the place gone to; and back.
+    Numbers move(const Numbers& sums) const { return moved(sums, s_, decay_, sine_); }
+    Numbers moveBack(const Numbers& sums) const { return moved(sums, -s_, 1.0 / decay_, -sine_); }
 
     /// The value here is Σ reading·M.
     Numbers reading() const
@@ -94,6 +78,26 @@ public:
     }
 
 private:
+    Numbers moved(const Numbers& sums, double s, double decay, double sine) const
+    {
+        Numbers moved{};
+        for (std::size_t q = 0; q < Powers; ++q) {
+            double power = 1.0, even = 0.0, odd = 0.0; // s^(q−r), from r = q down
+            for (std::size_t r = q + 1; r-- > 0; power *= s) {
+                even += binomials_[q][r] * power * sums[r];
+                if constexpr (Wave)
+                    odd += binomials_[q][r] * power * sums[Powers + r];
+            }
+            if constexpr (Wave) {
+                moved[q] = decay * (cosine_ * even - sine * odd);
+                moved[Powers + q] = decay * (sine * even + cosine_ * odd);
+            } else {
+                moved[q] = decay * even;
+            }
+        }
+        return moved;
+    }
+
     void setPair(Numbers& numbers, std::size_t q, double value) const
     {
         if constexpr (Wave) {

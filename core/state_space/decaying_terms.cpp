@@ -112,6 +112,15 @@ double atZero(const DecayingTerms& terms)
     return sum;
 }
 
+double valueOf(const DecayingTerm& term, double apart)
+{
+    const double s = term.rate * apart;
+    double polynomial = 0.0;
+    for (std::size_t p = term.powers.size(); p-- > 0;)
+        polynomial = polynomial * s + term.powers[p];
+    return polynomial * std::exp(-s) * std::cos(term.frequency * apart);
+}
+
 DecayingTerms product(const DecayingTerms& a, const DecayingTerms& b)
 {
     DecayingTerms products;

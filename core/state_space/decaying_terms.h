@@ -22,6 +22,7 @@ struct DecayingTerm {
 using DecayingTerms = std::vector<DecayingTerm>;
 
 double atZero(const DecayingTerms& terms);
+double valueOf(const DecayingTerm& term, double apart);
 /// The product of two kernels, term by term.
 DecayingTerms product(const DecayingTerms& a, const DecayingTerms& b);
 

@@ -3,6 +3,7 @@
 #include "core/ending.h"
 #include "core/linalg/two_threads.h"
 #include "core/state_space/carried_sums.h"
+#include "core/state_space/column_sums.h"
 #include "core/state_space/compensated_sum.h"
 #include "core/state_space/sorted_rows.h"
 
@@ -37,45 +38,6 @@ struct Walk {
     bool isBefore(double place, double row) const { return fromRight ? place > row : place <= row; }
 };
 
-/// Compensated sums M of each column.
-template <class Carried>
-class ColumnSums
-{
-public:
-    using Numbers = typename Carried::Numbers;
-
-    explicit ColumnSums(Index columns) : sums_(static_cast<std::size_t>(columns)), lost_(sums_.size()) {}
-
-    double read(std::size_t column, const Numbers& reading) const
-    {
-        double value = 0.0;
-        for (std::size_t q = 0; q < Carried::size; ++q)
-            value += reading[q] * (sums_[column][q] + lost_[column][q]);
-        return value;
-    }
-    void add(std::size_t column, double weight, const Numbers& entry)
-    {
-        for (std::size_t q = 0; q < Carried::size; ++q) {
-            double& sum = sums_[column][q];
-            const double value = weight * entry[q], next = sum + value, rounded = next - sum;
-            lost_[column][q] += (sum - (next - rounded)) + (value - rounded);
-            sum = next;
-        }
-    }
-    void move(const Carried& carried)
-    {
-        for (std::size_t column = 0; column < sums_.size(); ++column) {
-            for (std::size_t q = 0; q < Carried::size; ++q)
-                sums_[column][q] += lost_[column][q];
-            sums_[column] = carried.move(sums_[column]);
-            lost_[column].fill(0.0);
-        }
-    }
-
-private:
-    std::vector<Numbers> sums_, lost_;
-};
-
 /// What one walk adds: at the places, and, from the left, to the pairs of two different rows.
 struct WalkSums {
     MatrixXd at; // as Walk::places
@@ -88,7 +50,7 @@ void walk(Carried carried, const Walk& along, const MatrixXd& weights, WalkSums&
     using Numbers = typename Carried::Numbers;
     const auto columns = static_cast<std::size_t>(weights.cols());
     const auto weight = [&](Index row, std::size_t column) { return weights(row, static_cast<Index>(column)); };
-    ColumnSums<Carried> all(weights.cols());
+    ColumnSums<Carried> all(columns);
     const auto moves = [&] { all.move(carried); };
     Index next = 0;
     const auto readPlacesBefore = [&](const auto& isBefore) {

@@ -1,4 +1,4 @@
-#include "core/state_space/line_sums.h"
+#include "core/state_space/weighted_line.h"
 
 #include "core/ending.h"
 #include "core/kernels/expression.h"
@@ -138,6 +138,57 @@ private slots:
             QVERIFY(worst(sums.pairs, weights.transpose() * core::gram(k, x) * weights) <=
                     rounding * std::max(size, 1.0));
             QVERIFY(worst(sums.at, core::crossGram(k, at, x) * weights) <= rounding * std::max(std::sqrt(size), 1.0));
+        }
+    }
+
+    /// Cells of up to 128 rows, most of them at one place or at many.
+    void tablesSayTheSame_data() { addKernels(); }
+    void tablesSayTheSame()
+    {
+        QFETCH(QString, kernel);
+        const Kernel k = kernelOfText(kernel);
+        const DecayingTerms terms = core::onLine(k).falling;
+        for (const double stretch : {1.0, 0.01}) {
+            const VectorXd x = stretch * placesOf(1000, 8), at = [&] {
+                VectorXd places = stretch * placesOf(60, 9);
+                places[3] = x[0];
+                places[4] = x.maxCoeff();
+                places[5] = x.minCoeff();
+                places[6] = 1e3;
+                return places;
+            }();
+            const AscendingRows rows = core::ascendingRows(x);
+            const MatrixXd weights = inOrder(weightsOf(x.size(), 2, 10), rows);
+            const core::SumsAlongLine direct = core::sumsAlongLine(terms, rows, weights, at);
+            core::SumsAlongLine tabled{.pairs = MatrixXd::Zero(2, 2), .at = MatrixXd::Zero(at.size(), 2)};
+            for (const core::DecayingTerm& term : terms)
+                for (const double room : {1.0, 1.9}) { // half of each
+                    const core::LineTable table(rows, weights, room * core::LineTable::steepnessOf(term));
+                    const core::SumsAlongLine of = table.under(term, rows, weights, at);
+                    tabled.pairs += 0.5 * of.pairs;
+                    tabled.at += 0.5 * of.at;
+                }
+            const double size = weights.cwiseAbs().colwise().sum().maxCoeff(), bound = core::lineSumError(terms);
+            QVERIFY(worst(tabled.pairs, direct.pairs) <= bound * size * size);
+            QVERIFY(worst(tabled.at, direct.at) <= bound * size);
+        }
+    }
+
+    void manyRowsAreSummedByTables()
+    {
+        const VectorXd x = placesOf(30'000, 11), at = placesOf(50, 12);
+        const AscendingRows rows = core::ascendingRows(x);
+        const MatrixXd weights = inOrder(weightsOf(x.size(), 1, 13), rows);
+        const core::WeightedLine line(rows, weights);
+        for (const char* text :
+             {"matern32(lengthscale=5)", "matern32(lengthscale=4.9)", "exponential(lengthscale=0.001)"}) {
+            const DecayingTerms terms = core::onLine(kernelOfText(text)).falling;
+            const core::SumsAlongLine direct = core::sumsAlongLine(terms, rows, weights, at),
+                                      found = line.sums(terms, at);
+            const double size = weights.cwiseAbs().sum(), bound = core::lineSumError(terms);
+            QVERIFY(worst(found.pairs, direct.pairs) <= bound * size * size);
+            QVERIFY(worst(found.at, direct.at) <= bound * size);
+            QCOMPARE(found.pairs == direct.pairs, text[0] == 'e'); // too short for a table
         }
     }
 
