@@ -7,8 +7,8 @@
 namespace core
 {
 
-/// How a kernel machine is computed: with the Gram matrix of all rows, by Fourier sums over them (fourier/), or by a
-/// filter over the rows in order (state_space/).
+/// How a kernel machine is computed: with the Gram matrix of all rows, by Fourier sums over them (fourier/), or in the
+/// order of the rows, by a filter or by sums (state_space/).
 enum class Method { Dense, Fourier, StateSpace };
 inline constexpr std::array everyMethod{Method::Dense, Method::Fourier, Method::StateSpace};
 

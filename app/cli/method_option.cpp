@@ -48,7 +48,7 @@ void addMethod(Report& report, core::Method method, Eigen::Index modes, double e
 
 std::vector<Printed> printedMethod(const QString& bounded)
 {
-    return {{"method", Json::Text, "dense, fourier or state-space: how it was computed"},
+    return {{"method", Json::Text, "dense, fourier or state-space: how it was computed; fourier where a part was"},
             {"modes", Json::Number, "of fourier: how many waves stand for the kernel"},
             {"error_bound", Json::Number, QStringLiteral("of fourier: by how much %1 at most").arg(bounded)}};
 }

@@ -82,7 +82,7 @@ Test denseTest(const Samples& samples, const core::Kernel& kernel)
     const Eigen::Index m = samples.x.size(), n = samples.y.size();
     if (m + n > core::mostPooledPoints)
         usageError(QStringLiteral("%1: %2 points are too many for their Gram matrix, which takes up to %3; "
-                                  "use --method fourier, or a part of each, as --thin %4 does")
+                                  "leave --method away, or use a part of each, as --thin %4 does")
                        .arg(QString::fromStdString(samples.names[0] + " and " + samples.names[1]))
                        .arg(m + n)
                        .arg(core::mostPooledPoints)

@@ -43,8 +43,11 @@ Outcome<SummedEmbedding> SummedEmbedding::of(const FourierRows& rows, const Kern
         if (!embedding.kernel_.falling.empty())
             embedding.line_ = rows.line();
         embedding.errorBound_ = lineSumError(embedding.kernel_.falling);
-        if (embedding.grid().modeCount() > 0 || embedding.grid().linear > 0.0)
+        if (embedding.kernel_.hasWaves())
             embedding.takeWaves(rows, stop);
+        else
+            for (const SpectralLine& line : embedding.grid().lines)
+                embedding.constant_ += line.mass;
         return embedding;
     });
 }
@@ -77,7 +80,7 @@ void SummedEmbedding::takeWaves(const FourierRows& rows, const std::stop_token& 
 
 VectorXd SummedEmbedding::at(const Points& places) const
 {
-    VectorXd values = sums_ ? wavesAt(places) : VectorXd(VectorXd::Zero(places.rows()));
+    VectorXd values = sums_ ? wavesAt(places) : VectorXd(VectorXd::Constant(places.rows(), constant_));
     if (!kernel_.falling.empty())
         values += line_->sums(kernel_.falling, places.col(0)).at;
     return values;
@@ -115,7 +118,7 @@ Field SummedEmbedding::field(const VectorXd& axis1, const VectorXd& axis2) const
 double SummedEmbedding::meanOfPairs() const
 {
     const auto n = static_cast<double>(size_);
-    double sum = kernel_.falling.empty() ? 0.0 : line_->sums(kernel_.falling).pairs(0, 0);
+    double sum = constant_ + (kernel_.falling.empty() ? 0.0 : line_->sums(kernel_.falling).pairs(0, 0));
     if (!sums_)
         return sum;
     for (Index a = 0; a < grid().weights.size(); ++a) {

@@ -36,7 +36,7 @@ public:
     const SummedKernel& kernel() const { return kernel_; }
     Eigen::Index modes() const { return grid().modeCount(); }
 
-    Eigen::VectorXd at(const Points& places) const; // O(modes) a place
+    Eigen::VectorXd at(const Points& places) const; // O(modes) a place, and of terms that fall as WeightedLine::sums
     /// Over every pair of a grid in the plane.
     Field field(const Eigen::VectorXd& axis1, const Eigen::VectorXd& axis2) const;
     /// How far a value can be from that of the kernel itself, at most.
@@ -64,6 +64,7 @@ private:
     std::shared_ptr<const RowSums> sums_;      // where there are waves, or lines
     std::shared_ptr<const WeightedLine> line_; // where there are terms that fall
     double errorBound_ = 0.0, linearVariance_ = 0.0;
+    double constant_ = 0.0; // a kernel's beside terms that fall
 };
 
 } // namespace core

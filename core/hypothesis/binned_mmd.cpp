@@ -139,8 +139,10 @@ BinnedMmd::BinnedMmd(std::shared_ptr<const BinSums> sums, SummedKernel kernel, s
     const double variance = grid().variance;
     const double waveError = 2.0 * fourierSumError * std::sqrt(variance); // of √w (φ_P − φ_Q) in all
     errorBound_ = 4.0 * grid().error + waveError * (2.0 * std::sqrt(statistics_.biased) + waveError) + rounding +
-                  4.0 * ofTerms; // Σ|w| is 2
-    witnessErrorBound_ = 2.0 * grid().error + waveError * std::sqrt(variance) + rounding + 2.0 * ofTerms;
+                  9.0 * ofTerms; // Σ|w| of the witness is 2, of the mean 1, and the means are made of both
+    if (statistics_.unbiased)
+        errorBound_ += 9.0 * ofTerms * (1.0 / (ofP - 1.0) + 1.0 / (ofQ - 1.0));
+    witnessErrorBound_ = 2.0 * grid().error + waveError * std::sqrt(variance) + rounding + 3.0 * ofTerms;
 }
 
 void BinnedMmd::addWaves()
@@ -171,14 +173,14 @@ void BinnedMmd::addFallingTerms(const std::stop_token& stop)
     ofLine_ = std::make_shared<WhenAsked>();
 }
 
-const BinnedMmd::Products& BinnedMmd::products() const
+const BinnedMmd::Products& BinnedMmd::products(const std::stop_token& stop) const
 {
     if (!ofLine_)
         return ofWaves_;
-    std::call_once(ofLine_->productsAreTaken, [this] {
+    std::call_once(ofLine_->productsAreTaken, [&] {
         const SampleBins& bins = sums_->bins;
         const AscendingRows& rows = line_->rows();
-        const MatrixXd sums = groupSums(kernel_.falling, rows, binsOf(rows, bins), bins.count());
+        const MatrixXd sums = groupSums(kernel_.falling, rows, binsOf(rows, bins), bins.count(), stop);
         const VectorXd sizes = bins.sizes(), toAll = sums.rowwise().sum() / sizes.sum();
         const double meanSquare = toAll.sum() / sizes.sum();
         const VectorXd toMean = toAll - meanSquare * sizes;
@@ -189,11 +191,11 @@ const BinnedMmd::Products& BinnedMmd::products() const
     return ofLine_->withWaves;
 }
 
-const LineMoments& BinnedMmd::lineMoments() const
+const LineMoments& BinnedMmd::lineMoments(const std::stop_token& stop) const
 {
     assert(!kernel_.falling.empty() && !kernel_.hasWaves());
     std::call_once(ofLine_->momentsAreTaken,
-                   [this] { ofLine_->moments = core::lineMoments(kernel_.falling, *line_, statistics_.unbiased); });
+                   [&] { ofLine_->moments = core::lineMoments(kernel_.falling, *line_, statistics_.unbiased, stop); });
     return ofLine_->moments;
 }
 
@@ -235,13 +237,14 @@ VectorXcd BinnedMmd::allWeights() const
     return weights;
 }
 
-VectorXd BinnedMmd::permutations(MmdEstimator estimator, std::uint64_t seed, int count) const
+VectorXd BinnedMmd::permutations(MmdEstimator estimator, std::uint64_t seed, int count,
+                                 const std::stop_token& stop) const
 {
     assert(estimator != MmdEstimator::Linear);
     const auto ofP = static_cast<double>(m_), ofQ = static_cast<double>(n_);
     const std::shared_ptr<const MatrixXd> kept = sums_->labels->of(sums_->bins, seed, count);
     const MatrixXd& labels = *kept;
-    const Products& of = products();
+    const Products& of = products(stop);
     const VectorXd squares = (multiply(of.ofBins, labels).array() * labels.array()).colwise().sum().transpose();
     VectorXd null = squares * std::pow(1.0 / ofP + 1.0 / ofQ, 2);
     if (estimator == MmdEstimator::Unbiased) {

@@ -84,13 +84,14 @@ public:
     double witnessErrorBound() const { return witnessErrorBound_; }
 
     /// The biased or unbiased MMD² under permutations 0 … count−1 of the bins. Cost O(bins²·count), and once, for terms
-    /// that fall, O(N·bins).
-    Eigen::VectorXd permutations(MmdEstimator estimator, std::uint64_t seed, int count) const;
+    /// that fall, O(N·bins). Throws Cancelled as an Ending on stop.
+    Eigen::VectorXd permutations(MmdEstimator estimator, std::uint64_t seed, int count,
+                                 const std::stop_token& stop = {}) const;
 
     /// For a kernel of terms that fall alone (asserted). Cost O(N), once.
-    const LineMoments& lineMoments() const;
+    const LineMoments& lineMoments(const std::stop_token& stop = {}) const;
 
-    Eigen::VectorXd witness(const Points& at) const; // O(modes) a point
+    Eigen::VectorXd witness(const Points& at) const; // O(modes) a point, and of terms that fall as WeightedLine::sums
     /// μ̂_P and μ̂_Q at these points, a column each. Their error is at most witnessErrorBound().
     Eigen::MatrixXd embeddings(const Points& at) const;
     /// The witness over every pair of a grid in the plane.
@@ -109,8 +110,8 @@ private:
 
     void addWaves();
     void addFallingTerms(const std::stop_token& stop);
-    const Products& products() const; // of waves and falling terms
-    double diagonal() const;          // of the kernel as it is summed
+    const Products& products(const std::stop_token& stop) const; // of waves and falling terms
+    double diagonal() const;                                     // of the kernel as it is summed
     double unbiasedOf(double biased, double pp, double qq) const;
     Eigen::MatrixXcd coefficients(const Eigen::VectorXcd& waves) const; // by the modes of either column
     Eigen::VectorXd linesAt(const Eigen::VectorXcd& waves, const Eigen::VectorXd& x) const;

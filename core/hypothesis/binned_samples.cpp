@@ -151,25 +151,24 @@ BinnedSamples::BinnedSamples(const Points& x, const Points& y, std::uint64_t see
 
 Outcome<SummedKernel> BinnedSamples::summed(const Kernel& kernel, const std::vector<Interval>& places) const
 {
-    return summedKernel(kernel, window_, asked_, [&](const Kernel& part) { return gridFor(part, places); });
+    FourierWindow window = window_;
+    window.places = places;
+    const auto nameOf = [this](Index row) {
+        return "row " + std::to_string(row < m_ ? row + 1 : row - m_ + 1) +
+               (row < m_ ? " of the first sample" : " of the second sample");
+    };
+    return namingOutlyingRows<SummedKernel>(
+        pooled_, window,
+        [&](const FourierWindow& over) {
+            return summedKernel(kernel, over, asked_, [&](const Kernel& part) { return gridOver(part, over); });
+        },
+        nameOf);
 }
 
 std::shared_ptr<const LineSamples> BinnedSamples::line() const
 {
     std::call_once(lineIsTaken_, [&] { line_ = std::make_shared<const LineSamples>(pooled_.col(0), m_); });
     return line_;
-}
-
-Outcome<FourierGrid> BinnedSamples::gridFor(const Kernel& kernel, std::vector<Interval> places) const
-{
-    FourierWindow window = window_;
-    window.places = std::move(places);
-    const auto nameOf = [this](Index row) {
-        return "row " + std::to_string(row < m_ ? row + 1 : row - m_ + 1) +
-               (row < m_ ? " of the first sample" : " of the second sample");
-    };
-    return namingOutlyingRows<FourierGrid>(
-        pooled_, window, [&](const FourierWindow& over) { return gridOver(kernel, over); }, nameOf);
 }
 
 /// As little is left of the kernel as so many modes can take.
@@ -215,7 +214,7 @@ std::shared_ptr<const BinSums> BinnedSamples::keptFor(const FourierGrid& grid) c
     return kept_.back();
 }
 
-bool BinnedSamples::hasSumsFor(const Kernel& kernel, std::vector<Interval> places) const
+bool BinnedSamples::hasSumsFor(const Kernel& kernel, const std::vector<Interval>& places) const
 {
     const Outcome<SummedKernel> found = summed(kernel, places);
     const auto* summed = std::get_if<SummedKernel>(&found);
@@ -229,7 +228,7 @@ std::shared_ptr<const BinSums> BinnedSamples::taken(const FourierGrid& grid,
     auto sums = std::make_shared<BinSums>();
     sums->modes = grid.modes;
     sums->lines = lineFrequencies(grid);
-    if (grid.half.empty()) {
+    if (grid.modeCount() == 0) {
         sums->bins = sampleBins(m_, second(), seed_, mostBins);
         sums->ofModes.resize(0, sums->bins.count());
         sums->ofLines = lineSums(pooled_.col(0), *sums, stop);
@@ -268,7 +267,7 @@ BinnedMmd BinnedSamples::made(SummedKernel summed, const Kernel& kernel, const s
     return BinnedMmd(std::move(sums), std::move(summed), std::move(along), m_, second(), linear, stop);
 }
 
-Outcome<BinnedMmd> BinnedSamples::under(const Kernel& kernel, std::vector<Interval> places,
+Outcome<BinnedMmd> BinnedSamples::under(const Kernel& kernel, const std::vector<Interval>& places,
                                         const std::function<void(double)>& progress, std::stop_token stop) const
 {
     return untilEnding([&] { return made(valueOrEnd(summed(kernel, places)), kernel, progress, stop); });
@@ -278,7 +277,7 @@ Outcome<BinnedMmd> BinnedSamples::byWaves(const Kernel& kernel, const std::funct
                                           std::stop_token stop) const
 {
     return untilEnding(
-        [&] { return made({.grid = valueOrEnd(gridFor(kernel, {})), .falling = {}}, kernel, progress, stop); });
+        [&] { return made({.grid = valueOrEnd(gridOver(kernel, window_)), .falling = {}}, kernel, progress, stop); });
 }
 
 BlockMeans BinnedSamples::linearMeans(const Kernel& kernel) const
@@ -310,11 +309,11 @@ Outcome<VectorXd> featureSpectrum(const BinnedMmd& test)
 {
     assert(test.kernel().falling.empty());
     if (!lineFrequencies(test.grid()).empty())
-        return invalidInput("the gamma and the spectral null are not known for Fourier sums of a periodic kernel; "
-                            "choose the permutation null");
+        return invalidInput("the spectrum of the covariance is not known by Fourier sums of a periodic kernel; choose "
+                            "the permutation null");
     const FourierGrid grid = leadingModes(test.grid());
     if (grid.weights.sum() < (1.0 - negligibleModes) * test.grid().weights.sum())
-        return invalidInput("the gamma and the spectral null take up to " + std::to_string(mostCovarianceModes) +
+        return invalidInput("the spectrum of the covariance is taken of up to " + std::to_string(mostCovarianceModes) +
                             " modes, not " + std::to_string(test.modes()) +
                             "; choose the permutation null, or a longer lengthscale");
     const BinSums& sums = test.sums();
@@ -323,14 +322,15 @@ Outcome<VectorXd> featureSpectrum(const BinnedMmd& test)
     return symmetricEigenvalues(covarianceOf(pooled, sums.doubled, grid));
 }
 
-std::optional<DistanceMoments> BinnedSamples::quadraticMoments(const BinnedMmd& test, const Kernel& kernel) const
+std::optional<DistanceMoments> BinnedSamples::quadraticMoments(const BinnedMmd& test, const Kernel& kernel,
+                                                               const std::stop_token& stop) const
 {
     const SummedKernel& summed = test.kernel();
     if (summed.falling.empty())
         return fourierMoments(test);
     if (!summed.hasWaves())
-        return test.lineMoments().distance;
-    const Outcome<BinnedMmd> whole = byWaves(kernel);
+        return test.lineMoments(stop).distance;
+    const Outcome<BinnedMmd> whole = unlessCancelled(byWaves(kernel, {}, stop));
     if (!std::holds_alternative<BinnedMmd>(whole))
         return std::nullopt;
     DistanceMoments moments = fourierMoments(std::get<BinnedMmd>(whole));
@@ -340,23 +340,22 @@ std::optional<DistanceMoments> BinnedSamples::quadraticMoments(const BinnedMmd& 
 }
 
 std::optional<DistanceMoments> BinnedSamples::moments(const BinnedMmd& test, const Kernel& kernel,
-                                                      MmdEstimator estimator) const
+                                                      MmdEstimator estimator, const std::stop_token& stop) const
 {
     constexpr Index fewestOfLinear = 4;
     const bool isLinear = estimator == MmdEstimator::Linear;
     if (mmdProblem(isLinear ? estimator : MmdEstimator::Unbiased, m_, second()) ||
         !lineFrequencies(test.grid()).empty() || (isLinear && m_ < fewestOfLinear))
         return std::nullopt;
-    const std::optional<DistanceMoments> moments = quadraticMoments(test, kernel);
-    if (!isLinear || !moments)
-        return moments;
+    if (!isLinear)
+        return quadraticMoments(test, kernel, stop);
     const VectorXd terms = PairedValues(kernel, pairs()).differences();
     const double variance = varianceOfMean(terms);
     return DistanceMoments{.estimate = terms.mean(),
                            .ofInfluence = variance,
                            .ofNull = variance,
                            .size = static_cast<double>(m_),
-                           .spread = moments->spread,
+                           .spread = test.spread(),
                            .ofIndependentTerms = true};
 }
 

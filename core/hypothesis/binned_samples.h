@@ -44,13 +44,13 @@ public:
     /// For a witness within `places` (empty: at the rows alone). Failure as of summedKernel, and for a kernel with a
     /// linear part. Cost: a pass over the rows where there are
     /// no sums yet that serve this kernel, then O(bins²·modes); for terms that fall a pass O(N).
-    Outcome<BinnedMmd> under(const Kernel& kernel, std::vector<Interval> places = {},
+    Outcome<BinnedMmd> under(const Kernel& kernel, const std::vector<Interval>& places = {},
                              const std::function<void(double)>& progress = {}, std::stop_token stop = {}) const;
     /// The same by waves alone, whatever they leave of the kernel, for what is known of waves alone.
     Outcome<BinnedMmd> byWaves(const Kernel& kernel, const std::function<void(double)>& progress = {},
                                std::stop_token stop = {}) const;
     /// Can that be answered without a pass?
-    bool hasSumsFor(const Kernel& kernel, std::vector<Interval> places = {}) const;
+    bool hasSumsFor(const Kernel& kernel, const std::vector<Interval>& places = {}) const;
 
     /// The means over the pairs of rows that the linear-time estimator looks at, as countedMeans; the same
     /// requirements.
@@ -61,16 +61,17 @@ public:
     Eigen::VectorXd linearPermutations(const Kernel& kernel, std::uint64_t seed, int count) const;
 
     /// mmdMoments under the test's kernel; nothing also for one with lines, and for one of both waves and terms that
-    /// fall of which waves cannot stand for the whole. Cost O(modes log modes), of terms that fall and the linear-time
-    /// estimator O(N).
-    std::optional<DistanceMoments> moments(const BinnedMmd& test, const Kernel& kernel, MmdEstimator estimator) const;
+    /// fall of which waves cannot stand for the whole. Throws Cancelled as an Ending on stop. Cost O(modes log modes),
+    /// of terms that fall and the linear-time estimator O(N).
+    std::optional<DistanceMoments> moments(const BinnedMmd& test, const Kernel& kernel, MmdEstimator estimator,
+                                           const std::stop_token& stop = {}) const;
 
 private:
     Outcome<SummedKernel> summed(const Kernel& kernel, const std::vector<Interval>& places) const;
     BinnedMmd made(SummedKernel summed, const Kernel& kernel, const std::function<void(double)>& progress,
                    const std::stop_token& stop) const;
-    std::optional<DistanceMoments> quadraticMoments(const BinnedMmd& test, const Kernel& kernel) const;
-    Outcome<FourierGrid> gridFor(const Kernel& kernel, std::vector<Interval> places) const;
+    std::optional<DistanceMoments> quadraticMoments(const BinnedMmd& test, const Kernel& kernel,
+                                                    const std::stop_token& stop) const;
     Outcome<FourierGrid> gridOver(const Kernel& kernel, const FourierWindow& window) const;
     std::shared_ptr<const BinSums> keptFor(const FourierGrid& grid) const;
     const PairedDifferences& pairs() const;          // of equal samples; taken when first asked for

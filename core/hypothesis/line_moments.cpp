@@ -22,13 +22,14 @@ struct PairMeans {
     MatrixXd embeddings;      // N×2: of P and of Q, at each row in order
     MatrixXd shares;          // N×2: 1/m on the rows of P, 1/n on those of Q
 
-    PairMeans(const DecayingTerms& kernel, const LineSamples& samples) : shares(samples.shares())
+    PairMeans(const DecayingTerms& kernel, const LineSamples& samples, const std::stop_token& stop)
+        : shares(samples.shares())
     {
         const AscendingRows& rows = samples.rows();
-        const SumsAlongLine sums = sumsAlongLine(kernel, rows, shares, rows.places);
+        const SumsAlongLine sums = sumsAlongLine(kernel, rows, shares, rows.places, stop);
         values = sums.pairs;
         embeddings = sums.at;
-        squares = sumsAlongLine(product(kernel, kernel), rows, shares, VectorXd()).pairs;
+        squares = sumsAlongLine(product(kernel, kernel), rows, shares, VectorXd(), stop).pairs;
     }
 
     /// The mean over sample `of` of the product of the embeddings of a and b.
@@ -59,16 +60,18 @@ struct PairMeans {
 
 } // namespace
 
-LineMoments lineMoments(const DecayingTerms& kernel, const LineSamples& samples, std::optional<double> unbiased)
+LineMoments lineMoments(const DecayingTerms& kernel, const LineSamples& samples, std::optional<double> unbiased,
+                        const std::stop_token& stop)
 {
     const auto m = static_cast<double>(samples.first()), n = static_cast<double>(samples.second());
-    const PairMeans means(kernel, samples);
+    const PairMeans means(kernel, samples, stop);
     const Eigen::Vector2d parts = Eigen::Vector2d(m, n) / (m + n);
     const VectorXd embedding = means.embeddings * parts, shares = means.shares * parts;
     const double diagonal = atZero(kernel), mean = parts.dot(means.values * parts);
     const double spread = diagonal - mean, ofRows = embedding.cwiseAbs2().dot(shares);
     LineMoments moments;
-    moments.covariance = {.trace = spread, .squares = parts.dot(means.squares * parts) - 2.0 * ofRows + mean * mean};
+    moments.covariance = {.trace = spread,
+                          .squares = std::max(parts.dot(means.squares * parts) - 2.0 * ofRows + mean * mean, 0.0)};
     if (!unbiased)
         return moments;
     moments.distance = {.estimate = *unbiased,

@@ -4,6 +4,7 @@
 #include "core/state_space/decaying_terms.h"
 
 #include <optional>
+#include <stop_token>
 
 namespace core
 {
@@ -21,7 +22,8 @@ struct LineMoments {
     CovarianceMoments covariance;
 };
 /// From sums over the rows in order (line_sums.h): the kernel's square is made of such terms, too. `unbiased` is MMD²,
-/// where it is known. Cost O(N).
-LineMoments lineMoments(const DecayingTerms& kernel, const LineSamples& samples, std::optional<double> unbiased);
+/// where it is known. Throws Cancelled as an Ending on stop. Cost O(N).
+LineMoments lineMoments(const DecayingTerms& kernel, const LineSamples& samples, std::optional<double> unbiased,
+                        const std::stop_token& stop = {});
 
 } // namespace core

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <cstddef>
 
@@ -26,6 +27,7 @@ public:
     /// Requires at most so many powers, and a frequency of 0 where it is no wave.
     explicit CarriedSums(const DecayingTerm& term) : rate_(term.rate), frequency_(term.frequency)
     {
+        assert(term.powers.size() <= Powers);
         for (std::size_t n = 0; n < Powers; ++n) {
             coefficients_[n] = n < term.powers.size() ? term.powers[n] : 0.0;
             binomials_[n][0] = 1.0;

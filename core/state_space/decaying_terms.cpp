@@ -98,7 +98,7 @@ Terms termsOf(const Kernel& kernel)
 bool allFall(const DecayingTerms& terms)
 {
     return std::ranges::all_of(terms, [](const DecayingTerm& term) {
-        return term.rate > 0.0 && std::isfinite(term.rate) && term.powers.size() <= mostPowers;
+        return term.rate > 0.0 && std::isfinite(term.rate) && term.powers.size() <= mostPowersOfKernel;
     });
 }
 

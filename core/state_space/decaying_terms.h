@@ -17,7 +17,6 @@ struct DecayingTerm {
     double rate = 0.0;               // > 0, 1/length
     double frequency = 0.0;          // angular
     std::vector<double> powers = {}; // coefficients of 1, s, s², …, the amplitude in them
-    bool operator==(const DecayingTerm&) const = default;
 };
 using DecayingTerms = std::vector<DecayingTerm>;
 
@@ -33,7 +32,8 @@ struct KernelOnLine {
 };
 KernelOnLine onLine(const Kernel& kernel);
 
-/// The most coefficients of a term: products of more factors are a `rest`.
-inline constexpr std::size_t mostPowers = 9;
+/// The most coefficients of a term of a kernel, any product of two factors: of more factors it is a `rest`. Its square
+/// has mostPowers at most.
+inline constexpr std::size_t mostPowersOfKernel = 5, mostPowers = 2 * mostPowersOfKernel - 1;
 
 } // namespace core

@@ -5,8 +5,6 @@
 #include <Eigen/Core>
 
 #include <cstdint>
-#include <functional>
-#include <memory>
 #include <stop_token>
 #include <vector>
 
@@ -33,7 +31,7 @@ struct SumsAlongLine {
     Eigen::MatrixXd at;    // m×c: Σ_i w_ia k(t, x_i)
 };
 /// Sums are compensated. `places` m, in any order; it may be empty. Throws Cancelled as an Ending on stop.
-/// Cost O(c²N + c m) for a term of one power, on two threads.
+/// Cost O(c²N + c m) for a term of one power; with places on two threads.
 SumsAlongLine sumsAlongLine(const DecayingTerms& kernel, const AscendingRows& rows, const Eigen::MatrixXd& weights,
                             const Eigen::VectorXd& places, const std::stop_token& stop = {});
 

@@ -32,7 +32,10 @@ SumsAlongLine WeightedLine::sums(const DecayingTerms& kernel, const VectorXd& pl
                        .at = Eigen::MatrixXd::Zero(places.size(), weights_.cols())};
     const double range = rows_.places[rows_.size() - 1] - rows_.places[0];
     for (const DecayingTerm& term : kernel) {
-        const double steepness = LineTable::steepnessOf(term), octave = std::exp2(std::ceil(std::log2(steepness)));
+        const double steepness = LineTable::steepnessOf(term);
+        double octave = std::exp2(std::ceil(std::log2(steepness)));
+        if (octave < steepness) // the logarithm was rounded
+            octave *= 2.0;
         const bool isWorthIt = rows_.size() > fewRows &&
                                LineTable::cellsFor(octave, range) * rowsWorthACell <= static_cast<double>(rows_.size());
         const SumsAlongLine next = isWorthIt ? tableFor(octave)->under(term, rows_, weights_, places)

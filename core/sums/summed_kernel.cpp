@@ -25,6 +25,12 @@ FourierGrid noWaves(const FourierWindow& window)
     return grid;
 }
 
+/// An exponential leaves more than roughError however many the waves.
+bool hasExponential(const DecayingTerms& terms)
+{
+    return std::ranges::any_of(terms, [](const DecayingTerm& term) { return term.powers.size() == 1; });
+}
+
 } // namespace
 
 bool SummedKernel::hasWaves() const
@@ -49,19 +55,24 @@ Outcome<SummedKernel> summedKernel(const Kernel& kernel, const FourierWindow& wi
         KernelOnLine line;
         if (window.low.size() == 1 && asked != Method::Fourier)
             line = onLine(kernel);
-        if (asked == Method::StateSpace && (line.rest || line.falling.empty()))
-            throw Ending{
-                invalidInput("sums by state space are for exponential, laplacian, matern32 and matern52 over one "
-                             "column, with their sums and their products with each other and with cosine; "
-                             "choose one of them, or another method")};
-        if (asked != Method::StateSpace) {
+        const auto refuseUnless = [](bool isSummed) {
+            if (!isSummed)
+                throw Ending{
+                    invalidInput("sums by state space are for exponential, laplacian, matern32 and matern52 over one "
+                                 "column, with their sums and their products with each other and with cosine; choose "
+                                 "one of them, or another method")};
+        };
+        refuseUnless(asked != Method::StateSpace || !line.falling.empty());
+        if (asked != Method::StateSpace && !hasExponential(line.falling)) {
             Outcome<FourierGrid> whole = gridOf(kernel);
             const auto* grid = std::get_if<FourierGrid>(&whole);
             if (line.falling.empty() || (grid && grid->error <= roughError * grid->variance))
                 return SummedKernel{.grid = valueOrEnd(std::move(whole)), .falling = {}};
         }
-        return SummedKernel{.grid = line.rest ? valueOrEnd(gridOf(*line.rest)) : noWaves(window),
-                            .falling = std::move(line.falling)};
+        SummedKernel split{.grid = line.rest ? valueOrEnd(gridOf(*line.rest)) : noWaves(window),
+                           .falling = std::move(line.falling)};
+        refuseUnless(asked != Method::StateSpace || !split.hasWaves());
+        return split;
     });
 }
 

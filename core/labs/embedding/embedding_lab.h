@@ -53,7 +53,7 @@ struct EmbeddingResult {
     std::vector<std::string> remarks;
 };
 
-/// Up to so many points the embedding is a sum over them; beyond, over one or two columns, by Fourier sums.
+/// Up to so many points the embedding is a sum over them; beyond, over one or two columns, as summedForEmbedding.
 inline constexpr Eigen::Index mostSummedPoints = 20'000;
 
 /// All that is wrong with a request, field by field ("kernel", "tau2", "eta", "inducing", "level", "window", "data").

@@ -239,19 +239,31 @@ void addPosterior(EmbeddingResult& result, const EmbeddingRequest& request, Mode
     addPosteriorRemarks(result.remarks, request.model, result.jitter);
 }
 
-/// Empty where the kernel has none by sums, with the sentence why.
-Band cltBandBySums(const SummedEmbedding& sums, const DataStage& stage, double level, std::string& why)
+/// Of a sum of smooth and kinked kernels the spread is known by waves alone.
+Outcome<VectorXd> deviationBySums(const EmbeddingRequest& request, const DataStage& stage, const FourierRows& rows,
+                                  const std::vector<Interval>& window)
 {
-    const Outcome<VectorXd> deviation = sums.deviation(stage.line);
+    const SummedKernel& kernel = stage.sums->kernel();
+    if (kernel.falling.empty() || !kernel.hasWaves())
+        return stage.sums->deviation(stage.line);
+    return untilEnding([&] {
+        const SummedEmbedding byWaves = valueOrEnd(SummedEmbedding::of(rows, request.kernel, window, Method::Fourier));
+        return valueOrEnd(byWaves.deviation(stage.line));
+    });
+}
+
+/// Empty where the kernel has none by sums, with the sentence why.
+Band cltBandBySums(const Outcome<VectorXd>& deviation, const DataStage& stage, double level, std::string& why)
+{
     if (const auto* failure = std::get_if<Failure>(&deviation)) {
         why = failure->what;
         return {};
     }
-    const VectorXd variance = std::get<VectorXd>(deviation).array().square() / static_cast<double>(sums.size());
+    const VectorXd variance = std::get<VectorXd>(deviation).array().square() / static_cast<double>(stage.sums->size());
     return credibleBand(stage.empirical, variance, level);
 }
 
-void addCltBand(EmbeddingResult& result, const EmbeddingRequest& request, DataStage& stage)
+void addCltBand(EmbeddingResult& result, const EmbeddingRequest& request, DataStage& stage, ManyPoints& many)
 {
     if (request.data->size() < 2) {
         result.remarks.emplace_back("the CLT band needs at least two points");
@@ -259,8 +271,10 @@ void addCltBand(EmbeddingResult& result, const EmbeddingRequest& request, DataSt
     }
     std::string why;
     const Band& band = stage.clt.of(request.settings.level, [&](double level) {
-        return stage.sums ? cltBandBySums(*stage.sums, stage, level, why)
-                          : cltBand(request.kernel, request.data->x, stage.line, level);
+        if (!stage.sums)
+            return cltBand(request.kernel, request.data->x, stage.line, level);
+        const auto rows = many.rows.of({request.data});
+        return cltBandBySums(deviationBySums(request, stage, *rows, result.window), stage, level, why);
     });
     if (band.lower.size() == 0)
         result.remarks.push_back("there is no CLT band: " + why);
@@ -286,10 +300,10 @@ Shrinkage shrinkageBySums(const EmbeddingRequest& request, const DataStage& stag
 {
     Shrinkage made;
     made.simple = simpleShrinkage(rows->size(), stage.sums->meanOfPairs(), stage.sums->variance());
-    // What a preview takes for 0 by Fourier is not seen.
-    const Method method = request.preview ? Method::Fourier : stage.sums->kernel().method();
-    made.values =
-        stage.empirical - summedShrinkage(rows, request.kernel, request.model.tau2, window, stage.line, method).less;
+    made.values = stage.empirical;
+    const Method method = stage.sums->kernel().method();
+    if (!request.preview || method == Method::Fourier) // of so many points nobody sees it while one drags
+        made.values -= summedShrinkage(rows, request.kernel, request.model.tau2, window, stage.line, method).less;
     return made;
 }
 
@@ -378,7 +392,7 @@ EmbeddingResult EmbeddingStages::answer(const EmbeddingRequest& request, const s
             addPosterior(result, request, std::get<ModelStage>(model), stop);
     }
     if (hasData && onLine && request.settings.showCltBand)
-        addCltBand(result, request, data);
+        addCltBand(result, request, data, many);
     if (hasData && onLine && request.settings.showShrinkage)
         addShrinkage(result, request, data, many);
     if (hasData)

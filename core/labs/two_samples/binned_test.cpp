@@ -28,10 +28,10 @@ NullAnswer answerBy(NullDistribution null, const Outcome<Law>& law, double error
 std::optional<Failure> sumsProblem(const Kernel& kernel, Eigen::Index columns)
 {
     if (columns > 2)
-        return invalidInput("Fourier sums are for one or two columns, not " + std::to_string(columns) +
+        return invalidInput("sums over the rows are for one or two columns, not " + std::to_string(columns) +
                             "; choose two of them, or fewer rows");
     if (!isShiftInvariant(kernel))
-        return invalidInput("Fourier sums are for kernels of x - y; choose one such as se(), or fewer rows");
+        return invalidInput("sums over the rows are for kernels of x - y; choose one such as se(), or fewer rows");
     return std::nullopt;
 }
 
@@ -55,61 +55,63 @@ std::string BinnedTest::route() const
     return mmd_.kernel().note(mmd_.errorBound());
 }
 
-VectorXd BinnedTest::permutations(MmdEstimator estimator, std::uint64_t seed, int count) const
+VectorXd BinnedTest::permutations(MmdEstimator estimator, std::uint64_t seed, int count,
+                                  const std::stop_token& stop) const
 {
     return estimator == MmdEstimator::Linear ? samples_->linearPermutations(kernel_, seed, count)
-                                             : mmd_.permutations(estimator, seed, count);
+                                             : mmd_.permutations(estimator, seed, count, stop);
 }
 
-Outcome<NullAnswer> BinnedTest::answer(NullDistribution null, const NullQuestion& question)
+Outcome<NullAnswer> BinnedTest::answer(NullDistribution null, const NullQuestion& question, const std::stop_token& stop)
 {
     assert(null != NullDistribution::Normal); // of correlations
     const MmdEstimator estimator = question.estimator;
     const double statistic = *mmd_.statistics().by(estimator);
     if (null == NullDistribution::Permutation)
-        return permutationAnswer(permutations(estimator, question.seed, question.permutations), statistic,
+        return permutationAnswer(permutations(estimator, question.seed, question.permutations, stop), statistic,
                                  mmd_.statistics().rounding, question.level);
     if (null == NullDistribution::Gamma)
-        return gammaAnswer(statistic, question);
+        return gammaAnswer(statistic, question, stop);
     VectorXd values;
     if (estimator != MmdEstimator::Linear) {
-        if (const auto* failure = std::get_if<Failure>(&spectrum()))
+        if (const auto* failure = std::get_if<Failure>(&spectrum(stop)))
             return noAnswer(null, failure->what);
-        values = std::get<VectorXd>(spectrum());
+        values = std::get<VectorXd>(spectrum(stop));
     }
     const Outcome<SpectralNull> law = SpectralNull::ofEigenvalues(values, mmd_.first(), mmd_.second(), estimator);
     const auto* fitted = std::get_if<SpectralNull>(&law);
     return answerBy(null, law, fitted ? fitted->error() : 0.0, statistic, question);
 }
 
-const Outcome<VectorXd>& BinnedTest::spectrum()
+const Outcome<VectorXd>& BinnedTest::spectrum(const std::stop_token& stop)
 {
     if (spectrum_)
         return *spectrum_;
     if (mmd_.kernel().falling.empty())
         return spectrum_.emplace(featureSpectrum(mmd_));
-    spectrum_ = untilEnding([&] { return valueOrEnd(featureSpectrum(valueOrEnd(samples_->byWaves(kernel_)))); });
-    if (auto* failure = std::get_if<Failure>(&*spectrum_))
-        failure->what = std::string("the spectrum asks for waves, and this kernel for too many of them; choose ") +
-                        (mmd_.kernel().hasWaves() ? "the permutation null" : "the permutation or the gamma null");
+    const Outcome<BinnedMmd> waves = unlessCancelled(samples_->byWaves(kernel_, {}, stop));
+    if (const auto* whole = std::get_if<BinnedMmd>(&waves))
+        return spectrum_.emplace(featureSpectrum(*whole));
+    spectrum_ = invalidInput(std::string("the spectrum asks for waves, and this kernel for too many of them; choose ") +
+                             (mmd_.kernel().hasWaves() ? "the permutation null" : "the permutation or the gamma null"));
     return *spectrum_;
 }
 
-Outcome<CovarianceMoments> BinnedTest::covariance()
+Outcome<CovarianceMoments> BinnedTest::covariance(const std::stop_token& stop)
 {
     if (!mmd_.kernel().falling.empty() && !mmd_.kernel().hasWaves())
-        return mmd_.lineMoments().covariance;
-    if (const auto* failure = std::get_if<Failure>(&spectrum()))
+        return mmd_.lineMoments(stop).covariance;
+    if (const auto* failure = std::get_if<Failure>(&spectrum(stop)))
         return *failure;
-    const auto& values = std::get<VectorXd>(spectrum());
+    const auto& values = std::get<VectorXd>(spectrum(stop));
     return CovarianceMoments{.trace = values.sum(), .squares = values.squaredNorm()};
 }
 
-NullAnswer BinnedTest::gammaAnswer(double statistic, const NullQuestion& question)
+NullAnswer BinnedTest::gammaAnswer(double statistic, const NullQuestion& question, const std::stop_token& stop)
 {
     CovarianceMoments of;
     if (question.estimator != MmdEstimator::Linear) { // which has no such null
-        const Outcome<CovarianceMoments> found = covariance();
+        const Outcome<CovarianceMoments> found = covariance(stop);
         if (const auto* failure = std::get_if<Failure>(&found))
             return noAnswer(NullDistribution::Gamma, failure->what);
         of = std::get<CovarianceMoments>(found);

@@ -10,7 +10,7 @@
 namespace core
 {
 
-/// What forbids Fourier sums for samples of so many columns under a kernel: a sentence that says what to choose.
+/// What forbids sums over the rows for samples of so many columns under a kernel: a sentence that says what to choose.
 /// Kernels that they cannot do for other reasons are found where the sums are asked for.
 std::optional<Failure> sumsProblem(const Kernel& kernel, Eigen::Index columns);
 
@@ -26,19 +26,21 @@ public:
     std::optional<BlockMeans> countedMeans(MmdEstimator estimator) const;
     std::string route() const; // "Fourier, 65 modes, error ≤ 2e-13", "state space, error ≤ 2e-14"
     /// By bins; of the linear-time estimator by the signs of its pairs.
-    Eigen::VectorXd permutations(MmdEstimator estimator, std::uint64_t seed, int count) const;
+    Eigen::VectorXd permutations(MmdEstimator estimator, std::uint64_t seed, int count,
+                                 const std::stop_token& stop = {}) const;
     /// mmdMoments; nothing also for a kernel with lines.
-    std::optional<DistanceMoments> moments(MmdEstimator estimator) const
+    std::optional<DistanceMoments> moments(MmdEstimator estimator, const std::stop_token& stop = {}) const
     {
-        return samples_->moments(mmd_, kernel_, estimator);
+        return samples_->moments(mmd_, kernel_, estimator, stop);
     }
-    /// As nullAnswer. The gamma null is that of all rows, not of random pairs of them.
-    Outcome<NullAnswer> answer(NullDistribution null, const NullQuestion& question);
+    /// As nullAnswer. The gamma null is that of all rows, not of random pairs of them. They throw Cancelled as an
+    /// Ending on stop.
+    Outcome<NullAnswer> answer(NullDistribution null, const NullQuestion& question, const std::stop_token& stop = {});
 
 private:
-    const Outcome<Eigen::VectorXd>& spectrum();
-    Outcome<CovarianceMoments> covariance();
-    NullAnswer gammaAnswer(double statistic, const NullQuestion& question);
+    const Outcome<Eigen::VectorXd>& spectrum(const std::stop_token& stop);
+    Outcome<CovarianceMoments> covariance(const std::stop_token& stop);
+    NullAnswer gammaAnswer(double statistic, const NullQuestion& question, const std::stop_token& stop);
 
     std::shared_ptr<const BinnedSamples> samples_;
     BinnedMmd mmd_;

@@ -129,6 +129,11 @@ struct CurveInputs {
     bool operator==(const CurveInputs&) const = default;
 };
 
+CurveInputs curveInputs(const TwoSamplesRequest& request, bool isOfMany, std::uint64_t samples)
+{
+    return {isOfMany, samples, request.settings.estimator, request.settings.permutations, request.seed};
+}
+
 /// The nulls' answers at a level.
 struct Nulls {
     double level = 0.0;
@@ -193,11 +198,10 @@ void TwoSamplesStages::addNulls(const TwoSamplesRequest& request, TwoSamplesResu
 {
     const TwoSamplesSettings& settings = request.settings;
     result.nullStatistics = test.permutations();
-    Nulls& kept = nulls.of(
-        {test.isOfMany, test.serial, settings.estimator, settings.permutations, request.seed}, [&](const CurveInputs&) {
-            return Nulls{settings.testLevel, nullAnswers(request, curveGrid(result.nullStatistics), test.answer),
-                         test.moments()};
-        });
+    Nulls& kept = nulls.of(curveInputs(request, test.isOfMany, test.serial), [&](const CurveInputs&) {
+        return Nulls{settings.testLevel, nullAnswers(request, curveGrid(result.nullStatistics), test.answer),
+                     test.moments()};
+    });
     if (kept.level != settings.testLevel) {
         std::vector<NullAnswer> answers = nullAnswers(request, {}, test.answer);
         for (std::size_t i = 0; i < answers.size(); ++i) {
@@ -253,13 +257,14 @@ TwoSamplesResult TwoSamplesStages::answerOfMany(const TwoSamplesRequest& request
     result.remarks.insert(result.remarks.end(), of.remarks.begin(), of.remarks.end());
     if (!request.preview) {
         const TwoSamplesSettings& settings = request.settings;
-        addNulls(
-            request, result,
-            {.isOfMany = true,
-             .serial = manyTest.serial(),
-             .permutations = [&] { return test.permutations(settings.estimator, request.seed, settings.permutations); },
-             .answer = [&](NullDistribution null, const NullQuestion& question) { return test.answer(null, question); },
-             .moments = [&] { return test.moments(settings.estimator); }});
+        addNulls(request, result,
+                 {.isOfMany = true,
+                  .serial = manyTest.serial(),
+                  .permutations =
+                      [&] { return test.permutations(settings.estimator, request.seed, settings.permutations, stop); },
+                  .answer = [&](NullDistribution null,
+                                const NullQuestion& question) { return test.answer(null, question, stop); },
+                  .moments = [&] { return test.moments(settings.estimator, stop); }});
     }
     endIfStopped(stop);
     return result;
@@ -307,8 +312,13 @@ TwoSamplesResult TwoSamplesStages::answer(const TwoSamplesRequest& request, cons
 
 bool TwoSamplesStages::isCheap(const TwoSamplesRequest& request) const
 {
-    if (isMany(request))
-        return many.has(manyInputs(request)) && many.get()->samples->hasSumsFor(request.kernel, request.window);
+    if (isMany(request)) {
+        if (!many.has(manyInputs(request)))
+            return false;
+        const bool isKept = manyTest.has({many.serial(), request.kernel, request.window}) &&
+                            (request.preview || nulls.has(curveInputs(request, true, manyTest.serial())));
+        return isKept || many.get()->samples->hasSumsFor(request.kernel, request.window);
+    }
     const TestedInputs inputs = testedInputs(request);
     const TwoSamplesSettings& settings = request.settings;
     return samples.has(inputs) &&

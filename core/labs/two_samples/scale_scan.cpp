@@ -63,7 +63,7 @@ Tested testOf(const Kernel& kernel, const MatrixXd& x, const MatrixXd& y, const 
             .null = valueOrEnd(test.permutations(request.estimator, request.seed, request.permutations, stop))};
 }
 
-/// NaN for a lengthscale too short for Fourier sums.
+/// NaN for a lengthscale too short for sums over the rows.
 Tested testOfMany(const std::shared_ptr<const BinnedSamples>& samples, const Kernel& kernel,
                   const ScaleScanRequest& request, const std::stop_token& stop)
 {
@@ -74,7 +74,7 @@ Tested testOfMany(const std::shared_ptr<const BinnedSamples>& samples, const Ker
     const MmdStatistics& statistics = test.mmd().statistics();
     return {.statistic = *statistics.by(request.estimator),
             .rounding = statistics.rounding,
-            .null = test.permutations(request.estimator, request.seed, request.permutations)};
+            .null = test.permutations(request.estimator, request.seed, request.permutations, stop)};
 }
 
 } // namespace

@@ -31,7 +31,7 @@ std::vector<Problem> problems(const ScaleScanRequest& request);
 /// The permutation p-value of MMD² over the lengthscale, as far as it is known.
 struct ScaleScanResult {
     Eigen::VectorXd lengthscales;    // ascending, in equal steps of the logarithm, from 0.02 to 20 median distances
-    Eigen::VectorXd pValues, errors; // NaN where they are not known yet; p too where ℓ is too short for Fourier sums
+    Eigen::VectorXd pValues, errors; // NaN where they are not known yet; p too where ℓ is too short for sums
     Eigen::VectorXd statistics;      // MMD²
     int done = 0;
     int total() const { return static_cast<int>(lengthscales.size()); }

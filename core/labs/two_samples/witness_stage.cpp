@@ -64,7 +64,7 @@ struct WitnessStage::Chains {
     struct Chain {
         Kept<EmpiricalInputs, Empirical> empirical;
         Kept<PosteriorInputs, Outcome<Posterior>> posterior;       // Failure: the sentence why there is none
-        Kept<PosteriorInputs, Outcome<Posterior>> posteriorOfMany; // likewise, by Fourier sums
+        Kept<PosteriorInputs, Outcome<Posterior>> posteriorOfMany; // likewise, by sums
     };
     Chain full, preview;
 

@@ -37,7 +37,7 @@ public:
     WitnessAnswer answer(const TwoSamplesRequest& request, const Points& first, const Points& second,
                          const std::stop_token& stop = {});
 
-    /// The same of more points than have a Gram matrix, by their Fourier sums; `serial` tells one `mmd` from another,
+    /// The same of more points than have a Gram matrix, by sums over them; `serial` tells one `mmd` from another,
     /// `pooled` are the points, the first sample above the second. In one or two columns; sites at the data are none.
     WitnessAnswer answer(const TwoSamplesRequest& request, const BinnedMmd& mmd, std::uint64_t serial,
                          const Points& pooled, const std::stop_token& stop = {});

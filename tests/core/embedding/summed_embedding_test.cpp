@@ -152,6 +152,22 @@ private slots:
         }
     }
 
+    void theShrinkageEstimatorIsExactByStateSpace()
+    {
+        const Kernel kernel = kernelOf("exponential(lengthscale=0.4)");
+        const MatrixXd x = rowsOf(150, 1, 6), at = 1.2 * rowsOf(20, 1, 7);
+        const auto n = static_cast<double>(x.rows());
+        for (const double tau2 : {0.01, 100.0}) {
+            const auto weights = core::shrinkageWeights(kernel, x, tau2 / (n * n));
+            const VectorXd dense =
+                core::weightedEmbedding(kernel, x, std::get<core::ShrinkageWeights>(weights).beta, at);
+            const core::SummedShrinkage shrinkage =
+                core::summedShrinkage(withOnes(x), kernel, tau2, {}, at, core::Method::StateSpace);
+            QCOMPARE(shrinkage.error, 0.0);
+            QVERIFY(worst(core::empiricalEmbedding(kernel, x, at) - dense, shrinkage.less) <= 1e-13);
+        }
+    }
+
     void thePosteriorIsOffByNoMoreThanItsBound()
     {
         const Kernel kernel = kernelOf("se(lengthscale=0.3)");

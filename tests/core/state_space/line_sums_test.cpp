@@ -108,9 +108,9 @@ private slots:
         QVERIFY(sum.rest == kernelOfText("2*se(lengthscale=3)"));
         const core::KernelOnLine two = split("exponential(lengthscale=1)+3*cosine(frequency=2)+se(lengthscale=3)");
         QVERIFY(two.rest == kernelOfText("3*cosine(frequency=2)+se(lengthscale=3)"));
-        for (const char* text :
-             {"se(lengthscale=1)", "exponential(lengthscale=1)*se(lengthscale=2)",
-              "constant(value=2)*cosine(frequency=1)", "(exponential()+constant(value=1))*cosine()"}) {
+        for (const char* text : {"se(lengthscale=1)", "exponential(lengthscale=1)*se(lengthscale=2)",
+                                 "constant(value=2)*cosine(frequency=1)", "matern52()*matern52()*matern32()",
+                                 "(exponential()+constant(value=1))*cosine()"}) {
             QVERIFY(split(text).falling.empty());
             QVERIFY(split(text).rest == kernelOfText(text));
         }
@@ -213,7 +213,25 @@ private slots:
         QVERIFY(worst(sums, sums.transpose()) == 0.0);
     }
 
-    /// 250,000 rows are enough for two threads; of the sums each term is the same however they are shared.
+    /// A million rows are enough for two threads, of each of the three ways.
+    void threadsSayTheSame()
+    {
+        const DecayingTerms terms = core::onLine(kernelOfText("exponential(lengthscale=3)")).falling;
+        const AscendingRows rows = core::ascendingRows(placesOf(1'000'000, 14));
+        const auto n = static_cast<double>(rows.size());
+        const VectorXd at = VectorXd::LinSpaced(5, -3.0, 3.0);
+        const core::WeightedLine line(rows, MatrixXd::Constant(rows.size(), 1, 1.0 / n));
+        const core::SumsAlongLine tabled = line.sums(terms, at),
+                                  direct = core::sumsAlongLine(terms, rows, line.weights(), at);
+        std::vector<std::uint16_t> groupOf(rows.order.size());
+        for (std::size_t i = 0; i < groupOf.size(); ++i)
+            groupOf[i] = static_cast<std::uint16_t>(i % 240);
+        const MatrixXd groups = core::groupSums(terms, rows, groupOf, 240);
+        QVERIFY(worst(tabled.at, direct.at) <= core::lineSumError(terms));
+        QVERIFY(worst(tabled.pairs, direct.pairs) <= core::lineSumError(terms));
+        QVERIFY(std::abs(groups.sum() / (n * n) - direct.pairs(0, 0)) <= 1e-13);
+    }
+
     void manyRowsKeepTheirDigits()
     {
         const DecayingTerms terms = core::onLine(kernelOfText("matern32(lengthscale=0.7)")).falling;

@@ -197,6 +197,9 @@ private slots:
         QVERIFY(full.mean.size() == full.grid.size()); // the posterior is there, too
         QVERIFY(full.effect && full.effect->halfPowerSize);
         QVERIFY(full.nullStatistics.size() == request.settings.permutations);
+        QVERIFY(pipeline.isCheap(request)); // all is kept, whatever the level
+        request.settings.testLevel = 0.01;
+        QVERIFY(pipeline.isCheap(request));
         for (const NullAnswer& null : full.nulls)
             QCOMPARE(null.pValue.has_value(), null.null != NullDistribution::Spectral); // which asks for waves
     }
