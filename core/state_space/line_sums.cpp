@@ -7,10 +7,12 @@
 #include "core/state_space/compensated_sum.h"
 #include "core/state_space/sorted_rows.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 namespace core
 {
@@ -198,13 +200,15 @@ MatrixXd groupSums(const DecayingTerms& kernel, const AscendingRows& rows, const
 double lineSumError(const DecayingTerms& kernel)
 {
     constexpr double epsilon = std::numeric_limits<double>::epsilon();
+    const auto most = [](std::size_t p) { // of s^p e^{−s}, and not less than 1
+        const auto power = static_cast<double>(p);
+        return std::max(1.0, std::pow(power / std::numbers::e, power));
+    };
     double error = 0.0;
-    for (const DecayingTerm& term : kernel) {
-        double largest = 0.0;
-        for (const double power : term.powers)
-            largest += std::abs(power);
-        error += largest * (16.0 * static_cast<double>(term.powers.size()) + 4.0 * term.frequency / term.rate);
-    }
+    for (const DecayingTerm& term : kernel)
+        for (std::size_t p = 0; p < term.powers.size(); ++p) // the angle of a wave is rounded, too
+            error += std::abs(term.powers[p]) * (16.0 * static_cast<double>(term.powers.size()) * most(p) +
+                                                 4.0 * term.frequency / term.rate * most(p + 1));
     return epsilon * error;
 }
 
