@@ -12,8 +12,6 @@ namespace core
 namespace
 {
 
-constexpr double roughError = 1e-12; // of k(0)
-
 /// Of a kernel of which nothing is summed by waves.
 FourierGrid noWaves(const FourierWindow& window)
 {
@@ -23,12 +21,6 @@ FourierGrid noWaves(const FourierWindow& window)
                   .step = Eigen::VectorXd::Constant(1, range > 0.0 ? 1.0 / range : 1.0),
                   .most = Eigen::VectorXi::Zero(1)};
     return grid;
-}
-
-/// An exponential leaves more than roughError however many the waves.
-bool hasExponential(const DecayingTerms& terms)
-{
-    return std::ranges::any_of(terms, [](const DecayingTerm& term) { return term.powers.size() == 1; });
 }
 
 } // namespace
@@ -63,12 +55,8 @@ Outcome<SummedKernel> summedKernel(const Kernel& kernel, const FourierWindow& wi
                                  "one of them, or another method")};
         };
         refuseUnless(asked != Method::StateSpace || !line.falling.empty());
-        if (asked != Method::StateSpace && !hasExponential(line.falling)) {
-            Outcome<FourierGrid> whole = gridOf(kernel);
-            const auto* grid = std::get_if<FourierGrid>(&whole);
-            if (line.falling.empty() || (grid && grid->error <= roughError * grid->variance))
-                return SummedKernel{.grid = valueOrEnd(std::move(whole)), .falling = {}};
-        }
+        if (line.falling.empty())
+            return SummedKernel{.grid = valueOrEnd(gridOf(kernel)), .falling = {}};
         SummedKernel split{.grid = line.rest ? valueOrEnd(gridOf(*line.rest)) : noWaves(window),
                            .falling = std::move(line.falling)};
         refuseUnless(asked != Method::StateSpace || !split.hasWaves());

@@ -23,10 +23,10 @@ struct SummedKernel {
     std::string note(double error) const;
 };
 
-/// By waves or by state space, as asked, or else by what is the more exact: where waves leave more than 1e-12 of a
-/// kernel over one column its terms that fall are summed in the order of the rows (state_space/line_sums.h), which is
-/// exact, and the rest by waves. `gridOf` finds the waves of a kernel over `window`. Failure as of gridOf, and for a
-/// kernel that is not made of such terms where state space is asked for.
+/// By waves or by state space, as asked, or else by both: the terms of a kernel that fall along the line are summed in
+/// the order of the rows (state_space/line_sums.h), which is exact, and the rest by waves. `gridOf` finds the waves of
+/// a kernel over `window`. Failure as of gridOf, and for a kernel that is not made of such terms where state space is
+/// asked for.
 Outcome<SummedKernel> summedKernel(const Kernel& kernel, const FourierWindow& window, std::optional<Method> asked,
                                    const std::function<Outcome<FourierGrid>(const Kernel&)>& gridOf);
 
