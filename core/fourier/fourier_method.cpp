@@ -18,7 +18,7 @@ Outcome<Method> denseOrSums(std::optional<Method> asked, Index rows, const Dense
     const std::string tooMany = std::to_string(rows) + " rows are too many for their Gram matrix, which takes up to " +
                                 std::to_string(dense.most);
     if (asked == Method::Dense)
-        return invalidInput(tooMany + ": choose another method, or a random part of them");
+        return invalidInput(tooMany + ": choose fourier, or name no method, or take a random part of them");
     Outcome<Method> found = bySums();
     const auto* failure = std::get_if<Failure>(&found);
     if (!failure || asked)
