@@ -145,7 +145,7 @@ void manyRowsPass(benchmark::State& state)
     const auto begin = std::chrono::steady_clock::now();
     for (auto _ : state) {
         const core::BinnedSamples fresh(rows.pooled().topRows(rows.first()), rows.pooled().bottomRows(rows.second()),
-                                         1);
+                                        1);
         benchmark::DoNotOptimize(fresh.under(seOf(0.5)));
     }
     addRatio(state, std::chrono::steady_clock::now() - begin);
