@@ -43,11 +43,13 @@ Outcome<SummedEmbedding> SummedEmbedding::of(const FourierRows& rows, const Kern
         if (!embedding.kernel_.falling.empty())
             embedding.line_ = rows.line();
         embedding.errorBound_ = lineSumError(embedding.kernel_.falling);
-        if (embedding.kernel_.hasWaves())
+        if (embedding.kernel_.falling.empty() || embedding.kernel_.hasWaves()) {
             embedding.takeWaves(rows, stop);
-        else
-            for (const SpectralLine& line : embedding.grid().lines)
-                embedding.constant_ += line.mass;
+            return embedding;
+        }
+        for (const SpectralLine& line : embedding.grid().lines)
+            embedding.constant_ += line.mass;
+        embedding.errorBound_ += std::numeric_limits<double>::epsilon() * embedding.constant_;
         return embedding;
     });
 }

@@ -77,7 +77,8 @@ private slots:
                  "se(lengthscale=0.3)+cosine(frequency=1.3)+constant(value=2)",
                  "se(lengthscale=0.3)*periodic(lengthscale=1,period=0.5)", "se(lengthscale=0.4)+0.5*linear()",
                  "exponential(lengthscale=0.5)", "3*laplacian(lengthscale=0.01)+constant(value=2)",
-                 "exponential(lengthscale=1)+0.5*linear()+se(lengthscale=0.4)"},
+                 "exponential(lengthscale=1)+0.5*linear()+se(lengthscale=0.4)", "exponential(lengthscale=1)+linear()",
+                 "matern32(lengthscale=0.3)*matern52(lengthscale=2)+cosine(frequency=1)"},
                 {"se(lengthscale=0.4)", "se(lengthscale=[0.3,1.5])+constant(value=1)"});
     }
     void isTheEmbeddingOfTheKernelItself()
@@ -109,6 +110,17 @@ private slots:
                 const Eigen::RowVector2d place(axis1[i], axis2[j]);
                 QVERIFY(std::abs(field.values(i, j) - core::empiricalEmbedding(kernel, x, place)[0]) <= 1e-13);
             }
+    }
+
+    void aConstantIsItsOwnEmbedding()
+    {
+        const Kernel kernel = kernelOf("constant(value=2)");
+        const SummedEmbedding line = embeddingOf(withOnes(rowsOf(50, 1, 1)), kernel, rowsOf(5, 1, 2));
+        QVERIFY(worst(line.at(rowsOf(5, 1, 2)), VectorXd::Constant(5, 2.0)) <= line.errorBound());
+        QVERIFY(line.errorBound() > 0.0);
+        const SummedEmbedding plane = embeddingOf(withOnes(rowsOf(50, 2, 1)), kernel, rowsOf(5, 2, 2));
+        const VectorXd axis = VectorXd::LinSpaced(4, -1.0, 1.0);
+        QVERIFY(worst(plane.field(axis, axis).values, MatrixXd::Constant(4, 4, 2.0)) <= plane.errorBound());
     }
 
     void theSpreadOfTheKernelMakesTheBandOfTheCentralLimitTheorem()
