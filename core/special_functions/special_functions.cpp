@@ -77,4 +77,11 @@ double besselK(int order, double x)
     return boost::math::cyl_bessel_k(order, x, InDouble());
 }
 
+double besselK(double order, double x)
+{
+    using namespace boost::math::policies;
+    using OrInfinity = policy<promote_double<false>, overflow_error<ignore_error>>;
+    return boost::math::cyl_bessel_k(order, x, OrInfinity());
+}
+
 } // namespace core

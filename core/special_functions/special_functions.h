@@ -31,5 +31,7 @@ double erfcInverse(double value);
 
 /// K_n(x), x > 0, in double throughout.
 double besselK(int order, double x);
+/// K_ν(x), x > 0, within 1e-14 of itself; infinite where it is greater than a double can be.
+double besselK(double order, double x);
 
 } // namespace core

@@ -3,6 +3,7 @@
 #include "core/kernels/families/exponentiate.h"
 #include "core/kernels/families/formula_text.h"
 #include "core/kernels/families/fourier_spectrum.h"
+#include "core/special_functions/special_functions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -59,8 +60,8 @@ double rationalQuadraticDensity(double alpha, double c, double k)
                            : std::numeric_limits<double>::infinity();
     if (u > 700.0)
         return 0.0;
-    const double bessel = std::cyl_bessel_k(std::abs(order), u); // K_{−ν} = K_ν
-    if (std::isinf(bessel) && order > 0.0)                       // (u/2)^ν K_ν(u) → Γ(ν)/2
+    const double bessel = besselK(std::abs(order), u); // K_{−ν} = K_ν
+    if (std::isinf(bessel) && order > 0.0)             // (u/2)^ν K_ν(u) → Γ(ν)/2
         return rationalQuadraticDensity(alpha, c, 0.0);
     return 2.0 * std::sqrt(std::numbers::pi) * c * std::exp(order * std::log(0.5 * u) - std::lgamma(alpha)) * bessel;
 }

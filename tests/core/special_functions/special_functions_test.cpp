@@ -74,6 +74,17 @@ private slots:
     {
         QVERIFY(same(besselK(0, 1.0), 0.42102443824070833));
         QVERIFY(same(besselK(1, 1.0), 0.60190723019723457));
+        for (const double x : {0.3, 1.6, 20.0}) {
+            const double half = std::sqrt(0.5 * std::numbers::pi / x) * std::exp(-x); // 10.39.2
+            QVERIFY(std::abs(besselK(0.5, x) - half) < 1e-14 * half);
+            const double next = half * (1.0 + 1.0 / x);
+            QVERIFY(std::abs(besselK(1.5, x) - next) < 1e-14 * next);
+            for (const double order : {1.0 + 1e-6, 1.3, 2.0 - 1e-9}) { // 10.29.1, also beside whole numbers
+                const double sum = besselK(order - 1.0, x) + 2.0 * order / x * besselK(order, x);
+                QVERIFY(std::abs(besselK(order + 1.0, x) - sum) < 2e-14 * sum);
+            }
+        }
+        QVERIFY(std::isinf(besselK(30.5, 1e-12)));
         QVERIFY(same(besselK(2, 1.0), besselK(0, 1.0) + 2.0 * besselK(1, 1.0))); // 10.29.1
     }
 };
