@@ -1,12 +1,16 @@
 // The slopes of FourierRegression's evidence in the logarithms of the kernel's numbers.
 
 #include "core/fourier/fourier_regression.h"
+#include "core/fourier/kernel_samples.h"
 #include "core/fourier/moving_lines.h"
 #include "core/fourier/pairwise_sum.h"
 #include "core/kernels/log_gradients.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <optional>
+#include <vector>
 
 namespace core
 {
@@ -47,18 +51,39 @@ ArrayXd relativeSlopes(const Function& f)
 
 } // namespace
 
-/// The weights of the grid's waves, and of the linear part behind them.
+/// The weights of the grid's waves, where they are of a density, and of the linear part behind them.
 VectorXd FourierRegression::massesOfDensity(const Kernel& kernel) const
 {
     const Index h = grid_.weights.size();
     VectorXd masses = VectorXd::Zero(h + 1);
-    const auto weights = fourierWeights(kernel, grid_);
-    if (const auto* found = std::get_if<VectorXd>(&weights))
-        masses.head(h) = *found;
+    if (grid_.sampled.empty())
+        if (const auto weights = fourierWeights(kernel, grid_); std::holds_alternative<VectorXd>(weights))
+            masses.head(h) = std::get<VectorXd>(weights);
     const auto measure = spectralMeasure(kernel, grid_.modes.step.size());
     if (const auto* found = std::get_if<SpectralMeasure>(&measure))
         masses(h) = found->linear;
     return masses;
+}
+
+/// Of the evidence in all numbers of the kernel through weights by samples, `pull` its derivatives in their logarithms.
+VectorXd FourierRegression::slopesOfSamples(const VectorXd& pull) const
+{
+    const Index d = grid_.modes.columns();
+    const auto coefficients = [&](Index c) { return grid_.sampled[static_cast<std::size_t>(c)].samples / 2 + 1; };
+    MatrixXd ofCoefficients = MatrixXd::Zero(coefficients(0), d == 2 ? coefficients(1) : 1);
+    for (Index a = 0; a < pull.size(); ++a) {
+        const Mode& mode = grid_.half[static_cast<std::size_t>(a)];
+        if (grid_.weights(a) > 0.0)
+            ofCoefficients(mode.first, std::abs(mode.second)) += pull(a) / grid_.weights(a);
+    }
+    const VectorXd ofSampled = KernelSamples(kernel_, d).logGradient(grid_.sampled, ofCoefficients);
+    const std::vector<Hyperparameter> numbers = continuousHyperparameters(kernel_);
+    VectorXd slopes = VectorXd::Zero(std::ssize(numbers));
+    Index next = 0;
+    for (Index i = 0; i < slopes.size(); ++i)
+        if (KernelSamples::isSampled(kernel_, numbers[static_cast<std::size_t>(i)], d))
+            slopes(i) = ofSampled(next++);
+    return slopes;
 }
 
 /// Of each line, ½ tr((ααᵀ − P) ∂K/∂ω) for its part of K, by its two waves φ and their derivatives φ' in ω:
@@ -109,6 +134,11 @@ GpEvidenceGradient FourierRegression::gradient() const
             ofLines(l) += pull(wave++);
     if (grid_.linear > 0.0)
         ofDensity(h) = pull(wave);
+    VectorXd bySamples = VectorXd::Zero(std::ssize(numbers));
+    if (!grid_.sampled.empty()) {
+        bySamples = slopesOfSamples(ofDensity.head(h));
+        ofDensity.head(h).setZero();
+    }
     std::optional<VectorXd> ofFrequencies; // costs a pass: where a number moves any
     for (Index i = 0; i < found.logKernel.size(); ++i) {
         const Hyperparameter& number = numbers[static_cast<std::size_t>(i)];
@@ -117,7 +147,7 @@ GpEvidenceGradient FourierRegression::gradient() const
         const auto masses = [&](double logarithm) -> ArrayXd {
             return massesOfDensity(moved(kernel_, number, logarithm));
         };
-        found.logKernel(i) = ofDensity.dot(relativeSlopes(masses).matrix());
+        found.logKernel(i) = bySamples(i) + ofDensity.dot(relativeSlopes(masses).matrix());
         if (count == 0)
             continue;
         for (const MovingLine& line : movingLines(kernel_, number)) {

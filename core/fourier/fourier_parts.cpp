@@ -18,9 +18,10 @@ using Eigen::VectorXd;
 namespace
 {
 
+/// Of weights by samples it may be negative, or above 1, where another summand's makes up for it.
 double share(double part, double whole)
 {
-    return whole > 0.0 ? std::min(part / whole, 1.0) : 0.0;
+    return whole > 0.0 ? part / whole : 0.0;
 }
 
 } // namespace

@@ -156,6 +156,7 @@ private:
     Eigen::MatrixXd featureSlopes(const Points& at) const;
     Eigen::VectorXd sharesOf(const Kernel& part) const;
     Eigen::VectorXd massesOfDensity(const Kernel& kernel) const;
+    Eigen::VectorXd slopesOfSamples(const Eigen::VectorXd& pull) const;
     Eigen::VectorXd slopesOfFrequencies() const;
 
     std::shared_ptr<const FourierRows> rows_;

@@ -3,11 +3,16 @@
 #include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/holds_family.h"
 #include "core/spectrum/fourier.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <limits>
 #include <numbers>
+#include <optional>
+#include <string>
 
 namespace core
 {
@@ -17,10 +22,58 @@ using std::numbers::pi;
 namespace
 {
 
+/// Of rq's density (c|k|/2)^(α−½) K_{α−½}(c|k|)/Γ(α), relative: of besselK, and of powers that are exponentials of
+/// large numbers.
+double roundingOfDensity(const Kernel& kernel)
+{
+    double rounding = 0.0;
+    if (const auto* rq = std::get_if<RationalQuadratic>(&kernel.family); rq && kernel.shape == Kernel::Shape::Single)
+        rounding = std::max(1e-14, 4.0 * std::numeric_limits<double>::epsilon() *
+                                       (8.0 * rq->alpha + std::abs(std::lgamma(rq->alpha))));
+    for (const Kernel& part : kernel.parts)
+        rounding = std::max(rounding, roundingOfDensity(part));
+    return rounding;
+}
+
 Failure noMeasure(const std::string& what)
 {
     return invalidInput("Fourier sums need a kernel of x - y with a known spectrum, and " + what +
                         " has none here; choose se, or sums and scalings of it");
+}
+
+/// What a kernel has of a constant beside what depends on x − y.
+double constantOf(const Kernel& kernel)
+{
+    double constant = kernel.shape == Kernel::Shape::Product ? 1.0 : 0.0;
+    if (const auto* single = std::get_if<Constant>(&kernel.family); single && kernel.shape == Kernel::Shape::Single)
+        constant = single->value;
+    for (const Kernel& part : kernel.parts)
+        if (kernel.shape == Kernel::Shape::Sum)
+            constant += constantOf(part);
+        else
+            constant *= constantOf(part);
+    return kernel.scale * constant;
+}
+
+/// Beside a constant nothing of it repeats for ever, and its values far off are known by families.
+bool canBeSampled(const Kernel& kernel, Eigen::Index columns)
+{
+    const double lasting = farBound(kernel, Eigen::RowVectorXd::Zero(columns)).lasting;
+    return isShiftInvariant(kernel) && !holdsFamily<Formula>(kernel) &&
+           std::abs(lasting - constantOf(kernel)) <= 1e-15 * lasting;
+}
+
+/// The measure by its density, or, where that is not known, as what needs samples.
+template <class Find>
+SpectralMeasure orSampled(const Kernel& kernel, Eigen::Index columns, const Find& find)
+{
+    Outcome<SpectralMeasure> known = untilEnding(find);
+    if (!std::holds_alternative<Failure>(known) || !canBeSampled(kernel, columns))
+        return valueOrEnd(std::move(known));
+    SpectralMeasure measure{.needsSamples = true};
+    if (const double constant = constantOf(kernel); constant > 0.0)
+        measure.lines.push_back({.frequency = 0.0, .mass = constant});
+    return measure;
 }
 
 /// A summand in the plane: a bell or a Matérn density, or, without either, a constant.
@@ -183,19 +236,25 @@ Farthest farthest(const Kernel& kernel)
     return all;
 }
 
-SpectralMeasure lineMeasure(const Kernel& kernel)
+SpectralMeasure lineMeasureOf(const Kernel& kernel)
 {
-    SpectralMeasure measure;
-    const std::optional<Kernel> rest = withoutLinear(kernel, measure.linear);
-    if (!rest)
-        return measure;
-    FourierSpectrum spectrum = valueOrEnd(fourierSpectrum(*rest));
+    FourierSpectrum spectrum = valueOrEnd(fourierSpectrum(kernel));
     if (spectrum.byQuadrature)
         throw Ending{noMeasure("a formula")};
-    measure.lines = std::move(spectrum.lines);
-    measure.fallsFrom = farthest(*rest).peak;
+    SpectralMeasure measure{.fallsFrom = farthest(kernel).peak, .lines = std::move(spectrum.lines)};
+    measure.rounding = roundingOfDensity(kernel);
     if (spectrum.density)
         measure.density = [inner = std::move(spectrum.density)](double f, double) { return inner(2.0 * pi * f); };
+    return measure;
+}
+
+SpectralMeasure lineMeasure(const Kernel& kernel)
+{
+    double linear = 0.0;
+    SpectralMeasure measure;
+    if (const std::optional<Kernel> rest = withoutLinear(kernel, linear))
+        measure = orSampled(*rest, 1, [&] { return lineMeasureOf(*rest); });
+    measure.linear = linear;
     return measure;
 }
 
@@ -203,7 +262,9 @@ SpectralMeasure lineMeasure(const Kernel& kernel)
 
 Outcome<SpectralMeasure> spectralMeasure(const Kernel& kernel, Eigen::Index columns)
 {
-    return untilEnding([&] { return columns == 1 ? lineMeasure(kernel) : planeMeasure(kernel); });
+    return untilEnding([&] {
+        return columns == 1 ? lineMeasure(kernel) : orSampled(kernel, columns, [&] { return planeMeasure(kernel); });
+    });
 }
 
 FarBound farBound(const Kernel& kernel, const Eigen::RowVectorXd& apart)

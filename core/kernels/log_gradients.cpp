@@ -134,4 +134,19 @@ VectorXd gramLogGradient(const Kernel& kernel, const Points& x, const MatrixIn& 
     return sums;
 }
 
+VectorXd crossLogGradient(const Kernel& kernel, const Points& x, const Points& y, const MatrixIn& a)
+{
+    assert(a.rows() == x.rows() && a.cols() == y.rows() && x.cols() == y.cols());
+    VectorXd sums = VectorXd::Zero(countOf(kernel));
+    for (Index column = 0; column < y.rows(); column += tileSize) {
+        const Index columns = std::min(tileSize, y.rows() - column);
+        for (Index row = 0; row < x.rows(); row += tileSize) {
+            const Index rows = std::min(tileSize, x.rows() - row);
+            addTile(kernel, x.middleRows(row, rows), y.middleRows(column, columns), a.block(row, column, rows, columns),
+                    sums);
+        }
+    }
+    return sums;
+}
+
 } // namespace core

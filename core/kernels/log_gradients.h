@@ -26,4 +26,7 @@ bool movesByLogarithm(const Hyperparameter& hyperparameter);
 /// sweeps over half of the n² pairs as there are numbers, without a second exponential.
 Eigen::VectorXd gramLogGradient(const Kernel& kernel, const Points& x, const MatrixIn& a);
 
+/// The same over all pairs of n points and m others, a n×m.
+Eigen::VectorXd crossLogGradient(const Kernel& kernel, const Points& x, const Points& y, const MatrixIn& a);
+
 } // namespace core

@@ -9,12 +9,27 @@
 namespace core
 {
 
+namespace
+{
+
+bool needsSamples(const Kernel& kernel)
+{
+    const auto measure = spectralMeasure(kernel, 1);
+    const auto* known = std::get_if<SpectralMeasure>(&measure);
+    return known && known->needsSamples;
+}
+
+} // namespace
+
 Outcome<Method> methodFor(const Kernel& kernel, Eigen::Index rows, const FourierWindow& window, Eigen::Index mostDense)
 {
     constexpr double toRounding = 1e-12; // of k(0)
     if (rows <= mostDense)
         return Method::Dense;
     const Eigen::Index columns = window.low.size();
+    const bool hasStates = columns == 1 && !whyNoStateSpace(kernel);
+    if (hasStates && needsSamples(kernel)) // a product of kinked kernels
+        return Method::StateSpace;
     std::string why = "Fourier sums are over one or two columns";
     std::optional<FourierGrid> grid;
     if (columns <= 2) {
@@ -26,7 +41,7 @@ Outcome<Method> methodFor(const Kernel& kernel, Eigen::Index rows, const Fourier
     }
     if (grid && grid->error <= toRounding * grid->variance)
         return Method::Fourier;
-    if (columns == 1 && !whyNoStateSpace(kernel))
+    if (hasStates)
         return Method::StateSpace;
     if (grid)
         return Method::Fourier;

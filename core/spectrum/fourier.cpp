@@ -3,6 +3,7 @@
 #include "core/ending.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/holds_family.h"
 #include "core/linalg/quadrature.h"
 #include "core/spectrum/numerical_spectrum.h"
 
@@ -38,13 +39,6 @@ FourierSpectrum familySpectrum(const Family& family)
                 throw Ending{invalidInput("no Fourier spectrum is known here for " + std::string(k.facts.name))};
         },
         family);
-}
-
-bool hasFormula(const Kernel& kernel)
-{
-    if (kernel.shape == Kernel::Shape::Single)
-        return std::holds_alternative<Formula>(kernel.family);
-    return std::ranges::any_of(kernel.parts, hasFormula);
 }
 
 /// By quadrature, where a formula is in it: nobody has worked it out.
@@ -128,9 +122,9 @@ FourierSpectrum multiplied(const FourierSpectrum& a, const FourierSpectrum& b)
 
 FourierSpectrum spectrumOf(const Kernel& kernel)
 {
-    if (kernel.shape == Kernel::Shape::Single && !hasFormula(kernel))
+    if (kernel.shape == Kernel::Shape::Single && !holdsFamily<Formula>(kernel))
         return scaled(familySpectrum(kernel.family), kernel.scale);
-    if (kernel.shape != Kernel::Shape::Sum && hasFormula(kernel))
+    if (kernel.shape != Kernel::Shape::Sum && holdsFamily<Formula>(kernel))
         return numericalSpectrumOf(kernel); // its scale is in its values
     const bool sum = kernel.shape == Kernel::Shape::Sum;
     FourierSpectrum total = sum ? FourierSpectrum{} : FourierSpectrum{.lines = {{.frequency = 0.0, .mass = 1.0}}};

@@ -1,5 +1,6 @@
 #include "core/kernels/verdict/verdict.h"
 
+#include "core/kernels/holds_family.h"
 #include "core/kernels/verdict/evaluation.h"
 #include "core/kernels/verdict/profile.h"
 #include "core/kernels/verdict/prover.h"
@@ -143,13 +144,6 @@ std::string elsewhereOf(const Tree& k, Index dimension, Domain refuted)
     return {};
 }
 
-bool hasBrownian(const Kernel& kernel)
-{
-    if (kernel.shape == Kernel::Shape::Single)
-        return std::holds_alternative<Brownian>(kernel.family);
-    return std::ranges::any_of(kernel.parts, hasBrownian);
-}
-
 /// Are all parts of families that are positive definite whatever their numbers are?
 bool isOfPositiveFamilies(const Kernel& kernel)
 {
@@ -162,7 +156,7 @@ bool isOfPositiveFamilies(const Kernel& kernel)
 KernelVerdict verdictByFamilies(const Kernel& kernel)
 {
     KernelVerdict verdict;
-    verdict.over = hasBrownian(kernel) ? Domain::NonNegative : Domain::Line;
+    verdict.over = holdsFamily<Brownian>(kernel) ? Domain::NonNegative : Domain::Line;
     if (isOfPositiveFamilies(kernel)) {
         verdict.answer = Answer::Proven;
         verdict.reason = byFamilies;
@@ -184,7 +178,7 @@ std::optional<Failure> problemOf(const Tree& k, Index dimension)
 
 Domain domainOf(const Kernel& kernel, const Tree& k, Index dimension)
 {
-    return hasBrownian(kernel) ? Domain::NonNegative : naturalDomain(k, dimension);
+    return holdsFamily<Brownian>(kernel) ? Domain::NonNegative : naturalDomain(k, dimension);
 }
 
 KernelVerdict judged(const Tree& k, Index dimension, Domain domain, bool ofFamilies)
@@ -210,7 +204,7 @@ Outcome<KernelVerdict> judged(const Kernel& kernel, Index dimension, std::option
     if (const auto problem = problemOf(*k, dimension))
         return *problem;
     const Domain over = domain ? *domain : domainOf(kernel, *k, dimension);
-    const bool isInside = !hasBrownian(kernel) || over == Domain::NonNegative || over == Domain::Positive;
+    const bool isInside = !holdsFamily<Brownian>(kernel) || over == Domain::NonNegative || over == Domain::Positive;
     return judged(*k, dimension, over, isInside && isOfPositiveFamilies(kernel));
 }
 

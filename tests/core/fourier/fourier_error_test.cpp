@@ -66,7 +66,10 @@ Problem problemOf(std::uint64_t seed)
     p.mean = chance.whole(0, 1) == 0 ? MeanFunction::Zero : MeanFunction::Constant;
     const auto number = [](double value) { return QString::number(value, 'g', 17); };
     const auto se = [&] {
-        return QString("se(lengthscale=%1)").arg(number(width * chance.size(columns == 2 ? 0.5 : 0.02, 30.0)));
+        const QString lengthscale = number(width * chance.size(columns == 2 ? 0.5 : 0.02, 30.0));
+        return chance.whole(0, 4) == 0
+                   ? QString("rq(lengthscale=%1,alpha=%2)").arg(lengthscale, number(chance.size(0.2, 30.0)))
+                   : QString("se(lengthscale=%1)").arg(lengthscale);
     };
     const QString periodic = QString("periodic(lengthscale=%1,period=%2)")
                                  .arg(number(chance.size(0.4, 5.0)), number(width * chance.size(0.1, 3.0)));
@@ -76,9 +79,10 @@ Problem problemOf(std::uint64_t seed)
                               "+" + periodic,
                               "*" + periodic,
                               QString("*cosine(frequency=%1)").arg(number(chance.size(0.3, 20.0) / width))};
-    p.expression =
-        QString("%1*(%2%3)")
-            .arg(number(unit * unit * chance.size(0.1, 10.0)), se(), others[chance.whole(0, columns == 2 ? 2 : 5)]);
+    constexpr int inPlane[] = {0, 1, 2, 5};
+    p.expression = QString("%1*(%2%3)")
+                       .arg(number(unit * unit * chance.size(0.1, 10.0)), se(),
+                            others[columns == 2 ? inPlane[chance.whole(0, 3)] : chance.whole(0, 5)]);
     if (columns == 1 && chance.whole(0, 9) == 0) // no density
         p.expression = QString("%1*cosine(frequency=%2)*(%3+constant(value=2))")
                            .arg(number(unit * unit), number(chance.size(0.3, 3.0) / width), periodic);

@@ -62,9 +62,16 @@ inline void addKernels()
         "se(lengthscale=0.3)+2*periodic(lengthscale=0.7,period=0.9)",
         "0.2*cosine(frequency=0.4)*(periodic(lengthscale=1.5,period=1.1)+constant(value=0.5))",
         "se(lengthscale=0.4)+0.5*linear()",
-        "2*(se(lengthscale=0.2)+0.1*se(lengthscale=0.05))"};
+        "2*(se(lengthscale=0.2)+0.1*se(lengthscale=0.05))",
+        "rq()",
+        "2*rq(lengthscale=0.3,alpha=0.4)+constant(value=2)",
+        "rq(lengthscale=2)+periodic(lengthscale=1,period=0.7)",
+        "rq(lengthscale=0.3)+rq(lengthscale=3)",
+        "rq(lengthscale=0.2)+se(lengthscale=5)"};
     const char* const inPlane[] = {"se(lengthscale=0.5)", "se(lengthscale=[0.3,1.5])+constant(value=1)",
-                                   "2*se(lengthscale=[0.4,1])*se(lengthscale=0.9)"};
+                                   "2*se(lengthscale=[0.4,1])*se(lengthscale=0.9)",
+                                   "rq(lengthscale=[2,3],alpha=3)+se(lengthscale=1)",
+                                   "se(lengthscale=0.8)*cosine(frequency=0.5)"};
     for (const char* text : onLine)
         QTest::addRow("%s", text) << text << 1;
     for (const char* text : inPlane)

@@ -20,19 +20,32 @@ using RealVector = Eigen::Matrix<Real, Eigen::Dynamic, 1>;
 inline Real familyAt(const core::Family& family, const RealVector& apart)
 {
     constexpr Real pi = std::numbers::pi_v<Real>;
-    if (const auto* k = std::get_if<core::SquaredExponential>(&family)) {
+    const auto squareOver = [&](const core::Lengthscale& lengthscale) {
         Real square = 0.0L;
         for (Eigen::Index c = 0; c < apart.size(); ++c) {
-            const Real scaled = apart(c) / static_cast<Real>(core::lengthscaleAlong(k->lengthscale, c));
+            const Real scaled = apart(c) / static_cast<Real>(core::lengthscaleAlong(lengthscale, c));
             square += scaled * scaled;
         }
-        return std::exp(-0.5L * square);
+        return square;
+    };
+    Real product = 1.0L;
+    if (const auto* k = std::get_if<core::SquaredExponential>(&family))
+        return std::exp(-0.5L * squareOver(k->lengthscale));
+    if (const auto* k = std::get_if<core::RationalQuadratic>(&family)) {
+        const auto alpha = static_cast<Real>(k->alpha);
+        return std::pow(1.0L + squareOver(k->lengthscale) / (2.0L * alpha), -alpha);
     }
-    if (const auto* k = std::get_if<core::Cosine>(&family))
-        return std::cos(2.0L * pi * static_cast<Real>(k->frequency) * apart(0));
+    if (const auto* k = std::get_if<core::Cosine>(&family)) {
+        for (const Real d : apart)
+            product *= std::cos(2.0L * pi * static_cast<Real>(k->frequency) * d);
+        return product;
+    }
     if (const auto* k = std::get_if<core::Periodic>(&family)) {
-        const Real sine = std::sin(pi * apart(0) / static_cast<Real>(k->period)) / static_cast<Real>(k->lengthscale);
-        return std::exp(-2.0L * sine * sine);
+        for (const Real d : apart) {
+            const Real sine = std::sin(pi * d / static_cast<Real>(k->period)) / static_cast<Real>(k->lengthscale);
+            product *= std::exp(-2.0L * sine * sine);
+        }
+        return product;
     }
     if (const auto* k = std::get_if<core::Constant>(&family))
         return k->value;
