@@ -35,21 +35,22 @@ FourierHsic::FourierHsic(const Eigen::VectorXcd& sums, const FourierModes& modes
 {
     const auto n = static_cast<double>(rows);
     const FourierGrid &first = grids_[0], &second = grids_[1];
-    const Index mx = std::ssize(first.half) - 1, my = std::ssize(second.half) - 1;
+    const VectorXd ofFirst = first.weightsByMode(), ofSecond = second.weightsByMode();
+    const Index mx = ofFirst.size() - 1, my = ofSecond.size() - 1;
     // Means over the rows: of x, of y, and of both.
     const auto mean = [&](Index j, Index k) -> std::complex<double> { return sums(modes.at(j, k)) / n; };
     double ofX = 0.0, ofY = 0.0; // the mean of k(x_i, x_j) over all pairs
     for (Index j = 0; j <= mx; ++j)
-        ofX += (j == 0 ? 1.0 : 2.0) * first.weights(j) * std::norm(mean(j, 0));
+        ofX += (j == 0 ? 1.0 : 2.0) * ofFirst(j) * std::norm(mean(j, 0));
     for (Index k = 0; k <= my; ++k)
-        ofY += (k == 0 ? 1.0 : 2.0) * second.weights(k) * std::norm(mean(0, k));
+        ofY += (k == 0 ? 1.0 : 2.0) * ofSecond(k) * std::norm(mean(0, k));
     witness_ = {.modes = {.centre = modes.centre, .step = modes.step, .most = Eigen::Vector2i(int(mx), int(my))},
                 .half = {},
                 .coefficients = Eigen::VectorXcd((mx + 1) * (2 * my + 1) - my)};
     double product = 0.0, together = 0.0, weighted = 0.0;
     for (Index j = 0; j <= mx; ++j)
         for (Index k = j == 0 ? 0 : -my; k <= my; ++k) {
-            const double both = first.weights(j) * second.weights(std::abs(k));
+            const double both = ofFirst(j) * ofSecond(std::abs(k));
             const double twice = j == 0 && k == 0 ? 1.0 : 2.0;
             const std::complex<double> apart = mean(j, 0) * mean(0, k), difference = mean(j, k) - apart;
             witness_.coefficients(std::ssize(witness_.half)) = both * difference;
@@ -147,9 +148,7 @@ Outcome<FourierHsic> FourierPair::under(const std::array<Kernel, 2>& kernels, co
             grids[c] = valueOrEnd(namingOutlyingRows<FourierGrid>(
                 pair_.col(column), window(column, places),
                 [&](const FourierWindow& over) { return fourierGrid(kernels[c], over, exactGrid, mostHsicModes); }));
-            const bool falls =
-                std::ranges::all_of(grids[c].lines, [](const SpectralLine& line) { return line.frequency == 0.0; });
-            if (!falls || grids[c].linear > 0.0 || grids[c].half.empty())
+            if (grids[c].repeats() || grids[c].linear > 0.0 || grids[c].half.empty())
                 throw Ending{invalidInput("HSIC by Fourier sums is of kernels that fall with the distance")};
             for (const SpectralLine& line : grids[c].lines) // a constant is centred away
                 grids[c].variance -= line.mass;
