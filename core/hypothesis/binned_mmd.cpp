@@ -193,9 +193,8 @@ const BinnedMmd::Products& BinnedMmd::products(const std::stop_token& stop) cons
 
 const LineMoments& BinnedMmd::lineMoments(const std::stop_token& stop) const
 {
-    assert(!kernel_.falling.empty() && !kernel_.hasWaves());
-    std::call_once(ofLine_->momentsAreTaken,
-                   [&] { ofLine_->moments = core::lineMoments(kernel_.falling, *line_, statistics_.unbiased, stop); });
+    assert(hasLineMoments(kernel_));
+    std::call_once(ofLine_->momentsAreTaken, [&] { ofLine_->moments = core::lineMoments(*this, *line_, stop); });
     return ofLine_->moments;
 }
 

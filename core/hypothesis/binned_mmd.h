@@ -88,7 +88,7 @@ public:
     Eigen::VectorXd permutations(MmdEstimator estimator, std::uint64_t seed, int count,
                                  const std::stop_token& stop = {}) const;
 
-    /// For a kernel of terms that fall alone (asserted). Cost O(N), once.
+    /// For a kernel that has them (hasLineMoments; asserted). Cost as of lineMoments, once.
     const LineMoments& lineMoments(const std::stop_token& stop = {}) const;
 
     Eigen::VectorXd witness(const Points& at) const; // O(modes) a point, and of terms that fall as WeightedLine::sums

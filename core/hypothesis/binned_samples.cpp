@@ -308,7 +308,7 @@ VectorXd BinnedSamples::linearPermutations(const Kernel& kernel, std::uint64_t s
 Outcome<VectorXd> featureSpectrum(const BinnedMmd& test)
 {
     assert(test.kernel().falling.empty());
-    if (!lineFrequencies(test.grid()).empty())
+    if (test.grid().repeats())
         return invalidInput("the spectrum of the covariance is not known by Fourier sums of a periodic kernel; choose "
                             "the permutation null");
     const FourierGrid grid = leadingModes(test.grid());
@@ -328,7 +328,7 @@ std::optional<DistanceMoments> BinnedSamples::quadraticMoments(const BinnedMmd& 
     const SummedKernel& summed = test.kernel();
     if (summed.falling.empty())
         return fourierMoments(test);
-    if (!summed.hasWaves())
+    if (hasLineMoments(summed))
         return test.lineMoments(stop).distance;
     const Outcome<BinnedMmd> whole = unlessCancelled(byWaves(kernel, {}, stop));
     if (!std::holds_alternative<BinnedMmd>(whole))
@@ -344,8 +344,8 @@ std::optional<DistanceMoments> BinnedSamples::moments(const BinnedMmd& test, con
 {
     constexpr Index fewestOfLinear = 4;
     const bool isLinear = estimator == MmdEstimator::Linear;
-    if (mmdProblem(isLinear ? estimator : MmdEstimator::Unbiased, m_, second()) ||
-        !lineFrequencies(test.grid()).empty() || (isLinear && m_ < fewestOfLinear))
+    if (mmdProblem(isLinear ? estimator : MmdEstimator::Unbiased, m_, second()) || test.grid().repeats() ||
+        (isLinear && m_ < fewestOfLinear))
         return std::nullopt;
     if (!isLinear)
         return quadraticMoments(test, kernel, stop);

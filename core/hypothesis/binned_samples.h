@@ -60,9 +60,9 @@ public:
     /// rows or more, and a kernel that is a function of x − y (asserted). Cost O(N).
     Eigen::VectorXd linearPermutations(const Kernel& kernel, std::uint64_t seed, int count) const;
 
-    /// mmdMoments under the test's kernel; nothing also for one with lines, and for one of both waves and terms that
-    /// fall of which waves cannot stand for the whole. Throws Cancelled as an Ending on stop. Cost O(modes log modes),
-    /// of terms that fall and the linear-time estimator O(N).
+    /// mmdMoments under the test's kernel; nothing also for one that repeats, and for one of terms that fall and
+    /// very many waves of which waves cannot stand for the whole. Throws Cancelled as an Ending on stop. Cost O(modes
+    /// log modes), of terms that fall and the linear-time estimator O(N).
     std::optional<DistanceMoments> moments(const BinnedMmd& test, const Kernel& kernel, MmdEstimator estimator,
                                            const std::stop_token& stop = {}) const;
 

@@ -3,6 +3,7 @@
 #include <unsupported/Eigen/FFT>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 
@@ -126,6 +127,37 @@ DistanceMoments fourierMoments(const BinnedMmd& test)
                       4.0 * std::max(between, 0.0) / (m * n),
             .size = 2.0 * m * n / (m + n),
             .spread = atZero - product(weights.cwiseProduct(pooled), pooled)};
+}
+
+CovarianceMoments fourierCovariance(const BinnedMmd& test)
+{
+    const MatrixXcd weights = asMatrix(test.allWeights(), test.grid().modes);
+    const BinSums& sums = test.sums();
+    const auto m = static_cast<double>(test.first()), n = static_cast<double>(test.second());
+    const Waves all((m * sums.means.col(0) + n * sums.means.col(1)) / (m + n), sums.doubled, weights);
+    const double mean = product(all.embedding, all.single);
+    const double ofPairs = product(selfConvolution(weights), all.doubled.cwiseAbs2().cast<std::complex<double>>());
+    return {.trace = weights.sum().real() - mean,
+            .squares = std::max(ofPairs - 2.0 * meanSquare(all.embedding, all) + mean * mean, 0.0)};
+}
+
+WaveMoments waveMoments(const BinnedMmd& test)
+{
+    assert(!test.grid().half.empty());
+    const MatrixXcd weights = asMatrix(test.allWeights(), test.grid().modes), squares = selfConvolution(weights);
+    const BinSums& sums = test.sums();
+    const std::array<Waves, 2> samples = {Waves(sums.means.col(0), sums.doubled, weights),
+                                          Waves(sums.means.col(1), sums.doubled, weights)};
+    WaveMoments moments{.squares = {}, .embeddings = MatrixXcd(weights.size(), 2)};
+    for (Index a = 0; a < 2; ++a) {
+        const Waves& of = samples[static_cast<std::size_t>(a)];
+        moments.embeddings.col(a) = of.embedding.reshaped();
+        for (Index b = 0; b < 2; ++b) {
+            const MatrixXcd& with = samples[static_cast<std::size_t>(b)].doubled;
+            moments.squares(a, b) = product(squares, of.doubled.conjugate().cwiseProduct(with));
+        }
+    }
+    return moments;
 }
 
 } // namespace core

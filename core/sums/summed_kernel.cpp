@@ -5,12 +5,31 @@
 #include "core/kernels/number_text.h"
 
 #include <algorithm>
+#include <cassert>
+#include <iterator>
+#include <numbers>
 
 namespace core
 {
 
+using Eigen::Index;
+
 namespace
 {
+
+constexpr std::size_t mostFallingWaves = 1'000; // a pass over the rows each at worst
+
+/// The waves as terms that do not fall.
+DecayingTerms cosinesOf(const FourierGrid& grid)
+{
+    DecayingTerms cosines;
+    for (Index i = 0; i < grid.weights.size(); ++i) {
+        const int mode = grid.half[static_cast<std::size_t>(i)].first;
+        cosines.push_back({.frequency = 2.0 * std::numbers::pi * grid.modes.step[0] * mode,
+                           .powers = {(mode == 0 ? 1.0 : 2.0) * grid.weights[i]}});
+    }
+    return cosines;
+}
 
 /// Of a kernel of which nothing is summed by waves.
 FourierGrid noWaves(const FourierWindow& window)
@@ -27,8 +46,25 @@ FourierGrid noWaves(const FourierWindow& window)
 
 bool SummedKernel::hasWaves() const
 {
-    return !grid.half.empty() || grid.linear != 0.0 ||
-           std::ranges::any_of(grid.lines, [](const SpectralLine& line) { return line.frequency > 0.0; });
+    return !grid.half.empty() || grid.linear != 0.0 || grid.repeats();
+}
+
+DecayingTerms fallingPartOfSquare(const SummedKernel& kernel)
+{
+    assert(hasFallingSquare(kernel));
+    DecayingTerms doubled = kernel.falling;
+    for (DecayingTerm& term : doubled)
+        for (double& power : term.powers)
+            power *= 2.0;
+    DecayingTerms square = product(cosinesOf(kernel.grid), doubled);
+    std::ranges::copy(product(kernel.falling, kernel.falling), std::back_inserter(square));
+    return square;
+}
+
+bool hasFallingSquare(const SummedKernel& kernel)
+{
+    return kernel.grid.half.size() * kernel.falling.size() <= mostFallingWaves && !kernel.grid.repeats() &&
+           kernel.grid.linear == 0.0;
 }
 
 std::string SummedKernel::note(double error) const

@@ -1,6 +1,7 @@
 #include "core/labs/two_samples/binned_test.h"
 
 #include "core/ending.h"
+#include "core/hypothesis/fourier_moments.h"
 #include "core/kernels/descriptions.h"
 
 #include <cassert>
@@ -92,15 +93,18 @@ const Outcome<VectorXd>& BinnedTest::spectrum(const std::stop_token& stop)
     const Outcome<BinnedMmd> waves = unlessCancelled(samples_->byWaves(kernel_, {}, stop));
     if (const auto* whole = std::get_if<BinnedMmd>(&waves))
         return spectrum_.emplace(featureSpectrum(*whole));
-    spectrum_ = invalidInput(std::string("the spectrum asks for waves, and this kernel for too many of them; choose ") +
-                             (mmd_.kernel().hasWaves() ? "the permutation null" : "the permutation or the gamma null"));
+    spectrum_ =
+        invalidInput(std::string("the spectrum asks for waves, and this kernel for too many of them; choose ") +
+                     (hasLineMoments(mmd_.kernel()) ? "the permutation or the gamma null" : "the permutation null"));
     return *spectrum_;
 }
 
 Outcome<CovarianceMoments> BinnedTest::covariance(const std::stop_token& stop)
 {
-    if (!mmd_.kernel().falling.empty() && !mmd_.kernel().hasWaves())
+    if (hasLineMoments(mmd_.kernel()))
         return mmd_.lineMoments(stop).covariance;
+    if (mmd_.kernel().falling.empty() && !mmd_.grid().repeats())
+        return ofWaves_ ? *ofWaves_ : ofWaves_.emplace(fourierCovariance(mmd_));
     if (const auto* failure = std::get_if<Failure>(&spectrum(stop)))
         return *failure;
     const auto& values = std::get<VectorXd>(spectrum(stop));

@@ -46,6 +46,7 @@ private:
     BinnedMmd mmd_;
     Kernel kernel_;
     std::optional<Outcome<Eigen::VectorXd>> spectrum_;
+    std::optional<CovarianceMoments> ofWaves_;
 };
 
 } // namespace core
