@@ -26,7 +26,8 @@ constexpr double smoothKernel = 2e-14;   // of the norm of k(z, x), likewise
 constexpr double leastKernel = 1e-15;    // of the largest k: less of it counts nowhere
 constexpr double widestBox = 3.0;        // in lengthscales: in a wider one se is no polynomial of that degree
 constexpr double tailFactor = 8.0;       // coefficients that fall slowly add up to more than the last of them
-constexpr double roundingOfSums = 32.0 * std::numeric_limits<double>::epsilon(); // of a value and the sums of a panel
+constexpr double roundingOfSums = 32.0 * std::numeric_limits<double>::epsilon();  // of a value and the sums of a panel
+constexpr double roundingOfPlaces = 4.0 * std::numeric_limits<double>::epsilon(); // and of where its weights stand
 
 /// The last coefficients of functions of a panel's places in Chebyshev polynomials, the largest of them.
 class LastCoefficients
@@ -57,6 +58,21 @@ private:
     Index dimensions_;
     MatrixXd transform_;
 };
+
+/// The steepest of functions of a panel's places along one of its columns, from each place to the next: f k×places, a
+/// function a row, all in one as a vector.
+double steepest(const MatrixXd& f, const MatrixXd& places, Index column)
+{
+    constexpr Index n = RowPanels::order;
+    const Index next = column == 0 ? 1 : n;
+    double slope = 0.0;
+    for (Index a = 0; a + next < f.cols(); ++a) {
+        const double apart = std::abs(places(column, a + next) - places(column, a));
+        if (apart > 0.0 && (column == 1 || (a + 1) % n != 0)) // not from one line of the plane to another
+            slope = std::max(slope, (f.col(a + next) - f.col(a)).norm() / apart);
+    }
+    return slope;
+}
 
 /// The way down the panels.
 class PanelWalk
@@ -212,7 +228,7 @@ private:
         const double square = squares.maxCoeff(), norm = std::sqrt(square), volume = logVolume.cwiseAbs().maxCoeff();
         PanelSums sums;
         sums.count = of.count;
-        sums.meanError = roundingOfSums * norm;
+        sums.meanError = roundingOfSums * std::max(norm, kernel.cwiseAbs().maxCoeff()); // squares may be 0
         sums.scatterError = roundingOfSums * square;
         sums.logVolumeError = roundingOfSums * (1.0 + volume);
         if (!of.keepsRows()) {
@@ -225,6 +241,7 @@ private:
             sums.meanError += tailFactor * lastMean;
             sums.scatterError += tailFactor * (lastSquare + 2.0 * norm * lastMean);
             sums.logVolumeError += tailFactor * lastVolume;
+            addRoundingOfPlaces(sums, of, kernel, logVolume);
         }
         const auto weights = panels_.weights(of);
         sums.mean = kernel * weights / of.count;
@@ -239,6 +256,21 @@ private:
         if (gradient_)
             sums.volumeSlope = looked.rows.jacobianGradient.middleCols(first, count) * weights;
         return sums;
+    }
+
+    /// Places far from 0 are rounded, and so is where the rows are among them.
+    void addRoundingOfPlaces(PanelSums& sums, const Panel& of, const MatrixXd& kernel, const VectorXd& logVolume) const
+    {
+        MatrixXd places(z_.cols(), kernel.cols());
+        panels_.fillPlaces(of, places);
+        const double norm = std::sqrt(kernel.colwise().squaredNorm().maxCoeff());
+        for (Index c = 0; c < z_.cols(); ++c) {
+            const double moved = roundingOfPlaces * std::max(std::abs(of.low[c]), std::abs(of.high[c]));
+            const double ofKernel = moved * steepest(kernel, places, c);
+            sums.meanError += ofKernel;
+            sums.scatterError += 2.0 * norm * ofKernel;
+            sums.logVolumeError += moved * steepest(logVolume.transpose(), places, c);
+        }
     }
 
     const EmbeddingPrior& prior_;

@@ -99,6 +99,8 @@ class EvidencePanelsTest : public QObject
 private slots:
     void sumsAreThoseOfEveryRowWithinTheirError_data() { addFamilies(); }
     void sumsAreThoseOfEveryRowWithinTheirError();
+    void rowsFarFromZeroAreRoundedWithinTheError_data() { addFamilies(); }
+    void rowsFarFromZeroAreRoundedWithinTheError();
     void evidenceAndGradientAreThoseOfTheMatrix_data() { addFamilies(); }
     void evidenceAndGradientAreThoseOfTheMatrix();
     void aGaussianMeasureHasItsGradient();
@@ -138,6 +140,29 @@ void EvidencePanelsTest::sumsAreThoseOfEveryRowWithinTheirError()
                      apart(sums.logVolume, precise.logVolume) <= sums.logVolumeError,
                  qPrintable(at));
         QVERIFY(sums.meanError < 1e-12 && sums.scatterError < 1e-12 * 6'000.0 * 12.0);
+    }
+}
+
+/// Where the data lie far from 0, as times in seconds do, the places of a panel are rounded by more than the sums are.
+void EvidencePanelsTest::rowsFarFromZeroAreRoundedWithinTheError()
+{
+    QFETCH(int, family);
+    QFETCH(int, d);
+    for (const double origin : {1e3, -1e6}) {
+        const MatrixXd x = clusters(4'000, d, 1).array() + origin, z = clusters(12, d, 7).array() + origin;
+        const RowPanels panels(x.transpose(), z);
+        for (const double lengthscale : {0.1, 1.0, 40.0}) {
+            const EmbeddingPrior prior = priorOf(static_cast<EmbeddingFamily>(family), d, lengthscale);
+            const PreciseSums precise = preciseSums(prior, x, z);
+            const EvidenceSums sums = core::evidenceSums(prior, panels, z, largestDistance(x, z), false);
+            const auto meanApart = static_cast<double>((sums.mean.cast<long double>() - precise.mean).norm());
+            QVERIFY2(meanApart <= sums.meanError,
+                     qPrintable(QStringLiteral("%1 > %2").arg(meanApart).arg(sums.meanError)));
+            QVERIFY(static_cast<double>(std::abs(sums.scatter - precise.scatter)) <= sums.scatterError);
+            QVERIFY(!std::isfinite(sums.logVolume) ||
+                    static_cast<double>(std::abs(sums.logVolume - precise.logVolume)) <= sums.logVolumeError);
+            QVERIFY(sums.meanError < 1e-13 * std::abs(origin));
+        }
     }
 }
 
