@@ -147,11 +147,12 @@ Outcome<VectorXd> SummedEmbedding::meanSquaresOfWaves(const Points& places) cons
 {
     // Of a rough kernel the many last modes hold next to nothing of the square.
     constexpr double negligible = 1e-7; // of k(0)
-    const Index last = std::min<Index>(std::ssize(grid().half) - 1, mostFourierModes / 2);
-    const double left = 2.0 * grid().weights.tail(grid().weights.size() - 1 - last).sum();
+    const Index last = std::min<Index>(grid().modes.most(0), mostFourierModes / 2);
+    const VectorXd weights = grid().weightsByMode();
+    const double left = 2.0 * weights.tail(weights.size() - 1 - last).sum();
     if (left > negligible * grid().variance)
         return invalidInput("the kernel is too rough for the spread of k(x, X) by Fourier sums");
-    const auto weight = [&](Index j) { return grid().weights(std::abs(j)); };
+    const auto weight = [&](Index j) { return weights(std::abs(j)); };
     WaveSum squares{.modes = grid().modes, .half = {}, .coefficients = Eigen::VectorXcd(2 * last + 1)};
     const auto n = static_cast<double>(size_);
     for (Index q = 0; q <= 2 * last; ++q) {
@@ -164,21 +165,27 @@ Outcome<VectorXd> SummedEmbedding::meanSquaresOfWaves(const Points& places) cons
     return squares.at(places);
 }
 
-Outcome<VectorXd> SummedEmbedding::meanSquares(const Points& places) const
+Outcome<VectorXd> SummedEmbedding::meanSquares(const Points& places, const std::stop_token& stop) const
 {
     if (places.cols() != 1 || !grid().lines.empty() || grid().linear > 0.0)
         return invalidInput("by sums the spread of k(x, X) is known over one column and for kernels that fall");
     if (kernel_.falling.empty())
         return meanSquaresOfWaves(places);
-    if (kernel_.hasWaves())
-        return invalidInput("by sums the spread of k(x, X) is not known for a sum of smooth and kinked kernels");
-    return VectorXd(line_->sums(product(kernel_.falling, kernel_.falling), places.col(0)).at);
+    if (!hasFallingSquare(kernel_))
+        return invalidInput("by sums the spread of k(x, X) is not known for a sum of kinked and very short smooth "
+                            "kernels");
+    return untilEnding([&] {
+        VectorXd squares = line_->sums(fallingPartOfSquare(kernel_), places.col(0), stop).at;
+        if (kernel_.hasWaves())
+            squares += valueOrEnd(meanSquaresOfWaves(places));
+        return squares;
+    });
 }
 
-Outcome<VectorXd> SummedEmbedding::deviation(const Points& places) const
+Outcome<VectorXd> SummedEmbedding::deviation(const Points& places, const std::stop_token& stop) const
 {
     return untilEnding([&] {
-        const Eigen::ArrayXd ofSquares = valueOrEnd(meanSquares(places)).array(), mean = at(places).array();
+        const Eigen::ArrayXd ofSquares = valueOrEnd(meanSquares(places, stop)).array(), mean = at(places).array();
         const auto n = static_cast<double>(size_);
         return VectorXd(((ofSquares - mean.square()).max(0.0) * (n / (n - 1.0))).sqrt());
     });

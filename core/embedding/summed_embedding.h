@@ -47,15 +47,16 @@ public:
     double variance() const { return grid().variance + atZero(kernel_.falling) + linearVariance_; }
 
     /// The standard deviation of k(x, X) over the rows (divisor n − 1; NaN of one row), for rows of one column and a
-    /// kernel without lines, all waves or all terms that fall; of a rough one by waves to 1e-7 of k(0). Failure for
-    /// others. Cost O(modes²).
-    Outcome<Eigen::VectorXd> deviation(const Points& places) const;
+    /// kernel without lines; of a rough one by waves to 1e-7 of k(0). Failure for others, and for a sum of terms that
+    /// fall and very many waves (hasFallingSquare). Cancelled on stop. Cost O(modes²), and of both
+    /// kinds as WeightedLine::sums of a term for each mode.
+    Outcome<Eigen::VectorXd> deviation(const Points& places, const std::stop_token& stop = {}) const;
 
 private:
     const FourierGrid& grid() const { return kernel_.grid; }
     void takeWaves(const FourierRows& rows, const std::stop_token& stop);
     Eigen::VectorXd wavesAt(const Points& places) const;
-    Outcome<Eigen::VectorXd> meanSquares(const Points& places) const; // of k(x, X)
+    Outcome<Eigen::VectorXd> meanSquares(const Points& places, const std::stop_token& stop) const; // of k(x, X)
     Outcome<Eigen::VectorXd> meanSquaresOfWaves(const Points& places) const;
 
     SummedKernel kernel_;

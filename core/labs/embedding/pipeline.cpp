@@ -239,13 +239,15 @@ void addPosterior(EmbeddingResult& result, const EmbeddingRequest& request, Mode
     addPosteriorRemarks(result.remarks, request.model, result.jitter);
 }
 
-/// Of a sum of smooth and kinked kernels the spread is known by waves alone.
+/// Of a sum of kinked and very short smooth kernels the spread may be known by waves alone; and while one drags that of
+/// all sums of both takes too long otherwise.
 Outcome<VectorXd> deviationBySums(const EmbeddingRequest& request, const DataStage& stage, const FourierRows& rows,
-                                  const std::vector<Interval>& window)
+                                  const std::vector<Interval>& window, const std::stop_token& stop)
 {
     const SummedKernel& kernel = stage.sums->kernel();
-    if (kernel.falling.empty() || !kernel.hasWaves())
-        return stage.sums->deviation(stage.line);
+    const bool isOfOneKind = kernel.falling.empty() || !kernel.hasWaves();
+    if (isOfOneKind || (!request.preview && hasFallingSquare(kernel)))
+        return stage.sums->deviation(stage.line, stop);
     return untilEnding([&] {
         const SummedEmbedding byWaves = valueOrEnd(SummedEmbedding::of(rows, request.kernel, window, Method::Fourier));
         return valueOrEnd(byWaves.deviation(stage.line));
@@ -263,7 +265,8 @@ Band cltBandBySums(const Outcome<VectorXd>& deviation, const DataStage& stage, d
     return credibleBand(stage.empirical, variance, level);
 }
 
-void addCltBand(EmbeddingResult& result, const EmbeddingRequest& request, DataStage& stage, ManyPoints& many)
+void addCltBand(EmbeddingResult& result, const EmbeddingRequest& request, DataStage& stage, ManyPoints& many,
+                const std::stop_token& stop)
 {
     if (request.data->size() < 2) {
         result.remarks.emplace_back("the CLT band needs at least two points");
@@ -274,7 +277,7 @@ void addCltBand(EmbeddingResult& result, const EmbeddingRequest& request, DataSt
         if (!stage.sums)
             return cltBand(request.kernel, request.data->x, stage.line, level);
         const auto rows = many.rows.of({request.data});
-        return cltBandBySums(deviationBySums(request, stage, *rows, result.window), stage, level, why);
+        return cltBandBySums(deviationBySums(request, stage, *rows, result.window, stop), stage, level, why);
     });
     if (band.lower.size() == 0)
         result.remarks.push_back("there is no CLT band: " + why);
@@ -392,7 +395,7 @@ EmbeddingResult EmbeddingStages::answer(const EmbeddingRequest& request, const s
             addPosterior(result, request, std::get<ModelStage>(model), stop);
     }
     if (hasData && onLine && request.settings.showCltBand)
-        addCltBand(result, request, data, many);
+        addCltBand(result, request, data, many, stop);
     if (hasData && onLine && request.settings.showShrinkage)
         addShrinkage(result, request, data, many);
     if (hasData)

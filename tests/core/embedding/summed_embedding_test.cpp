@@ -73,13 +73,15 @@ class SummedEmbeddingTest : public QObject
 private slots:
     void isTheEmbeddingOfTheKernelItself_data()
     {
-        kernels({"se(lengthscale=0.05)", "2*se(lengthscale=1)", "matern52(lengthscale=0.5)", "matern32(lengthscale=1)",
+        kernels({"se(lengthscale=0.05)", "2*se(lengthscale=1)", "rq()", "rq(lengthscale=0.2,alpha=0.4)+linear()",
+                 "matern52(lengthscale=0.5)", "matern32(lengthscale=1)",
                  "se(lengthscale=0.3)+cosine(frequency=1.3)+constant(value=2)",
                  "se(lengthscale=0.3)*periodic(lengthscale=1,period=0.5)", "se(lengthscale=0.4)+0.5*linear()",
                  "exponential(lengthscale=0.5)", "3*laplacian(lengthscale=0.01)+constant(value=2)",
                  "exponential(lengthscale=1)+0.5*linear()+se(lengthscale=0.4)", "exponential(lengthscale=1)+linear()",
                  "matern32(lengthscale=0.3)*matern52(lengthscale=2)+cosine(frequency=1)"},
-                {"se(lengthscale=0.4)", "se(lengthscale=[0.3,1.5])+constant(value=1)"});
+                {"se(lengthscale=0.4)", "se(lengthscale=[0.3,1.5])+constant(value=1)", "rq(lengthscale=1.5)",
+                 "se(lengthscale=0.4)*cosine(frequency=1)"});
     }
     void isTheEmbeddingOfTheKernelItself()
     {
@@ -126,7 +128,9 @@ private slots:
     void theSpreadOfTheKernelMakesTheBandOfTheCentralLimitTheorem()
     {
         const MatrixXd x = rowsOf(150, 1, 4), at = 1.5 * rowsOf(20, 1, 5);
-        for (const char* text : {"se(lengthscale=0.2)", "2*matern52(lengthscale=2)", "exponential(lengthscale=0.3)"}) {
+        for (const char* text :
+             {"se(lengthscale=0.2)", "2*matern52(lengthscale=2)", "exponential(lengthscale=0.3)", "rq()",
+              "se(lengthscale=0.4)*cosine(frequency=9)", "se(lengthscale=0.3)+exponential(lengthscale=0.3)"}) {
             const Kernel kernel = kernelOf(text);
             const auto spread = embeddingOf(withOnes(x), kernel, at).deviation(at);
             QVERIFY(std::holds_alternative<VectorXd>(spread));
