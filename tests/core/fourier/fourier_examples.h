@@ -69,8 +69,7 @@ inline void addKernels()
         "rq(lengthscale=0.3)+rq(lengthscale=3)",
         "rq(lengthscale=0.2)+se(lengthscale=5)"};
     const char* const inPlane[] = {"se(lengthscale=0.5)", "se(lengthscale=[0.3,1.5])+constant(value=1)",
-                                   "2*se(lengthscale=[0.4,1])*se(lengthscale=0.9)",
-                                   "rq(lengthscale=[1,2],alpha=4)",
+                                   "2*se(lengthscale=[0.4,1])*se(lengthscale=0.9)", "rq(lengthscale=[1,2],alpha=4)",
                                    "se(lengthscale=0.8)*cosine(frequency=0.5)"};
     for (const char* text : onLine)
         QTest::addRow("%s", text) << text << 1;
