@@ -15,6 +15,7 @@ void keepFreedMemory()
     constexpr int mebibyte = 1 << 20;
     mallopt(M_TRIM_THRESHOLD, 64 * mebibyte);
     mallopt(M_MMAP_THRESHOLD, 32 * mebibyte);
+    mallopt(M_ARENA_MAX, 2);
 #endif
 }
 

@@ -187,7 +187,8 @@ PlotTable tableOfResiduals(const ShownResiduals& shown)
     const auto told = static_cast<Eigen::Index>(learned + shown.heldOutRows().size());
     constexpr std::array names{"row", "target", "foretold", "foretold_sd", "residual", "quantile", "held_out"};
     std::array<Eigen::VectorXd, names.size()> columns;
-    columns.fill(Eigen::VectorXd(told));
+    for (Eigen::VectorXd& column : columns)
+        column.resize(told);
     Eigen::Index next = 0;
     for (int row = 0; row < static_cast<int>(shown.data->size()); ++row)
         if (const auto one = shown.told(row)) {
@@ -198,9 +199,10 @@ PlotTable tableOfResiduals(const ShownResiduals& shown)
             ++next;
         }
     PlotTable table = shown.scores;
-    table.family(QStringLiteral("residuals"));
-    for (std::size_t column = 0; column < columns.size(); ++column)
-        table.add(QString::fromLatin1(names[column]), columns[column]);
+    const QString family = QStringLiteral("residuals");
+    table.family(family);
+    for (std::size_t column = 0; column < columns.size() && told > 0; ++column) // of many rows not copied
+        table.columns.push_back({QString::fromLatin1(names[column]), std::move(columns[column]), family});
     if (const core::StandardisedResiduals& leftOut = shown.result->looResiduals; leftOut.known > 0)
         table.addValue(QStringLiteral("outside"), static_cast<double>(leftOut.outside),
                        ResidualWords::tr("outside ±1.96"));
