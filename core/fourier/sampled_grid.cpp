@@ -97,7 +97,7 @@ std::optional<Sampled> sampledAlong(const KernelSamples& samples, std::vector<Sa
     for (column.samples = fewestSamples(column, steepest); column.samples <= most; column.samples *= 2) {
         Sampled found{.columns = {column}, .coefficients = samples.coefficientsAlong(columns, c)};
         const double outer = found.outer(),
-                     enough = noiseOf(found.coefficients) * static_cast<double>(column.samples / 8);
+                     enough = noiseOf(found.coefficients) * 0.125 * static_cast<double>(column.samples);
         if (last && outer > hardlyLess * leftByLast)
             break;
         last = std::move(found);
