@@ -1,6 +1,7 @@
 #include "core/fourier/kernel_samples.h"
 
 #include "core/ending.h"
+#include "core/fourier/moving_lines.h"
 #include "core/fourier/spectral_measure.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/log_gradients.h"
@@ -150,29 +151,18 @@ MatrixXd KernelSamples::coefficients(const std::vector<SampledColumn>& columns) 
     return both;
 }
 
-/// Of the lines' part of Σ pull ∘ coefficients, `onFirst` the derivative in each value along the first column; by
-/// central differences, Richardson's: there is no rounding to be seen in a few masses and frequencies.
+/// Of the lines' part of Σ pull ∘ coefficients, `onFirst` the derivative in each value along the first column.
 VectorXd KernelSamples::logGradientOfLines(const SampledColumn& first, const VectorXd& onFirst) const
 {
     const std::vector<Hyperparameter> numbers = continuousHyperparameters(kernel_);
     const Eigen::ArrayXd distances = Eigen::ArrayXd::LinSpaced(first.samples + 1, 0.0, first.period);
-    const auto valueAt = [&](Hyperparameter number, double logarithm) {
-        number.value *= std::exp(logarithm);
-        double sum = 0.0;
-        for (const SpectralLine& line :
-             valueOrEnd(spectralMeasure(withHyperparameter(kernel_, number), columns_)).lines)
-            sum += line.mass * onFirst.dot((line.frequency * distances).cos().matrix());
-        return sum;
-    };
-    VectorXd gradient(std::ssize(numbers));
-    for (Index i = 0; i < gradient.size(); ++i) {
-        const auto slope = [&](double step) {
-            const Hyperparameter& number = numbers[static_cast<std::size_t>(i)];
-            return (valueAt(number, step) - valueAt(number, -step)) / (2.0 * step);
-        };
-        constexpr double step = 1e-3;
-        gradient[i] = (4.0 * slope(0.5 * step) - slope(step)) / 3.0;
-    }
+    VectorXd gradient = VectorXd::Zero(std::ssize(numbers));
+    for (Index i = 0; i < gradient.size(); ++i)
+        for (const MovingLine& line : movingLines(kernel_, numbers[static_cast<std::size_t>(i)])) {
+            const Eigen::ArrayXd angles = line.frequency * distances;
+            gradient[i] += line.massSlope * onFirst.dot(angles.cos().matrix()) -
+                           line.mass * line.frequencySlope * onFirst.dot((distances * angles.sin()).matrix());
+        }
     return gradient;
 }
 
@@ -180,12 +170,12 @@ VectorXd KernelSamples::logGradient(const std::vector<SampledColumn>& columns, c
 {
     Eigen::FFT<double> fft = halfSpectrum();
     const SampledColumn &first = columns.front(), &last = columns.back();
+    const VectorXd bendOfFirst = first.bend(), bend = last.bend();
     const MatrixXd origin = MatrixXd::Zero(1, columns_);
     MatrixXd along(first.samples + 1, pull.cols());
     for (Index j = 0; j < pull.cols(); ++j)
-        along.col(j) = pulled(pull.col(j), first.samples, fft).cwiseProduct(first.bend());
+        along.col(j) = pulled(pull.col(j), first.samples, fft).cwiseProduct(bendOfFirst);
     VectorXd onFirst = along.col(0), gradient = VectorXd::Zero(std::ssize(continuousHyperparameters(kernel_)));
-    const VectorXd bend = last.bend();
     const Index lines = columns_ == 2 ? first.samples + 1 : 1, inLine = last.samples + 1;
     MatrixXd apart(inLine, columns_);
     for (Index m = 0; m < inLine; ++m)
@@ -207,9 +197,10 @@ bool KernelSamples::isSampled(const Kernel& whole, const Hyperparameter& number,
 {
     const Kernel* node = &whole;
     for (const int part : number.part) {
-        const bool isSum = node->shape == Kernel::Shape::Sum;
+        if (node->shape != Kernel::Shape::Sum) // of a product all is sampled
+            return true;
         node = &node->parts[static_cast<std::size_t>(part)];
-        if (isSum && !falls(*node, columns))
+        if (!falls(*node, columns))
             return false;
     }
     return true;

@@ -67,7 +67,9 @@ inline void addKernels()
         "2*rq(lengthscale=0.3,alpha=0.4)+constant(value=2)",
         "rq(lengthscale=2)+periodic(lengthscale=1,period=0.7)",
         "rq(lengthscale=0.3)+rq(lengthscale=3)",
-        "rq(lengthscale=0.2)+se(lengthscale=5)"};
+        "rq(lengthscale=0.2)+se(lengthscale=5)",
+        "(rq(lengthscale=0.5)+constant(value=1))*(periodic(lengthscale=1,period=0.6)+constant(value=0.5))",
+        "2*rq(lengthscale=0.5)*(constant(value=2)+cosine(frequency=1))"};
     const char* const inPlane[] = {"se(lengthscale=0.5)", "se(lengthscale=[0.3,1.5])+constant(value=1)",
                                    "2*se(lengthscale=[0.4,1])*se(lengthscale=0.9)", "rq(lengthscale=[1,2],alpha=4)",
                                    "se(lengthscale=0.8)*cosine(frequency=0.5)"};
