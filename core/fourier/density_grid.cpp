@@ -204,7 +204,6 @@ Outcome<FourierGrid> densityGrid(const Kernel& kernel, const SpectralMeasure& me
     FourierGrid grid = gridOfLines(measure, falling);
     std::vector<WindowColumn> columns;
     VectorXd periods(d);
-    grid.modes = {.centre = VectorXd(d), .step = VectorXd(d), .most = Eigen::VectorXi::Zero(d)};
     for (Index c = 0; c < d; ++c) {
         columns.push_back(columnOf(window, c));
         const WindowColumn& column = columns.back();
@@ -214,9 +213,8 @@ Outcome<FourierGrid> densityGrid(const Kernel& kernel, const SpectralMeasure& me
         if (!std::isfinite(far))
             return reachesTooFar();
         periods(c) = column.periodFor(far);
-        grid.modes.centre(c) = column.centre;
-        grid.modes.step(c) = 1.0 / periods(c);
     }
+    grid.modes = modesOfPeriods(columns, periods);
     grid.error = grid.left + linesError(measure, columns.front());
     if (!measure.density)
         return grid;

@@ -98,6 +98,16 @@ double linesError(const SpectralMeasure& measure, const WindowColumn& column)
     return error;
 }
 
+FourierModes modesOfPeriods(const std::vector<WindowColumn>& columns, const VectorXd& periods)
+{
+    FourierModes modes{.centre = VectorXd(periods.size()),
+                       .step = periods.cwiseInverse(),
+                       .most = Eigen::VectorXi::Zero(periods.size())};
+    for (Index c = 0; c < periods.size(); ++c)
+        modes.centre(c) = columns[static_cast<std::size_t>(c)].centre;
+    return modes;
+}
+
 Eigen::VectorXi mostOf(const std::vector<Mode>& half, Index columns)
 {
     Eigen::VectorXi most = Eigen::VectorXi::Zero(columns);

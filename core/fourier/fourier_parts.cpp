@@ -2,7 +2,6 @@
 
 #include "core/fourier/fourier_regression.h"
 
-#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <numbers>

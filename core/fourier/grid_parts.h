@@ -2,6 +2,8 @@
 
 #include "core/fourier/fourier_grid.h"
 
+#include <vector>
+
 namespace core
 {
 
@@ -11,6 +13,8 @@ namespace core
 FourierGrid gridOfLines(const SpectralMeasure& measure, double falling);
 /// What rounding does to the lines.
 double linesError(const SpectralMeasure& measure, const WindowColumn& column);
+/// Modes about the window's middle with these periods; how many there are is not yet said.
+FourierModes modesOfPeriods(const std::vector<WindowColumn>& columns, const Eigen::VectorXd& periods);
 /// The last mode of each column.
 Eigen::VectorXi mostOf(const std::vector<Mode>& half, Eigen::Index columns);
 

@@ -21,6 +21,9 @@ namespace
 
 constexpr Index mostOnLine = Index{1} << 14, mostInPlane = Index{1} << 11; // samples of a column
 constexpr int mostPeriods = 40;                                            // each √2 of the one before, nearly
+// What the modes hold that were not sampled, of the outer quarter of those that were, twice, as they are missing and
+// stand for others: of a density that falls like f^−2, the slowest of a kernel with a kink, they hold three times that.
+constexpr double notSampled = 6.0;
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 
 /// How many modes a cosine coefficient j of so many samples stands for: j and −j, but of 0 and of the last.
@@ -51,8 +54,7 @@ struct Sampled {
                 sum += share(i, j) * multiplicityOf(i, j);
         return sum;
     }
-    /// Of the outer quarter of the modes: those beyond, which were not sampled, hold no more than twice that, unless
-    /// the density falls more slowly than |f|^−2.6 a column.
+    /// Of the outer quarter of the modes.
     double outer() const
     {
         return sumOf([&](Index i, Index j) { return isOuter(i, j) ? std::abs(coefficients(i, j)) : 0.0; });
@@ -237,21 +239,21 @@ Outcome<FourierGrid> sampledGrid(const Kernel& kernel, const SpectralMeasure& me
         return invalidInput("the kernel changes too fast over so wide a window for Fourier sums; choose a longer "
                             "lengthscale, a smoother kernel or a narrower window");
     grid.sampled = found->columns;
-    grid.modes = {.centre = VectorXd(d), .step = VectorXd(d), .most = {}};
+    VectorXd periods(d);
     double digits = 0.0;
     for (Index c = 0; c < d; ++c) {
         const SampledColumn& column = grid.sampled[static_cast<std::size_t>(c)];
-        grid.modes.centre(c) = columns[static_cast<std::size_t>(c)].centre;
-        grid.modes.step(c) = 1.0 / column.period;
+        periods(c) = column.period;
         digits += std::log2(static_cast<double>(column.samples));
     }
+    grid.modes = modesOfPeriods(columns, periods);
     const double noise = found->noise();
     const Leading leading = leadingModes(*found, std::max((d == 1 ? 0.02 : 1e-3) * left, noise), most);
     grid.half = leading.half;
     grid.weights = VectorXd::Map(leading.weights.data(), std::ssize(leading.weights));
     grid.modes.most = mostOf(grid.half, d);
     grid.rounding = (grid.weights.array() > 0.0).select(noise / grid.weights.array() + 8.0 * epsilon, 0.0);
-    grid.left += leading.left + 2.0 * found->outer() + repeated(kernel, columns, grid.sampled);
+    grid.left += leading.left + notSampled * found->outer() + repeated(kernel, columns, grid.sampled);
     grid.error = grid.left + linesError(measure, columns.front()) + epsilon * (8.0 + 4.0 * digits) * falling;
     return ifCloseEnough(std::move(grid), most);
 }

