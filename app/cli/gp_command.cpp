@@ -388,7 +388,7 @@ Report answerOfGp(const Arguments& arguments)
     const core::Dataset& all = loaded.data;
     const core::SplitObservations split = core::splitObservations(all, holdOutFrom(arguments, all.size()));
     const core::Observations& heldOut = split.heldOut;
-    const core::Dataset data = learnedFrom(all, split.learned);
+    const core::Dataset data = learnedFrom(all, *split.learned);
     if (all.size() > 0 && data.size() == 0)
         usageError("--data: no row has a target to learn from");
     const core::ObservedSlopes slopes = slopesFrom(arguments, loaded.coordinates);

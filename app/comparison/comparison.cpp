@@ -100,7 +100,7 @@ void compareDensities(const core::Session& session, const std::stop_token& stop,
 }
 
 /// Of what the lab learns from.
-core::Observations learned(const core::Session& session)
+std::shared_ptr<const core::Observations> learned(const core::Session& session)
 {
     return core::splitObservations(*session.data, session.of<RegressionSettings>().holdOut).learned;
 }
@@ -113,11 +113,11 @@ void compareRegressions(const core::Session& session, const std::stop_token& sto
                              ComparisonWords::tr("Noise")};
     const core::RegressionComparisonSettings settings;
     const auto count = static_cast<int>(settings.means.size() * settings.families.size());
-    const core::Observations observations = learned(session);
+    const std::shared_ptr<const core::Observations> observations = learned(session);
     const auto emitTable = [&](const std::vector<core::ComparedRegression>& done) {
         emitOutcome(tableOf(header, done, count));
     };
-    finish(core::compareRegressions(observations.x, observations.targets, settings, emitTable, stop), emitOutcome);
+    finish(core::compareRegressions(observations->x, observations->targets, settings, emitTable, stop), emitOutcome);
 }
 
 bool isOfDensities(const std::string& lab)
@@ -150,8 +150,8 @@ QString aboutComparison(const core::Session& session)
     const auto out = split.heldOut.targets.size();
     return out == 0 ? about
                     : ComparisonWords::tr("%1 Of %2 observations these are the %3 that are not held out.")
-                          .arg(about, QString::number(out + split.learned.targets.size()),
-                               QString::number(split.learned.targets.size()));
+                          .arg(about, QString::number(out + split.learned->targets.size()),
+                               QString::number(split.learned->targets.size()));
 }
 
 bool comparesTheSame(const core::Session& a, const core::Session& b)

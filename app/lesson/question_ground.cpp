@@ -1,5 +1,6 @@
 #include "app/lesson/question_ground.h"
 
+#include "widgets/drawings/places.h"
 #include "widgets/figures/figure_look.h"
 
 #include <QCoreApplication>
@@ -50,14 +51,14 @@ void addPoints(widgets::Drawing& ground, const core::Session& session, const wid
     const core::Dataset& data = *session.data;
     if (data.dimensions() != 1 || data.size() == 0)
         return;
-    widgets::DrawnPoints points{
-        .places = data.x, .labels = data.labels, .key = "points", .legend = GroundWords::tr("data")};
+    Eigen::MatrixXd places = data.x;
     if (columnOf(numbers, "target") && data.targets.size() == data.size()) {
-        points.places.conservativeResize(Eigen::NoChange, 2);
-        points.places.col(1) = data.targets;
+        places.conservativeResize(Eigen::NoChange, 2);
+        places.col(1) = data.targets;
         ground.up.range = joined(*ground.up.range, roomy(rangeOf(data.targets)));
     }
-    ground.points = std::move(points);
+    ground.points = widgets::DrawnPoints{
+        .places = std::move(places), .labels = data.labels, .key = "points", .legend = GroundWords::tr("data")};
 }
 
 } // namespace
@@ -78,7 +79,7 @@ widgets::Drawing groundOf(const Question& question, const Truth& truth, const wi
                      .hasNumbers = false,
                      .range = core::Interval{.lo = 0.0, .hi = std::max(8.0, 0.6 * dots->count)}};
     } else if (panel.space() == widgets::PlotView::Space::Plane && session.data->dimensions() == 2) {
-        ground.points = widgets::DrawnPoints{.places = session.data->x,
+        ground.points = widgets::DrawnPoints{.places = widgets::sharedPlaces(session.data->x),
                                              .labels = session.data->labels,
                                              .key = "points",
                                              .legend = GroundWords::tr("data")};

@@ -138,9 +138,9 @@ void makeRegressionExact(ScriptPanel& panel, const core::Session& session)
     const auto& settings = session.of<core::RegressionSettings>();
     if (settings.inputs != core::RegressionSettings::Inputs::Rows)
         return;
-    const core::Observations learned = core::splitObservations(*session.data, settings.holdOut).learned;
+    const auto learned = core::splitObservations(*session.data, settings.holdOut).learned;
     const auto fitted =
-        core::GpRegression::fit(session.kernel, learned.x, learned.targets, settings.noise, settings.mean);
+        core::GpRegression::fit(session.kernel, learned->x, learned->targets, settings.noise, settings.mean);
     const auto* regression = std::get_if<core::GpRegression>(&fitted);
     if (!regression)
         return;

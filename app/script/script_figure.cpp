@@ -227,10 +227,10 @@ private:
     /// The data: in the plane, as heights, or as a rug below the curves.
     QString points() const
     {
-        if (!drawing_.points || drawing_.points->places.rows() == 0 || drawing_.axes == widgets::DrawnAxes::Own)
+        if (!drawing_.points || drawing_.points->places->rows() == 0 || drawing_.axes == widgets::DrawnAxes::Own)
             return {}; // on axes of their own they are no places of the data
         const std::vector<int>& labels = drawing_.points->labels;
-        const bool havePlaces = drawing_.points->places.cols() > 1, areTargets = havePlaces && !panel_.isMap();
+        const bool havePlaces = drawing_.points->places->cols() > 1, areTargets = havePlaces && !panel_.isMap();
         if (areTargets && !picture_.hasTargets)
             return {};
         QString lines;

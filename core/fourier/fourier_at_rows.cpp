@@ -3,6 +3,7 @@
 #include "core/fourier/fourier_regression.h"
 #include "core/fourier/fourier_values.h"
 #include "core/fourier/wave_features.h"
+#include "core/work/large_in_turn.h"
 
 #include <algorithm>
 
@@ -45,8 +46,8 @@ FourierRegression::Quadratic FourierRegression::quadraticOf(const MatrixXd& form
                         .onRaw = fromRaw_ * form.bottomRightCorner(rest, rest) * fromRaw_.transpose()};
     if (waves > 0) {
         const MatrixXd mixed = roots_.asDiagonal() * form.topRightCorner(waves, rest) * fromRaw_.transpose();
-        quadratic.square = squaredWaves(grid_.half, twiceAsMany(grid_.modes),
-                                        roots_.asDiagonal() * form.topLeftCorner(waves, waves) * roots_.asDiagonal());
+        quadratic.square =
+            squaredWaves(grid_.half, twiceAsMany(grid_.modes), roots_, form.topLeftCorner(waves, waves));
         for (Index r = 0; r < raw; ++r)
             quadratic.besideRaw.col(r) = waveCoefficients(grid_.half, grid_.modes, 2.0 * mixed.col(r));
     }
@@ -76,7 +77,11 @@ VectorXd FourierRegression::valuesOf(const Quadratic& quadratic, const Points& a
 
 VectorXd FourierRegression::leverages() const
 {
-    return valuesOf(quadraticOf(inverseSystem()), rows_->x());
+    const auto quadratic = [this] {
+        const LargeInTurn turn;
+        return quadraticOf(inverseSystem());
+    };
+    return valuesOf(quadratic(), rows_->x());
 }
 
 /// Where a row nearly determines the function by itself, 1 − ψᵀB⁻¹ψ is a small difference: for these few (their

@@ -4,6 +4,7 @@
 #include "core/fourier/wave_features.h"
 #include "core/gp/prior.h"
 #include "core/kernels/gram.h"
+#include "core/work/large_in_turn.h"
 
 #include <algorithm>
 #include <cassert>
@@ -30,6 +31,11 @@ void scaleOnBothSides(MatrixXd& a, const VectorXd& s)
 {
     for (Index column = 0; column < a.cols(); ++column)
         a.col(column).array() *= s(column) * s.array();
+}
+
+std::size_t bytesOfSystem(Index size)
+{
+    return sizeof(double) * static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
 }
 
 /// Frobenius, of what is symmetric, by its lower triangle.
@@ -78,6 +84,7 @@ Outcome<bool> FourierRegression::solveSystem(Digits digits, const std::stop_toke
     const WaveFeatures psi{grid_, *sums_, roots_, fromRaw_};
     const Index waves = roots_.size(), all = psi.count();
     waves_ = all - p;
+    waitForTurn(bytesOfSystem(all), stop);
     MatrixXd b = psi.gram();
     b.diagonal().head(waves_).array() += noise_;
     centre_ = p > 0 ? rows_->meanTarget() : 0.0;
@@ -286,6 +293,7 @@ MatrixXd FourierRegression::solvedFor(const MatrixXd& right) const
 
 MatrixXd FourierRegression::inverseSystem() const
 {
+    waitForTurn(bytesOfSystem(factor_.lower.rows()), {});
     MatrixXd found = inverse(factor_);
     scaleOnBothSides(found, scale_.cwiseInverse());
     return found;

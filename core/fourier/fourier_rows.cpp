@@ -106,19 +106,19 @@ MatrixXd RowSums::rawAt(const Points& at) const
     return raw;
 }
 
-FourierRows::FourierRows(MatrixXd x, VectorXd targets) : x_(std::move(x)), targets_(std::move(targets))
+FourierRows::FourierRows(SharedMatrix rows, SharedVector ofRows) : x_(std::move(rows)), targets_(std::move(ofRows))
 {
-    assert(x_.rows() >= 1 && x_.cols() >= 1 && x_.cols() <= 2 && x_.rows() == targets_.size());
-    low_ = x_.colwise().minCoeff();
-    high_ = x_.colwise().maxCoeff();
+    assert(x().rows() >= 1 && x().cols() >= 1 && x().cols() <= 2 && x().rows() == targets().size());
+    low_ = x().colwise().minCoeff();
+    high_ = x().colwise().maxCoeff();
     const double count = static_cast<double>(size());
-    meanTarget_ = pairwiseSum(targets_.array()) / count;
-    meanTarget_ += pairwiseSum(targets_.array() - meanTarget_) / count;
+    meanTarget_ = pairwiseSum(targets().array()) / count;
+    meanTarget_ += pairwiseSum(targets().array() - meanTarget_) / count;
     tellTargets();
 }
 
-FourierRows::FourierRows(MatrixXd x, VectorXd targets, const FourierRows& before)
-    : FourierRows(std::move(x), std::move(targets))
+FourierRows::FourierRows(SharedMatrix rows, SharedVector ofRows, const FourierRows& before)
+    : FourierRows(std::move(rows), std::move(ofRows))
 {
     const std::optional<Edit> edit = editBetween(before, *this);
     if (!edit || low_ != before.low_ || high_ != before.high_)
@@ -127,9 +127,9 @@ FourierRows::FourierRows(MatrixXd x, VectorXd targets, const FourierRows& before
     tellTargets();
     std::vector<Change> changes;
     for (Index row = edit->first; row < edit->first + edit->gone; ++row)
-        changes.push_back({.x = before.x_.row(row), .target = before.targets_[row] - meanTarget_, .sign = -1.0});
+        changes.push_back({.x = before.x().row(row), .target = before.targets()[row] - meanTarget_, .sign = -1.0});
     for (Index row = edit->first; row < edit->first + edit->come; ++row)
-        changes.push_back({.x = x_.row(row), .target = targets_[row] - meanTarget_, .sign = 1.0});
+        changes.push_back({.x = x().row(row), .target = targets()[row] - meanTarget_, .sign = 1.0});
     inherit(before, changes);
 }
 
@@ -167,9 +167,9 @@ void FourierRows::addTerm(RowSums& sums, const Change& change)
 
 void FourierRows::tellTargets()
 {
-    targetSum_ = pairwiseSum(targets_.array() - meanTarget_);
-    targetSquares_ = pairwiseSum((targets_.array() - meanTarget_).square());
-    absoluteTargets_ = pairwiseSum((targets_.array() - meanTarget_).abs());
+    targetSum_ = pairwiseSum(targets().array() - meanTarget_);
+    targetSquares_ = pairwiseSum((targets().array() - meanTarget_).square());
+    absoluteTargets_ = pairwiseSum((targets().array() - meanTarget_).abs());
 }
 
 double FourierRows::targetSquares(double about) const
@@ -233,10 +233,10 @@ void FourierRows::keep(std::shared_ptr<const RowSums> sums) const
 
 std::shared_ptr<const WeightedLine> FourierRows::line() const
 {
-    assert(x_.cols() == 1);
+    assert(x().cols() == 1);
     std::call_once(lineIsTaken_, [this] {
         const VectorXd shares = VectorXd::Constant(size(), 1.0 / static_cast<double>(size()));
-        line_ = std::make_shared<const WeightedLine>(ascendingRows(x_.col(0)), shares);
+        line_ = std::make_shared<const WeightedLine>(ascendingRows(x().col(0)), shares);
     });
     return line_;
 }
@@ -262,8 +262,8 @@ std::shared_ptr<const RowSums> FourierRows::taken(const FourierGrid& grid, const
     sums->modes = wanted.modes;
     sums->scale = (0.5 * (high_ - low_)).unaryExpr([](double half) { return half > 0.0 ? half : 1.0; });
     sums->lines = std::move(wanted.lines);
-    const VectorXd centred = targets_.array() - meanTarget_;
-    const MatrixXd all = products(*sums, x_, centred, 0, n);
+    const VectorXd centred = targets().array() - meanTarget_;
+    const MatrixXd all = products(*sums, x(), centred, 0, n);
     const Index raw = all.rows();
     sums->products = all.leftCols(raw);
     sums->targetProducts = all.col(raw);
@@ -276,13 +276,13 @@ std::shared_ptr<const RowSums> FourierRows::taken(const FourierGrid& grid, const
         const Index count = std::min(together, columns - begin);
         MatrixXd weights(n, count);
         for (Index c = 0; c < count; ++c)
-            weights.col(c) = begin + c < raw ? sums->rawColumn(begin + c, x_) : centred;
+            weights.col(c) = begin + c < raw ? sums->rawColumn(begin + c, x()) : centred;
         const auto share = [&](double done) {
             if (progress)
                 progress((static_cast<double>(begin) + done * static_cast<double>(count)) /
                          static_cast<double>(columns));
         };
-        const Eigen::MatrixXcd part = fourierSums(x_, weights, sums->modes, share, stop);
+        const Eigen::MatrixXcd part = fourierSums(x(), weights, sums->modes, share, stop);
         endIfStopped(stop);
         if (begin == 0)
             sums->ofModes.resize(part.rows(), raw);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/fourier/fourier_grid.h"
+#include "core/linalg/shared.h"
 #include "core/outcome.h"
 
 #include <condition_variable>
@@ -38,20 +39,20 @@ class FourierRows
 {
 public:
     /// x n×d, n >= 1, d = 1 or 2, and n targets; all finite (asserted).
-    FourierRows(Eigen::MatrixXd x, Eigen::VectorXd targets);
+    FourierRows(SharedMatrix x, SharedVector targets);
     /// Rows that were edited: where those of `before` differ in at most mostEdited that stand together, all its sums go
     /// over, and those that are asked for are rid of the terms of rows that are gone and given those of rows that came.
     /// Cost of a look at all rows, and of these terms once a table is asked for.
-    FourierRows(Eigen::MatrixXd x, Eigen::VectorXd targets, const FourierRows& before);
+    FourierRows(SharedMatrix x, SharedVector targets, const FourierRows& before);
     static constexpr Eigen::Index mostEdited = 64;
     /// A table that nobody has asked for over so many changed rows is let go: it may be taken anew as soon.
     static constexpr std::size_t mostOwed = 512;
     /// What all tables together may take; a curve of the evidence over a lengthscale asks for some twenty to fifty.
     static constexpr std::size_t mostKeptBytes = std::size_t{64} << 20;
 
-    const Eigen::MatrixXd& x() const { return x_; }
-    const Eigen::VectorXd& targets() const { return targets_; }
-    Eigen::Index size() const { return x_.rows(); }
+    const Eigen::MatrixXd& x() const { return *x_; }
+    const Eigen::VectorXd& targets() const { return *targets_; }
+    Eigen::Index size() const { return x_->rows(); }
     double meanTarget() const { return meanTarget_; }           // t̄; of edited rows that of the rows before
     double targetSquares(double about) const;                   // Σ (t − about)²
     double absoluteTargets() const { return absoluteTargets_; } // Σ |t − t̄|
@@ -96,8 +97,9 @@ private:
     std::shared_ptr<const RowSums> taken(const FourierGrid& grid, const std::function<void(double)>& progress,
                                          const std::stop_token& stop) const;
 
-    Eigen::MatrixXd x_;
-    Eigen::VectorXd targets_, low_, high_;
+    SharedMatrix x_;
+    SharedVector targets_;
+    Eigen::VectorXd low_, high_;
     double meanTarget_ = 0.0, absoluteTargets_ = 0.0;
     double targetSum_ = 0.0, targetSquares_ = 0.0; // of t − t̄
     mutable std::mutex mutex_;                     // guards what is below

@@ -205,9 +205,11 @@ VectorXcd waveCoefficients(const std::vector<Mode>& half, const FourierModes& mo
     return coefficients;
 }
 
-VectorXcd squaredWaves(const std::vector<Mode>& half, const FourierModes& twice, const MatrixXd& v)
+VectorXcd squaredWaves(const std::vector<Mode>& half, const FourierModes& twice, const VectorXd& roots,
+                       const MatrixIn& form)
 {
     const Index h = std::ssize(half);
+    const auto v = [&](Index a, Index b) { return roots(a) * form(a, b) * roots(b); };
     VectorXcd coefficients = VectorXcd::Zero(twice.count());
     for (Index b = 0; b < h; ++b)
         for (Index a = 0; a < h; ++a) {

@@ -2,6 +2,7 @@
 
 #include "core/fourier/fourier_rows.h"
 #include "core/gp/mean_function.h"
+#include "core/linalg/products.h"
 
 namespace core
 {
@@ -21,7 +22,8 @@ Eigen::VectorXd projectedOnWaves(const std::vector<Mode>& half, const Eigen::Vec
 /// twice the modes; v symmetric.
 Eigen::VectorXcd waveCoefficients(const std::vector<Mode>& half, const FourierModes& modes,
                                   const Eigen::VectorXd& waves);
-Eigen::VectorXcd squaredWaves(const std::vector<Mode>& half, const FourierModes& twice, const Eigen::MatrixXd& v);
+Eigen::VectorXcd squaredWaves(const std::vector<Mode>& half, const FourierModes& twice, const Eigen::VectorXd& roots,
+                              const MatrixIn& form);
 FourierModes twiceAsMany(FourierModes modes);
 
 /// A stationary kernel over a window as features ψ: the waves of its grid with their roots, k(x,y) = ψ(x)ᵀψ(y), and

@@ -38,11 +38,12 @@ std::vector<Index> heldOutRows(Index n, double share, std::uint64_t seed)
     return rows;
 }
 
-SplitObservations splitObservations(const Observations& all, const HoldOut& holdOut)
+SplitObservations splitObservations(const std::shared_ptr<const Observations>& observed, const HoldOut& holdOut)
 {
+    const Observations& all = *observed;
     const Index n = all.targets.size();
     if (holdOut.rows.empty() && holdOut.share == 0.0)
-        return {.learned = all, .heldOut = chosen(all, {})};
+        return {.learned = observed, .heldOut = chosen(all, {})};
     std::vector<Index> in, out;
     if (holdOut.rows.empty())
         out = heldOutRows(n, holdOut.share, static_cast<std::uint64_t>(holdOut.seed));
@@ -57,7 +58,7 @@ SplitObservations splitObservations(const Observations& all, const HoldOut& hold
             ++next;
         else
             in.push_back(i);
-    return {.learned = chosen(all, in), .heldOut = chosen(all, out)};
+    return {.learned = std::make_shared<const Observations>(chosen(all, in)), .heldOut = chosen(all, out)};
 }
 
 std::shared_ptr<const Dataset> learnedData(const std::shared_ptr<const Dataset>& data, const std::vector<int>& out)

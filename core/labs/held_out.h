@@ -16,12 +16,13 @@ std::vector<Eigen::Index> heldOutRows(Eigen::Index n, double share, std::uint64_
 /// The observations that a model learns from, and those that it is asked to foretell. Rows that are held out and no
 /// observations are passed over.
 struct SplitObservations {
-    Observations learned, heldOut;
+    std::shared_ptr<const Observations> learned; // all of them, not copied, where none is held out
+    Observations heldOut;
 };
-SplitObservations splitObservations(const Observations& all, const HoldOut& holdOut);
+SplitObservations splitObservations(const std::shared_ptr<const Observations>& observed, const HoldOut& holdOut);
 inline SplitObservations splitObservations(const Dataset& data, const HoldOut& holdOut)
 {
-    return splitObservations(observationsOf(data), holdOut);
+    return splitObservations(std::make_shared<const Observations>(observationsOf(data)), holdOut);
 }
 
 /// The data without the rows that are held out: what everything that learns is given. The same object where none is.

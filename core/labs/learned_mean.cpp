@@ -39,8 +39,8 @@ std::optional<std::string> learnedMeanProblem(MeanFunction mean, const Dataset& 
         if (!some.empty() && !meanProblem(mean, data.x(some, Eigen::all)))
             return std::nullopt;
     }
-    const Observations learned = splitObservations(data, holdOut).learned;
-    return learned.rows.empty() ? std::nullopt : meanProblem(mean, learned.x);
+    const auto learned = splitObservations(data, holdOut).learned;
+    return learned->rows.empty() ? std::nullopt : meanProblem(mean, learned->x);
 }
 
 } // namespace core

@@ -1,7 +1,5 @@
 #include "core/labs/shared_rows.h"
 
-#include "core/labs/observations.h"
-
 #include <algorithm>
 #include <mutex>
 #include <vector>
@@ -9,25 +7,54 @@
 namespace core
 {
 
+namespace
+{
+
+/// What datasets were made into, for as long as somebody holds both.
+template <class Made>
+class OfDatasets
+{
+public:
+    /// make(what was made last, or nullptr).
+    template <class Make>
+    std::shared_ptr<const Made> of(const std::shared_ptr<const Dataset>& data, const Make& make)
+    {
+        const std::lock_guard lock(mutex_);
+        std::erase_if(all_, [](const One& one) { return one.data.expired() || one.made.expired(); });
+        for (const One& one : all_)
+            if (one.data.lock() == data)
+                if (auto made = one.made.lock())
+                    return made;
+        std::shared_ptr<const Made> made = make(all_.empty() ? nullptr : all_.back().made.lock());
+        all_.push_back({data, made});
+        return made;
+    }
+
+private:
+    struct One {
+        std::weak_ptr<const Dataset> data;
+        std::weak_ptr<const Made> made;
+    };
+    std::mutex mutex_; // guards what is below
+    std::vector<One> all_;
+};
+
+} // namespace
+
+std::shared_ptr<const Observations> sharedObservations(const std::shared_ptr<const Dataset>& data)
+{
+    static OfDatasets<Observations> all;
+    return all.of(data, [&](const auto&) { return std::make_shared<const Observations>(observationsOf(*data)); });
+}
+
 std::shared_ptr<const GpRows> sharedRows(const std::shared_ptr<const Dataset>& data)
 {
-    struct Shared {
-        std::weak_ptr<const Dataset> data;
-        std::weak_ptr<const GpRows> rows;
-    };
-    static std::mutex mutex; // guards `all`
-    static std::vector<Shared> all;
-    const std::lock_guard lock(mutex);
-    std::erase_if(all, [](const Shared& one) { return one.data.expired() || one.rows.expired(); });
-    for (const Shared& one : all)
-        if (one.data.lock() == data)
-            if (auto rows = one.rows.lock())
-                return rows;
-    Observations observed = observationsOf(*data);
-    const std::shared_ptr<const GpRows> before = all.empty() ? nullptr : all.back().rows.lock();
-    auto rows = std::make_shared<const GpRows>(std::move(observed.x), std::move(observed.targets), before);
-    all.push_back({data, rows});
-    return rows;
+    static OfDatasets<GpRows> all;
+    return all.of(data, [&](const std::shared_ptr<const GpRows>& before) {
+        const std::shared_ptr<const Observations> observed = sharedObservations(data);
+        return std::make_shared<const GpRows>(SharedMatrix(observed, &observed->x),
+                                              SharedVector(observed, &observed->targets), before);
+    });
 }
 
 } // namespace core

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/data/dataset.h"
+#include "core/labs/observations.h"
 #include "core/regression/gp_rows.h"
 
 #include <memory>
@@ -8,9 +9,11 @@
 namespace core
 {
 
-/// The observations of a dataset, made once for as long as somebody holds them: the function, its evidence and the
-/// posterior of its hyperparameters rest on the same sums over the rows. Those of the last dataset that somebody holds
-/// serve again where a few rows were edited.
+/// The observations of a dataset, made once for as long as somebody holds them.
+std::shared_ptr<const Observations> sharedObservations(const std::shared_ptr<const Dataset>& data);
+
+/// The same with their sums: the function, its evidence and the posterior of its hyperparameters rest on the same ones.
+/// Those of the last dataset that somebody holds serve again where a few rows were edited.
 std::shared_ptr<const GpRows> sharedRows(const std::shared_ptr<const Dataset>& data);
 
 } // namespace core

@@ -100,18 +100,26 @@ void byBlocks(Index n, const Work& work)
 } // namespace
 
 /// L⁻ᵀ L⁻¹, whose rows from i on ask for those of L⁻¹ from i on alone; the columns of that are 0 above their own rows.
+/// L⁻¹ lies on and below the diagonal blocks of one matrix, and what is found above them, where no product reads.
 MatrixXd inverse(const CholeskyFactor& factor)
 {
     const Index n = factor.lower.rows();
-    MatrixXd root = MatrixXd::Zero(n, n), inverse(n, n);
+    MatrixXd inverse = MatrixXd::Zero(n, n), onDiagonal(std::min(blockWidth, n), n);
     byBlocks(n, [&](Index first, Index columns) {
-        root.block(first, first, columns, columns).setIdentity();
-        hot().solveLower(false, n - first, columns, &factor.lower(first, first), n, &root(first, first), n);
+        inverse.block(first, first, columns, columns).setIdentity();
+        hot().solveLower(false, n - first, columns, &factor.lower(first, first), n, &inverse(first, first), n);
     });
     byBlocks(n, [&](Index first, Index columns) {
-        hot().multiply(true, first + columns, columns, n - first, &root(first, 0), n, &root(first, first), n,
-                       &inverse(0, first), n);
+        MatrixXd found(first + columns, columns);
+        hot().multiply(true, first + columns, columns, n - first, &inverse(first, 0), n, &inverse(first, first), n,
+                       found.data(), found.rows());
+        inverse.block(0, first, first, columns) = found.topRows(first);
+        onDiagonal.block(0, first, columns, columns) = found.bottomRows(columns);
     });
+    for (Index first = 0; first < n; first += blockWidth) {
+        const Index columns = std::min(blockWidth, n - first);
+        inverse.block(first, first, columns, columns) = onDiagonal.block(0, first, columns, columns);
+    }
     inverse.triangularView<Eigen::StrictlyLower>() = inverse.transpose();
     return inverse;
 }

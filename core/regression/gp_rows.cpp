@@ -3,7 +3,7 @@
 namespace core
 {
 
-GpRows::GpRows(Eigen::MatrixXd x, Eigen::VectorXd targets, const std::shared_ptr<const GpRows>& before)
+GpRows::GpRows(SharedMatrix x, SharedVector targets, const std::shared_ptr<const GpRows>& before)
     : x_(std::move(x)), targets_(std::move(targets))
 {
     if (!before)
@@ -26,7 +26,7 @@ Outcome<std::shared_ptr<const SortedRows>> GpRows::forStateSpace() const
 {
     const std::lock_guard lock(mutex_);
     if (!sorted_) {
-        auto sorted = SortedRows::of(x_, targets_);
+        auto sorted = SortedRows::of(*x_, *targets_);
         if (!std::holds_alternative<std::shared_ptr<const SortedRows>>(sorted))
             return sorted;
         sorted_ = std::get<std::shared_ptr<const SortedRows>>(std::move(sorted));

@@ -15,18 +15,18 @@ class GpRows
 {
 public:
     /// `before`: these rows before they were edited, whose sums may serve (FourierRows).
-    GpRows(Eigen::MatrixXd x, Eigen::VectorXd targets, const std::shared_ptr<const GpRows>& before = {});
+    GpRows(SharedMatrix x, SharedVector targets, const std::shared_ptr<const GpRows>& before = {});
 
-    const Eigen::MatrixXd& x() const { return x_; }
-    const Eigen::VectorXd& targets() const { return targets_; }
-    Eigen::Index size() const { return x_.rows(); }
+    const Eigen::MatrixXd& x() const { return *x_; }
+    const Eigen::VectorXd& targets() const { return *targets_; }
+    Eigen::Index size() const { return x_->rows(); }
 
     std::shared_ptr<const FourierRows> forFourier() const;            // one row at least, one or two columns
     Outcome<std::shared_ptr<const SortedRows>> forStateSpace() const; // one column
 
 private:
-    Eigen::MatrixXd x_;
-    Eigen::VectorXd targets_;
+    SharedMatrix x_;
+    SharedVector targets_;
     mutable std::mutex mutex_; // guards what is below
     mutable std::shared_ptr<const FourierRows> before_, fourier_;
     mutable std::shared_ptr<const SortedRows> sorted_;

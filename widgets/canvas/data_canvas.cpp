@@ -139,11 +139,12 @@ void DataCanvas::showPoints()
 {
     const bool line = space() == Space::Line, heights = showsHeights();
     const bool underCurve = truth_.size() > 0;
-    Eigen::MatrixXd at = data_->x;
+    core::SharedMatrix at(data_, &data_->x);
     if (heights) {
-        at.conservativeResize(Eigen::NoChange, 2);
+        Eigen::MatrixXd scatter(data_->size(), 2);
         for (Eigen::Index row = 0; row < data_->size(); ++row)
-            at(row, 1) = targetOf(*data_, row);
+            scatter.row(row) << data_->x(row, 0), targetOf(*data_, row);
+        at = std::move(scatter);
     }
     points().setPoints(at, dealtLabels_.empty() ? data_->labels : dealtLabels_);
     points().setPlacement(heights      ? PointMarks::Placement::Heights

@@ -1,5 +1,6 @@
 #include "widgets/drawings/companion.h"
 
+#include "widgets/drawings/places.h"
 #include "widgets/plots/curve_range.h"
 #include "widgets/plots/plot_text.h"
 
@@ -76,7 +77,7 @@ core::Interval companionRange(const core::CompanionResult& companion, bool hasMa
 DrawnPoints pointsWithSupport(const core::CompanionResult& companion, std::size_t trained,
                               const core::ClassificationSettings& settings, const core::Dataset& dataset)
 {
-    return {.places = dataset.x,
+    return {.places = sharedPlaces(dataset.x),
             .labels = dataset.labels,
             .line = DrawnPoints::Line::Rows,
             .samples = {settings.positive, settings.negative}, // as high as f is there

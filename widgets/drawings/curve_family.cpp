@@ -1,5 +1,6 @@
 #include "widgets/drawings/curve_family.h"
 
+#include "widgets/drawings/places.h"
 #include "widgets/plots/component_style.h"
 #include "widgets/plots/curve_range.h"
 #include "widgets/plots/plot_text.h"
@@ -126,7 +127,7 @@ Drawing familyDrawing(const CurveFamily& family, const core::Dataset& dataset)
                            .zeroLine = true,
                            .range = rangeAboutZero({weightyRows(family.curves, family.density)}, strip)}};
     if (dataset.shape() == core::Shape::Line)
-        drawing.points = DrawnPoints{.places = dataset.x, .labels = dataset.labels};
+        drawing.points = DrawnPoints{.places = sharedPlaces(dataset.x), .labels = dataset.labels};
     if (!family.isKnown())
         return drawing;
     drawing.subtitle.clear();

@@ -159,7 +159,7 @@ Drawing pulledBackDrawing(const core::DensityResult& result, const core::Dataset
         .across = {.label = coordinateName(dataset, 0)},
         .up = {.label = DensityWords::tr("q(x), J(x)"), .mayBeLogarithmic = true},
         .grid = result.grid,
-        .points = DrawnPoints{dataset.x, dataset.labels}};
+        .points = DrawnPoints{sharedPlaces(dataset.x), dataset.labels}};
     drawing.curves = {{.column = QStringLiteral("pulled_back"),
                        .legend = DensityWords::tr("q pulled back"),
                        .role = Role::PulledBack,
@@ -191,7 +191,7 @@ Drawing predictiveDrawing(const core::DensityResult& result, const core::Dataset
         .across = {.label = coordinateName(dataset, 0)},
         .up = {.label = DensityWords::tr("density"), .mayBeLogarithmic = true},
         .grid = result.grid,
-        .points = DrawnPoints{dataset.x, dataset.labels}};
+        .points = DrawnPoints{sharedPlaces(dataset.x), dataset.labels}};
     for (const core::GroupDensity& group : result.groups)
         drawing.curves.push_back(rowOfGroup(group, dataset.names));
     drawing.curves.push_back(rowOfAllPoints(result));
@@ -232,7 +232,7 @@ Drawing predictiveMapDrawing(const core::DensityResult& result, const core::Data
         .map = densityMap(result, largest),
         .contours = densityContours(result),
         .marginals = densityMarginals(result),
-        .points = DrawnPoints{.places = plane ? dataset.x : Eigen::MatrixXd(0, 2),
+        .points = DrawnPoints{.places = plane ? sharedPlaces(dataset.x) : Eigen::MatrixXd(0, 2),
                               .labels = plane ? dataset.labels : std::vector<int>()}};
     if (result.density.values.size() == 0)
         return drawing;

@@ -24,7 +24,7 @@ bool isBlank(const Drawing& drawing)
     const bool hasOwnPicture = drawing.graph || isSet || mayBeSet || hasTiles || drawing.picture || drawing.pictures;
     const bool hasMap = drawing.map && hasFinite(drawing.map->field.values);
     const bool hasTrail = drawing.trail && drawing.trail->curve.points.rows() > 0;
-    const bool hasPoints = drawing.points && hasFinite(drawing.points->places);
+    const bool hasPoints = drawing.points && hasFinite(*drawing.points->places);
     const auto isDrawn = [](const auto& part) { return hasFinite(part.places); };
     return !hasOwnPicture && !hasMap && !hasTrail && !hasPoints && drawing.bars.empty() && drawing.spans.empty() &&
            std::ranges::none_of(drawing.curves, [](const CurveRow& row) { return hasFinite(row.values); }) &&

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/interval.h"
+#include "core/linalg/shared.h"
 #include "widgets/plots/curve_row.h"
 
 #include <Eigen/Core>
@@ -85,7 +86,7 @@ struct DrawnPoints {
         int label = 0;
         QString legend;
     };
-    Eigen::MatrixXd places; // n×1: on a line; n×2: among the curves, NaN where there is none
+    core::SharedMatrix places; // n×1: on a line; n×2: among the curves, NaN where there is none
     std::vector<int> labels;
     Line line = Line::Strip;
     std::vector<int> samples = {}; // those that are drawn, by label; none: all

@@ -1,6 +1,7 @@
 #include "widgets/drawings/embedding.h"
 
 #include "widgets/drawings/field.h"
+#include "widgets/drawings/places.h"
 #include "widgets/plots/integrated_rows.h"
 #include "widgets/plots/plot_text.h"
 
@@ -135,7 +136,7 @@ Drawing embeddingDrawing(const core::EmbeddingResult& result, const core::Datase
         .up = {.label = QStringLiteral("μ(x)"), .about = extentOf(dataset.x)},
         .grid = result.grid,
         .curves = integrated ? withIntegrated(std::move(rows), *integrated) : std::move(rows),
-        .points = DrawnPoints{dataset.x, dataset.labels}};
+        .points = DrawnPoints{sharedPlaces(dataset.x), dataset.labels}};
     if (sitesAreData) // the rug shows them
         drawing.remarks << EmbeddingWords::tr("observed at the points");
     else

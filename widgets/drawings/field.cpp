@@ -116,7 +116,7 @@ std::vector<DrawnContours> contoursOf(const core::Field& field, const FieldStyle
 DrawnPoints pointsOf(const core::Dataset& dataset, const FieldStyle& style)
 {
     const bool plane = dataset.shape() == core::Shape::Plane;
-    return {.places = plane ? dataset.x : Eigen::MatrixXd(0, 2),
+    return {.places = plane ? sharedPlaces(dataset.x) : Eigen::MatrixXd(0, 2),
             .labels = plane ? dataset.labels : std::vector<int>(),
             .samples = style.samples,
             .ringed = style.ringed,

@@ -191,7 +191,7 @@ Drawing degenerateDensityDrawing(const core::KernelPcaResult& pca, const core::D
              return KernelPcaWords::tr("mass %1 at %2").arg(numberText(spikes(i, 1)), numberText(spikes(i, 0)));
          }}};
     if (dataset.shape() == core::Shape::Line)
-        drawing.points = DrawnPoints{.places = dataset.x, .labels = dataset.labels};
+        drawing.points = DrawnPoints{.places = sharedPlaces(dataset.x), .labels = dataset.labels};
     drawing.beside.family(QStringLiteral("spikes"));
     drawing.beside.add(QStringLiteral("spike_at"), pca.spikes);
     drawing.beside.add(QStringLiteral("spike_mass"), pca.spikeWeights);

@@ -1,13 +1,32 @@
 #include "widgets/drawings/places.h"
 
+#include "core/linalg/same_matrix.h"
 #include "widgets/plots/plot_text.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
+#include <mutex>
 
 namespace widgets
 {
+
+core::SharedMatrix sharedPlaces(const Eigen::MatrixXd& coordinates)
+{
+    constexpr Eigen::Index few = 10'000;
+    if (coordinates.rows() < few)
+        return coordinates;
+    static std::mutex mutex; // guards `last`
+    static std::weak_ptr<const Eigen::MatrixXd> last;
+    const std::lock_guard lock(mutex);
+    std::shared_ptr<const Eigen::MatrixXd> held = last.lock();
+    if (!held || !core::sameMatrix(*held, coordinates)) {
+        held = std::make_shared<const Eigen::MatrixXd>(coordinates);
+        last = held;
+    }
+    return {held, held.get()};
+}
 
 Eigen::MatrixXd uprightThrough(const Eigen::VectorXd& across)
 {

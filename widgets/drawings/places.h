@@ -10,6 +10,9 @@ struct DataNames;
 namespace widgets
 {
 
+/// The coordinates of data, of which the drawings of the same data share one copy where they are many.
+core::SharedMatrix sharedPlaces(const Eigen::MatrixXd& coordinates);
+
 /// Where something is told at any height: n×2.
 Eigen::MatrixXd uprightThrough(const Eigen::VectorXd& across);
 

@@ -7,7 +7,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -133,10 +132,10 @@ std::vector<LargeNumber> numbersOfResiduals(const ShownResiduals& shown)
              .column = QStringLiteral("outside")}};
 }
 
-DrawnPoints pointsOfResiduals(const ShownResiduals& shown, const Eigen::MatrixXd& places)
+DrawnPoints pointsOfResiduals(const ShownResiduals& shown, Eigen::MatrixXd places)
 {
-    DrawnPoints points{.places = places, .labels = shown.data->labels};
-    if (places.array().isFinite().any())
+    DrawnPoints points{.places = std::move(places), .labels = shown.data->labels};
+    if (points.places->array().isFinite().any())
         points.each = sampleEntries(shown.data->labels, shown.data->names);
     points.tell = [shown](int row, const QString& name) {
         const ShownResiduals::Told one = *shown.told(row);
@@ -180,29 +179,38 @@ DrawnMarks ringsOfHeldOut(const ShownResiduals& shown, const Eigen::MatrixXd& pl
             .rim = heldOutMark.rim};
 }
 
-/// A row of the table for each that something was foretold of, as they stand in the data.
+/// A number of each row that something was foretold of, as they stand in the data.
+template <class Number>
+Eigen::VectorXd numbersTold(const ShownResiduals& shown, Eigen::Index count, const Number& number)
+{
+    Eigen::VectorXd numbers(count);
+    Eigen::Index next = 0;
+    for (int row = 0; row < static_cast<int>(shown.data->size()); ++row)
+        if (const auto told = shown.told(row))
+            numbers[next++] = number(row, *told);
+    return numbers;
+}
+
 PlotTable tableOfResiduals(const ShownResiduals& shown)
 {
     const std::size_t learned = knowsResiduals(*shown.result) ? shown.rows().size() : 0;
-    const auto told = static_cast<Eigen::Index>(learned + shown.heldOutRows().size());
-    constexpr std::array names{"row", "target", "foretold", "foretold_sd", "residual", "quantile", "held_out"};
-    std::array<Eigen::VectorXd, names.size()> columns;
-    for (Eigen::VectorXd& column : columns)
-        column.resize(told);
-    Eigen::Index next = 0;
-    for (int row = 0; row < static_cast<int>(shown.data->size()); ++row)
-        if (const auto one = shown.told(row)) {
-            const std::array entries{
-                row + 1.0, one->target, one->mean, one->sd, one->residual, one->quantile, one->heldOut ? 1.0 : 0.0};
-            for (std::size_t column = 0; column < columns.size(); ++column)
-                columns[column][next] = entries[column];
-            ++next;
-        }
+    const auto count = static_cast<Eigen::Index>(learned + shown.heldOutRows().size());
     PlotTable table = shown.scores;
-    const QString family = QStringLiteral("residuals");
-    table.family(family);
-    for (std::size_t column = 0; column < columns.size() && told > 0; ++column) // of many rows not copied
-        table.columns.push_back({QString::fromLatin1(names[column]), std::move(columns[column]), family});
+    const auto add = [&](const char* name, auto number) {
+        if (count > 0)
+            table.columns.push_back({.name = QString::fromLatin1(name),
+                                     .values = {},
+                                     .family = QStringLiteral("residuals"),
+                                     .made = [=] { return numbersTold(shown, count, number); }});
+    };
+    using Told = ShownResiduals::Told;
+    add("row", [](int row, const Told&) { return row + 1.0; });
+    add("target", [](int, const Told& told) { return told.target; });
+    add("foretold", [](int, const Told& told) { return told.mean; });
+    add("foretold_sd", [](int, const Told& told) { return told.sd; });
+    add("residual", [](int, const Told& told) { return told.residual; });
+    add("quantile", [](int, const Told& told) { return told.quantile; });
+    add("held_out", [](int, const Told& told) { return told.heldOut ? 1.0 : 0.0; });
     if (const core::StandardisedResiduals& leftOut = shown.result->looResiduals; leftOut.known > 0)
         table.addValue(QStringLiteral("outside"), static_cast<double>(leftOut.outside),
                        ResidualWords::tr("outside ±1.96"));
@@ -261,7 +269,7 @@ Drawing residualDrawing(const ShownResiduals& shown, core::RegressionSettings::R
         told << ResidualWords::tr("%1 outside ±1.96 (5 % expected)").arg(numbers.front().number);
     if (!remark.isEmpty())
         told << remark;
-    const Eigen::MatrixXd places = placesOfResiduals(shown, picture);
+    Eigen::MatrixXd places = placesOfResiduals(shown, picture);
     Drawing drawing{
         .title = ResidualWords::tr("Residuals"),
         .subtitle = remark,
@@ -285,10 +293,10 @@ Drawing residualDrawing(const ShownResiduals& shown, core::RegressionSettings::R
                .zeroLine = true,
                .range = rangeOfResiduals(places.col(1), 1.25 * core::residualBound)},
         .lines = linesOfResiduals(picture),
-        .points = pointsOfResiduals(shown, places),
         .beside = tableOfResiduals(shown)};
     if (!shown.heldOutRows().empty())
         drawing.marks = {ringsOfHeldOut(shown, places)};
+    drawing.points = pointsOfResiduals(shown, std::move(places));
     return drawing;
 }
 

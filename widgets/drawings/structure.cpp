@@ -34,11 +34,11 @@ bool isLinked(const ShownRemainders& shown, Eigen::Index row, const core::Datase
 DrawnPoints pointsOfRemainders(const ShownRemainders& shown, const core::Dataset& dataset)
 {
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
-    DrawnPoints points{.places = Eigen::MatrixXd::Constant(dataset.size(), 2, none), .labels = dataset.labels};
+    Eigen::MatrixXd places = Eigen::MatrixXd::Constant(dataset.size(), 2, none);
     for (Eigen::Index row = 0; row < shown.remainders.rows(); ++row)
         if (isLinked(shown, row, dataset))
-            points.places.row(shown.points[static_cast<std::size_t>(row)]) = shown.remainders.row(row);
-    return points;
+            places.row(shown.points[static_cast<std::size_t>(row)]) = shown.remainders.row(row);
+    return {.places = std::move(places), .labels = dataset.labels};
 }
 
 std::vector<DrawnMarks> marksOfUnlinked(const ShownRemainders& shown, const core::Dataset& dataset)

@@ -1,5 +1,6 @@
 #include "widgets/drawings/terms.h"
 
+#include "widgets/drawings/places.h"
 #include "widgets/plots/curve_range.h"
 #include "widgets/plots/plot_text.h"
 
@@ -101,7 +102,7 @@ Drawing termsDrawing(const core::RegressionResult& result, const core::Dataset& 
                    .range = rangeAboutZero({result.terms, sumOfTerms(result)}, strip)},
             .grid = result.grid,
             .curves = {rowOfSum(result), rowOfTerms(result)},
-            .points = DrawnPoints{dataset.x, dataset.labels}};
+            .points = DrawnPoints{sharedPlaces(dataset.x), dataset.labels}};
 }
 
 } // namespace widgets

@@ -1,6 +1,7 @@
 #include "widgets/drawings/two_samples.h"
 
 #include "widgets/drawings/field.h"
+#include "widgets/drawings/places.h"
 #include "widgets/plots/integrated_rows.h"
 #include "widgets/plots/plot_text.h"
 
@@ -189,7 +190,7 @@ Drawing witnessDrawing(const core::TwoSamplesResult& result, const core::TwoSamp
             .grid = shown.grid,
             .curves = inFront ? withIntegrated(std::move(rows), *inFront) : std::move(rows),
             .spans = shadesOf(regions, settings, dataset.names),
-            .points = DrawnPoints{.places = dataset.x,
+            .points = DrawnPoints{.places = sharedPlaces(dataset.x),
                                   .labels = dataset.labels,
                                   .line = DrawnPoints::Line::Rows,
                                   .samples = {settings.first, settings.second}},

@@ -37,12 +37,12 @@ PlotView::Space spaceOf(DrawnAxes axes)
     return PlotView::Space::Own;
 }
 
-PointMarks::Placement placementOf(const DrawnPoints& points)
+PointMarks::Placement placementOf(DrawnPoints::Line line, Eigen::Index columns)
 {
     using Placement = PointMarks::Placement;
-    if (points.places.cols() > 1)
+    if (columns > 1)
         return Placement::Scatter;
-    switch (points.line) {
+    switch (line) {
     case DrawnPoints::Line::Rows:
         return Placement::Rows;
     case DrawnPoints::Line::Middle:
@@ -162,15 +162,16 @@ void DrawnPlot::setLack(const QString& sentence)
 
 void DrawnPlot::placePoints()
 {
-    DrawnPoints marks = drawing_.points.value_or(DrawnPoints{.places = Eigen::MatrixXd(0, 1), .labels = {}});
-    if (pairs_.areOfPoints())
-        marks.places = pairs_.diagonal();
-    points().setPlacement(placementOf(marks));
-    points().setPoints(marks.places, marks.labels);
+    static const DrawnPoints none{.places = Eigen::MatrixXd(0, 1), .labels = {}};
+    const DrawnPoints& marks = drawing_.points ? *drawing_.points : none;
+    const bool arePairs = pairs_.areOfPoints();
+    const core::SharedMatrix places = arePairs ? pairs_.diagonal() : marks.places;
+    points().setPlacement(placementOf(marks.line, places->cols()));
+    points().setPoints(places, marks.labels);
     points().setShownSamples(marks.samples);
     points().setRinged(marks.ringed);
     points().setSelection(selection());
-    points().setVisible(!pairs_.areOfPoints()); // else they say where a ring goes; the legend hides what is hidden
+    points().setVisible(!arePairs); // else they say where a ring goes; the legend hides what is hidden
 }
 
 void DrawnPlot::placeSites()
@@ -261,7 +262,7 @@ void DrawnPlot::restyle()
         sites_->setTheme(theme());
     dressFlags();
     const bool amongOthers =
-        drawing_.points && drawing_.points->places.cols() > 1 && (!drawing_.curves.empty() || map_.hasMap());
+        drawing_.points && drawing_.points->places->cols() > 1 && (!drawing_.curves.empty() || map_.hasMap());
     points().setHalo(amongOthers ? std::optional(theme().colour(Role::Background)) : std::nullopt);
     points().setOnField(map_.hasMap());
     if (drawing_.up.zeroLine)

@@ -178,7 +178,7 @@ core::Interval DrawnPlot::heightOfCurves() const
 /// low that marks would lie on the curves.
 double DrawnPlot::strip() const
 {
-    if (!drawing_.points || drawing_.points->places.cols() > 1 || drawing_.points->line == DrawnPoints::Line::Middle)
+    if (!drawing_.points || drawing_.points->places->cols() > 1 || drawing_.points->line == DrawnPoints::Line::Middle)
         return 0.0;
     constexpr double one = 0.1, rows = 0.18; // a row of points, two rows of points and sites
     return drawing_.points->line == DrawnPoints::Line::Rows ? rows : one;
@@ -216,8 +216,8 @@ core::Interval DrawnPlot::ownVertical() const
 core::Interval DrawnPlot::withPoints(core::Interval range) const
 {
     constexpr double air = 1.06;
-    if (drawing_.points && drawing_.points->spans && drawing_.points->places.cols() > 1)
-        for (const double height : drawing_.points->places.col(1))
+    if (drawing_.points && drawing_.points->spans && drawing_.points->places->cols() > 1)
+        for (const double height : drawing_.points->places->col(1))
             range = {std::min(range.lo, air * height), std::max(range.hi, air * height)};
     return items_.spanned(range);
 }

@@ -20,6 +20,14 @@ namespace widgets
 namespace
 {
 
+/// A drawing's column, with the values that it makes when it is asked.
+void addMade(PlotTable& table, const PlotTable::Column& column)
+{
+    Eigen::VectorXd values = column.made ? column.made() : column.values;
+    if (values.size() > 0)
+        table.columns.push_back({column.name, std::move(values), column.family, column.heading, column.headline});
+}
+
 /// What has one key is hidden as one, and called and drawn as the first.
 std::vector<LegendEntry> joined(std::vector<LegendEntry> entries)
 {
@@ -121,7 +129,7 @@ PlotTable DrawnPlot::allNumbers() const
     PlotTable table = numbers();
     for (const PlotTable::Column& column : wholeDrawing().beside.columns)
         if (std::ranges::find(table.columns, column.name, &PlotTable::Column::name) == table.columns.end())
-            table.columns.push_back(column);
+            addMade(table, column);
     return table;
 }
 
@@ -138,10 +146,7 @@ PlotTable DrawnPlot::numbers() const
     for (const PlotTable::Column& column : drawing_.beside.columns) {
         if (drawing_.besideByEntry.contains(column.name) && isEntryHidden(column.name))
             continue;
-        table.family(column.family);
-        table.add(column.name, column.values, column.heading);
-        if (column.values.size() > 0)
-            table.columns.back().headline = column.headline;
+        addMade(table, column);
     }
     if (drawing_.graph)
         addGraphColumns(table, *drawing_.graph);

@@ -283,8 +283,8 @@ void DrawnPlot::showHighlight(const Highlight& highlight)
             replot(rpQueuedReplot);
     }
     Highlight drawn = highlight;
-    if (drawn.point && drawing_.points && drawing_.points->places.cols() > 1 &&
-        (*drawn.point >= drawing_.points->places.rows() || !drawing_.points->places.row(*drawn.point).allFinite()))
+    if (drawn.point && drawing_.points && drawing_.points->places->cols() > 1 &&
+        (*drawn.point >= drawing_.points->places->rows() || !drawing_.points->places->row(*drawn.point).allFinite()))
         drawn.point.reset();
     PlotView::showHighlight(drawn);
 }

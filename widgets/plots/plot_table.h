@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <functional>
 #include <vector>
 
 namespace widgets
@@ -20,6 +21,8 @@ struct PlotTable {
         QString family = {};
         QString heading = {};  // of a table, where the plot shows another name
         QString headline = {}; // of a number that the plot says as a whole; empty: it does not
+        std::function<Eigen::VectorXd()> made = {}; // of a drawing's column of many rows: its values, asked for when
+                                                    // numbers leave the plot; `values` are empty
     };
     std::vector<Column> columns;
 

@@ -12,12 +12,15 @@ namespace
 
 constexpr double stripUnit = 11.0; // pixels from the bottom of the axes to the middle of the strip, at text of 100 %
 
-/// The same numbers, of which some may be none.
-bool isSameNumbers(const Eigen::Ref<const Eigen::MatrixXd>& a, const Eigen::MatrixXd& b)
+constexpr Eigen::Index mostDrawn = 2; // of the columns
+
+/// The same numbers in the columns that are drawn, of which some may be none.
+bool isSameNumbers(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b)
 {
-    if (a.rows() != b.rows() || a.cols() != b.cols())
+    const Eigen::Index columns = std::min(a.cols(), mostDrawn);
+    if (a.rows() != b.rows() || columns != std::min(b.cols(), mostDrawn))
         return false;
-    for (Eigen::Index column = 0; column < a.cols(); ++column)
+    for (Eigen::Index column = 0; column < columns; ++column)
         if (!std::equal(a.col(column).data(), a.col(column).data() + a.rows(), b.col(column).data(),
                         [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); }))
             return false;
@@ -38,19 +41,19 @@ std::optional<core::Interval> finiteExtent(const Eigen::Ref<const Eigen::VectorX
 
 PointMarks::PointMarks(QCPAxis* horizontal, QCPAxis* vertical) : BarePlottable(horizontal, vertical) {}
 
-void PointMarks::setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates, const std::vector<int>& labels)
+void PointMarks::setPoints(const core::SharedMatrix& coordinates, const std::vector<int>& labels)
 {
-    const auto drawn = coordinates.leftCols(std::min<Eigen::Index>(coordinates.cols(), 2));
-    if (isSameNumbers(drawn, coordinates_) && labels == labels_ && fills_.empty())
+    const bool areTheSame = coordinates.sharesWith(coordinates_) || isSameNumbers(*coordinates, *coordinates_);
+    const bool sameSamples = coordinates->rows() == coordinates_->rows() && labels == labels_;
+    coordinates_ = coordinates; // also equal ones: what was held before may go
+    if (areTheSame && sameSamples && fills_.empty())
         return;
-    const bool sameSamples = drawn.rows() == coordinates_.rows() && labels == labels_;
-    coordinates_ = drawn;
     ++change_;
     ++placeChange_;
     for (Eigen::Index side = 0; side < 2; ++side)
         extents_[static_cast<std::size_t>(side)] =
-            side < drawn.cols() ? finiteExtent(coordinates_.col(side)) : std::nullopt;
-    missesHeights_ = drawn.cols() > 1 && !coordinates_.col(1).allFinite();
+            side < coordinates_->cols() ? finiteExtent(coordinates_->col(side)) : std::nullopt;
+    missesHeights_ = coordinates_->cols() > 1 && !coordinates_->col(1).allFinite();
     fills_.clear();
     selection_ = existing(selection_);
     ringed_ = existing(ringed_);
@@ -128,7 +131,7 @@ double PointMarks::gutterTop() const
 
 bool PointMarks::isHollow(int row) const
 {
-    if (placement_ == Placement::Heights && std::isnan(coordinates_(row, 1)))
+    if (placement_ == Placement::Heights && std::isnan((*coordinates_)(row, 1)))
         return true;
     return !fills_.empty() && !fills_[static_cast<std::size_t>(row)].isValid();
 }

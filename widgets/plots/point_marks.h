@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/interval.h"
+#include "core/linalg/shared.h"
 #include "widgets/plots/mark_crowd.h"
 #include "widgets/plots/point_counts.h"
 #include "widgets/plots/point_index.h"
@@ -42,8 +43,8 @@ public:
     PointMarks(QCPAxis* horizontal, QCPAxis* vertical);
 
     /// coordinates: N×2 or more for a scatter, whose rows that are not finite are not drawn, and for heights; N×1 or
-    /// more for a strip. labels: empty or N.
-    void setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates, const std::vector<int>& labels);
+    /// more for a strip; not copied. labels: empty or N.
+    void setPoints(const core::SharedMatrix& coordinates, const std::vector<int>& labels);
     void setPlacement(Placement placement) { move(placement_, placement); }
     /// The samples that are drawn and can be hit, by label; all of them when empty. Rows gives each of them a strip of
     /// its own, the first on top.
@@ -87,7 +88,7 @@ public:
     /// The least and the largest finite coordinate, across (0) or up (1); nothing where there is none.
     std::optional<core::Interval> extent(int side) const { return extents_[static_cast<std::size_t>(side)]; }
     bool anyHeightMissing() const { return missesHeights_; }
-    int count() const { return static_cast<int>(coordinates_.rows()); }
+    int count() const { return static_cast<int>(coordinates_->rows()); }
     QPointF pixelOf(int row) const;
     /// Pixels from the bottom of the axes to above the marks that stand in a strip there; 0: none do.
     double stripRoom() const;
@@ -174,7 +175,7 @@ private:
     void drawFilled(QCPPainter& painter) const;
     void drawRings(QCPPainter& painter) const;
 
-    Eigen::MatrixXd coordinates_{0, 2};
+    core::SharedMatrix coordinates_{Eigen::MatrixXd(0, 2)};
     std::vector<int> labels_, selection_, ringed_, shown_, hidden_;
     std::map<int, std::vector<int>> samples_; // rows by label
     Placement placement_ = Placement::Scatter;

@@ -34,7 +34,7 @@ class PointMarks::Places
 {
 public:
     explicit Places(const PointMarks& marks)
-        : marks_(marks), across_(*marks.keyAxis()), up_(*marks.valueAxis()), rect_(marks.keyAxis()->axisRect()->rect()),
+        : marks_(marks), at_(*marks.coordinates_), across_(*marks.keyAxis()), up_(*marks.valueAxis()), rect_(marks.keyAxis()->axisRect()->rect()),
           strip_(marks.stripHeight())
     {
     }
@@ -47,7 +47,7 @@ public:
         const auto place = std::ranges::find(shown, marks_.labelOf(row));
         if (!shown.empty() && place == shown.end())
             return nowhere;
-        const double x = across_(marks_.coordinates_(row, 0));
+        const double x = across_(at_(row, 0));
         switch (marks_.placement_) {
         case Placement::Strip:
             return {x, rect_.bottom() - strip_};
@@ -56,19 +56,20 @@ public:
         case Placement::Rows:
             return {x, rect_.bottom() - strip_ * static_cast<double>(std::max<std::ptrdiff_t>(1, shown.end() - place))};
         case Placement::Heights:
-            if (std::isnan(marks_.coordinates_(row, 1)))
+            if (std::isnan(at_(row, 1)))
                 return {x, rect_.bottom() - strip_};
             break;
         case Placement::Scatter:
-            if (!marks_.coordinates_.row(row).allFinite())
+            if (!std::isfinite(at_(row, 0)) || !std::isfinite(at_(row, 1)))
                 return nowhere;
             break;
         }
-        return {x, up_(marks_.coordinates_(row, 1))};
+        return {x, up_(at_(row, 1))};
     }
 
 private:
     const PointMarks& marks_;
+    const Eigen::MatrixXd& at_;
     PixelScale across_, up_;
     QRect rect_;
     double strip_;

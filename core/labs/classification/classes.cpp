@@ -30,13 +30,14 @@ TwoClasses twoClasses(const Dataset& data, const ClassificationSettings& setting
 
 SplitClasses splitClasses(const Dataset& data, const ClassificationSettings& settings)
 {
-    const TwoClasses all = twoClasses(data, settings);
+    TwoClasses all = twoClasses(data, settings);
     const auto classesOf = [](const Observations& part) {
         return TwoClasses{.rows = part.rows, .x = part.x, .targets = part.targets};
     };
-    const SplitObservations split =
-        splitObservations({.x = all.x, .targets = all.targets, .rows = all.rows}, settings.holdOut);
-    return {.learned = classesOf(split.learned), .heldOut = classesOf(split.heldOut)};
+    auto observed = std::make_shared<const Observations>(
+        Observations{.x = std::move(all.x), .targets = std::move(all.targets), .rows = std::move(all.rows)});
+    const SplitObservations split = splitObservations(observed, settings.holdOut);
+    return {.learned = classesOf(*split.learned), .heldOut = classesOf(split.heldOut)};
 }
 
 std::optional<double> areaOf(const Eigen::VectorXd& decision, const Eigen::VectorXd& targets)

@@ -8,6 +8,7 @@
 #include "core/labs/shared_rows.h"
 #include "core/regression/fitted_gp.h"
 #include "core/regression/large_objective.h"
+#include "core/work/large_in_turn.h"
 
 #include <cmath>
 #include <limits>
@@ -37,8 +38,9 @@ EvidenceModel EvidenceModel::of(const std::shared_ptr<const Dataset>& data, GpMo
     EvidenceModel made{.model = model,
                        .mean = regression ? mean : MeanFunction::Zero,
                        .slopes = {},
-                       .seen = std::make_shared<const Observations>(regression ? observationsOf(*data)
-                                                                               : classesOf(*data, negative, positive)),
+                       .seen = regression
+                                   ? sharedObservations(data)
+                                   : std::make_shared<const Observations>(classesOf(*data, negative, positive)),
                        .mostDense = mostDense,
                        .many = {},
                        .scales = {}};
@@ -77,6 +79,7 @@ EvidenceModel::Evidence EvidenceModel::evidence(const GpHyperparameters& at, con
         const auto how = method(at.kernel);
         if (!std::holds_alternative<Method>(how) || std::get<Method>(how) == Method::Dense)
             return {none, none}; // a curve of these would take minutes
+        const LargeInTurn turn;
         const auto fitted = FittedGp::fit(*many, {.kernel = at.kernel, .noise = at.diagonal, .mean = mean},
                                           std::get<Method>(how), {}, stop);
         const auto* regression = std::get_if<FittedGp>(&fitted);

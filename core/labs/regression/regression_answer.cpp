@@ -104,7 +104,7 @@ void addDraws(RegressionResult& result, const RegressionRequest& request, ModelS
     if (model.mean != MeanFunction::Zero)
         std::get<MatrixXd>(prior).colwise() += fit.posterior.meanPart(model.place.points);
     const Outcome<MatrixXd> posterior =
-        model.targets.size() == 0 && model.slopes.empty() ? prior : fit.drawn(model, normals);
+        model.observed().size() == 0 && model.slopes.empty() ? prior : fit.drawn(model, normals);
     const auto* posteriorValues = std::get_if<MatrixXd>(&posterior);
     if (!posteriorValues)
         result.remarks.push_back("no draws from the posterior: " + std::get<Failure>(posterior).what);
@@ -133,7 +133,7 @@ std::optional<double> lambdaOf(RegressionResult& result, const RegressionRequest
         result.remarks.emplace_back("λ is chosen by its score for up to 5,000 observations: it is the noise variance");
         return settings.noise;
     }
-    const Observations observations{.x = model.inputs(), .targets = model.targets, .rows = {}};
+    const Observations observations{.x = model.inputs(), .targets = model.observed(), .rows = {}};
     const LambdaChoice& choice = model.chosenLambda.of(model.unitKernel, observations, *rule, stop);
     if (std::string remark = remarkOn(choice); !remark.empty())
         result.remarks.push_back(std::move(remark));
@@ -153,7 +153,7 @@ RidgeStage ridgeOf(ModelStage& model, const FitStage& fit, double lambda, const 
     RidgeStage made;
     if (fit.coefficients.size() > 0) {
         made.coefficients = ridge.coefficients();
-        made.norm2 = squaredNorm(made.coefficients, model.targets, added);
+        made.norm2 = squaredNorm(made.coefficients, model.observed(), added);
         made.trainError = trainErrorOf(made.coefficients, added);
     }
     if (model.plane)
@@ -198,15 +198,15 @@ void addAtObservations(RegressionResult& result, const Dataset& data, const Mode
     if (model.mean != MeanFunction::Zero)
         result.meanCoefficients = fit.posterior.meanCoefficients();
     if (fit.coefficients.size() > 0)
-        result.coefficients = fit.coefficients.head(model.targets.size());
+        result.coefficients = fit.coefficients.head(model.observed().size());
     result.slopes = model.slopes;
     if (result.coefficients.size() > 0)
         result.trainError = trainErrorOf(result.coefficients, noise);
     result.looMean = fit.leftOut.mean;
     result.looVariance = fit.leftOut.observedVariance;
     if (result.looMean.size() > 0) {
-        result.looScore = predictiveScore(model.targets, result.looMean, result.looVariance);
-        result.looResiduals = standardisedResiduals(model.targets, result.looMean, result.looVariance);
+        result.looScore = predictiveScore(model.observed(), result.looMean, result.looVariance);
+        result.looResiduals = standardisedResiduals(model.observed(), result.looMean, result.looVariance);
         if (auto absurd = absurdResiduals(result.looResiduals))
             result.remarks.push_back(*std::move(absurd));
         else if (auto unequal = unequalNoise(result.looResiduals.value, model.inputs(), data.columnNames))
@@ -220,7 +220,7 @@ void addAtObservations(RegressionResult& result, const Dataset& data, const Mode
     result.jitter = fit.posterior.jitter();
     if (fit.coefficients.size() == 0)
         return;
-    VectorXd ofKernel = model.targets;
+    VectorXd ofKernel = model.observed();
     if (slopes.size() == 0)
         ofKernel -= fit.posterior.meanPart(model.inputs()); // on which c is 0: far from 0 it would take the digits
     result.norm2 = std::max(0.0, result.coefficients.dot(ofKernel - noise * result.coefficients) +
@@ -279,8 +279,8 @@ RegressionResult regressionAnswer(const RegressionRequest& request, const SplitO
     result.window = model.window;
     result.level = request.settings.level;
     result.band = request.settings.band;
-    result.rows = split.learned.rows;
-    const Index observed = std::ssize(split.learned.rows) + std::ssize(split.heldOut.rows);
+    result.rows = split.learned->rows;
+    const Index observed = std::ssize(split.learned->rows) + std::ssize(split.heldOut.rows);
     addAtObservations(result, *request.data, model, fit);
     if (model.plane)
         addPictures(result, request, fit);
@@ -289,9 +289,9 @@ RegressionResult regressionAnswer(const RegressionRequest& request, const SplitO
         addCurveApart(result, request, model, fit);
     }
     addDraws(result, request, model, fit);
-    if (showsTerms(request.settings) && !model.plane && model.targets.size() > 0 && model.slopes.empty())
+    if (showsTerms(request.settings) && !model.plane && model.observed().size() > 0 && model.slopes.empty())
         addTerms(result, request, model, fit);
-    if (request.settings.showRidge && model.targets.size() > 0)
+    if (request.settings.showRidge && model.observed().size() > 0)
         addRidge(result, request, model, fit, stop);
     addRemarks(result, request, model, observed);
     result.route = routeOf(model, fit, request.preview);

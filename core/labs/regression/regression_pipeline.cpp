@@ -49,9 +49,11 @@ struct SplitRows : SplitObservations {
 
 SplitRows splitOf(const SplitInputs& of)
 {
-    SplitRows rows{splitObservations(*of.data, of.holdOut), nullptr};
-    if (rows.learned.targets.size() > mostDenseRows)
-        rows.many = of.holdOut.any() ? std::make_shared<const GpRows>(rows.learned.x, rows.learned.targets)
+    SplitRows rows{splitObservations(sharedObservations(of.data), of.holdOut), nullptr};
+    const auto& learned = rows.learned;
+    if (learned->targets.size() > mostDenseRows)
+        rows.many = of.holdOut.any() ? std::make_shared<const GpRows>(SharedMatrix(learned, &learned->x),
+                                                                      SharedVector(learned, &learned->targets))
                                      : sharedRows(of.data);
     return rows;
 }
@@ -72,7 +74,7 @@ ModelInputs modelInputs(const RegressionRequest& request, const SplitRows& rows)
             inputs.many = rows.many;
     }
     if (!inputs.many)
-        inputs.x = rows.learned.x;
+        inputs.x = rows.learned->x;
     return inputs;
 }
 
@@ -140,6 +142,9 @@ struct RegressionStages {
     RegressionResult answer(const RegressionRequest& request, const std::stop_token& stop);
     bool isCheap(const RegressionRequest& request) const;
     std::vector<Problem> problemsOf(const RegressionRequest& request) const;
+
+private:
+    void forgetOther(const RegressionRequest& request, const SplitRows& split);
 };
 
 std::vector<Problem> RegressionStages::problemsOf(const RegressionRequest& request) const
@@ -148,13 +153,27 @@ std::vector<Problem> RegressionStages::problemsOf(const RegressionRequest& reque
     return wasAnswered ? problemsBesideData(request) : problems(request);
 }
 
+/// Systems of many rows are large: that of previews goes with the drag, that of the answer before as another is asked
+/// for.
+void RegressionStages::forgetOther(const RegressionRequest& request, const SplitRows& split)
+{
+    if (!split.many)
+        return;
+    Chain& other = request.preview ? full : preview;
+    const bool servesAgain = request.preview && other.model.has(modelInputs(request, split)) &&
+                             other.fit.has(fitInputs(other, request, *split.learned));
+    if (!servesAgain)
+        other.fit.forget();
+}
+
 RegressionResult RegressionStages::answer(const RegressionRequest& request, const std::stop_token& stop)
 {
     if (isOfBags(request))
         return ofBags(bags.answer(request, stop));
     const std::shared_ptr<const GpRows> before = rows.get() ? rows.get()->many : nullptr; // its sums may serve again
     const SplitRows& split = rows.of(splitInputs(request), &splitOf);
-    const Observations& learned = split.learned;
+    const Observations& learned = *split.learned;
+    forgetOther(request, split);
     Chain& chain = request.preview ? preview : full;
     ModelStage& model = chain.model.of(modelInputs(request, split), [&](const ModelInputs& of) {
         chain.fit.forget(); // it holds the old spectrum
@@ -185,8 +204,8 @@ bool RegressionStages::isCheap(const RegressionRequest& request) const
     const SplitRows& split = *rows.get();
     const Chain& chain = request.preview ? preview : full;
     return chain.model.has(modelInputs(request, split)) &&
-           (chain.model.get()->isSpectral(request.kernel.scale, request.settings.noise) || split.learned.rows.empty() ||
-            chain.fit.has(fitInputs(chain, request, split.learned)));
+           (chain.model.get()->isSpectral(request.kernel.scale, request.settings.noise) || split.learned->rows.empty() ||
+            chain.fit.has(fitInputs(chain, request, *split.learned)));
 }
 
 template class StagedPipeline<RegressionRequest, RegressionResult, RegressionStages>;

@@ -74,13 +74,13 @@ MeanFunction meanOf(const RegressionRequest& request, const VectorXd& observed)
 }
 
 ModelStage::ModelStage(const ModelInputs& of, const RegressionRequest& request, const VectorXd& observed)
-    : ModelInputs(of), targets(observed), line(lineOf(unitKernel, window)),
+    : ModelInputs(of), targets(many ? VectorXd() : observed), line(lineOf(unitKernel, window)),
       drawnSide(drawnSideOf(unitKernel, window)), place{.points = drawingPoints(window, line, drawnSide)}
 {
     accuracy = request.preview ? drawnGrid : exactGrid;
     if (!request.preview && x.rows() > 0 && x.rows() <= mostSpectral)
         spectrum = std::make_shared<const GpSpectrum>(valueOrEnd(GpSpectrum::of(unitKernel, x, targets)));
-    setMean(meanOf(request, targets));
+    setMean(meanOf(request, observed));
     if (window.size() == 1)
         return;
     const auto n = static_cast<double>(many ? modesOf(*this, accuracy) : x.rows());

@@ -60,7 +60,8 @@ struct ModelStage : ModelInputs {
     /// G×draws of the prior about 0. Failure where the kernel is indefinite on the points.
     Outcome<Eigen::MatrixXd> drawn(double amplitude, const Eigen::MatrixXd& normals);
 
-    Eigen::VectorXd targets;
+    Eigen::VectorXd targets; // empty of many
+    const Eigen::VectorXd& observed() const { return many ? many->targets() : targets; }
     MeanFunction mean = MeanFunction::Zero;
     std::vector<SlopeAt> slopes; // those that the kernel can take, see usableSlopes
     double slopeNoise = 0.0;     // the variance of each

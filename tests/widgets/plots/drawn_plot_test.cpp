@@ -1,4 +1,5 @@
 // Drawings on a plot: each part of one, and what is left when the next one has less.
+#include "widgets/drawings/places.h"
 #include "widgets/drawings/spectrum.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/hand_line_plot.h"
@@ -101,6 +102,33 @@ class DrawnPlotTest : public QObject
     Q_OBJECT
 
 private slots:
+    void drawingsOfTheSameManyPointsShareThem()
+    {
+        const Eigen::MatrixXd many = Eigen::MatrixXd::Random(20'000, 1);
+        const core::SharedMatrix one = sharedPlaces(many), other = sharedPlaces(Eigen::MatrixXd(many));
+        QVERIFY(one.sharesWith(other) && *one == many);
+        QVERIFY(*sharedPlaces(2.0 * many) == 2.0 * many);
+        QVERIFY(*sharedPlaces(Eigen::MatrixXd(0, 1)) == Eigen::MatrixXd(0, 1));
+    }
+
+    void columnsThatAreMadeWhenAskedLeaveWithTheOthers()
+    {
+        int made = 0;
+        Drawing drawing = everything();
+        drawing.beside.columns.push_back({.name = "square", .values = {}, .family = "rows", .heading = "its square",
+                                          .made = [&made] {
+                                              ++made;
+                                              return Eigen::VectorXd(Eigen::Vector3d(1.0, 4.0, 9.0));
+                                          }});
+        DrawnPlot plot(drawing);
+        QCOMPARE(made, 0);
+        const PlotTable table = plot.numbers();
+        QCOMPARE(made, 1);
+        const PlotTable::Column& last = table.columns.back();
+        QVERIFY(last.name == "square" && last.family == "rows" && last.heading == "its square" && !last.made);
+        QVERIFY(last.values == Eigen::Vector3d(1.0, 4.0, 9.0));
+    }
+
     void eachPartIsDrawnNamedAndExported()
     {
         DrawnPlot plot(toy::nothing());

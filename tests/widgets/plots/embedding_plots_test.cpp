@@ -327,8 +327,8 @@ private slots:
         const Drawing slice = witnessSliceDrawing(result, {}, samples);
         QCOMPARE(slice.across.label, "x3");
         QCOMPARE(slice.up.label, "x1");
-        QCOMPARE(slice.points->places(1, 0), 6.0);
-        QCOMPARE(slice.points->places(1, 1), 4.0);
+        QCOMPARE((*slice.points->places)(1, 0), 6.0);
+        QCOMPARE((*slice.points->places)(1, 1), 4.0);
         QCOMPARE(slice.subtitle, "the other columns at their medians");
     }
 

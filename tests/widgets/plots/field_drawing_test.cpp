@@ -63,7 +63,7 @@ private slots:
         QVERIFY(!plottableOf<QCPColorMap>(map)->visible());
         QVERIFY(plottableOf<Hatching>(map)->lines().isEmpty());
         const Drawing points = fieldDrawing({}, witnessStyle(), toy::ninePointsOfTwoSamples());
-        QCOMPARE(points.points->places.rows(), Eigen::Index{9});
+        QCOMPARE(points.points->places->rows(), Eigen::Index{9});
         QCOMPARE(points.points->each.size(), 2UL);
         QVERIFY(points.contours.empty() && !points.hatching);
     }
@@ -253,7 +253,7 @@ private slots:
         const Eigen::MatrixXd shuffled = data.x.colwise().reverse();
         const Drawing drawing = dependenceDrawing(toy::slope(5), data, shuffled, "width");
         QCOMPARE(drawing.subtitle, "width shuffled");
-        QCOMPARE(drawing.points->places, shuffled);
+        QCOMPARE(*drawing.points->places, shuffled);
     }
 };
 

@@ -255,7 +255,7 @@ private slots:
         QCOMPARE(powerPairDrawing(pair, Source::Sheet).title, "Two samples, of the sheet");
         const Drawing drawing = powerPairDrawing(pair, Source::Generators);
         QCOMPARE(drawing.title, "Two samples, at the last step");
-        QCOMPARE(drawing.points->places, pair.x);
+        QCOMPARE(*drawing.points->places, pair.x);
         QCOMPARE(drawing.points->labels, pair.labels);
     }
 };

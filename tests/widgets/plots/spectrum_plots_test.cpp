@@ -94,9 +94,9 @@ private slots:
         core::KernelPcaResult pca = toy::kernelPcaResult(plane_, 2);
         pca.rows = {0, 5, 9, 700, 800, 900, 1'000, 5'000, 6'000, 7'000, 8'000, 11'999};
         const Drawing scores = scoreDrawing(pca, {}, many);
-        QCOMPARE(scores.points->places.rows(), Eigen::Index{12'000});
-        QCOMPARE(scores.points->places(700, 0), pca.scores(3, 0));
-        QVERIFY(std::isnan(scores.points->places(1, 0)));
+        QCOMPARE(scores.points->places->rows(), Eigen::Index{12'000});
+        QCOMPARE((*scores.points->places)(700, 0), pca.scores(3, 0));
+        QVERIFY(std::isnan((*scores.points->places)(1, 0)));
         const Drawing tiles = componentTilesDrawing(pca, {}, many);
         QVERIFY(tiles.tiles->points.rows() <= 1'000 && tiles.tiles->points.rows() > 900);
     }

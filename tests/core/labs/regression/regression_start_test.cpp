@@ -142,7 +142,7 @@ private slots:
         data.targets[4] = NAN; // no observation, neither learned nor held out
         const core::SplitObservations split = core::splitObservations(data, {.share = 0.4, .seed = 3});
         QCOMPARE(split.heldOut.rows.size(), 12u);
-        std::set<int> all(split.learned.rows.begin(), split.learned.rows.end());
+        std::set<int> all(split.learned->rows.begin(), split.learned->rows.end());
         all.insert(split.heldOut.rows.begin(), split.heldOut.rows.end());
         QVERIFY(all.size() == 29 && !all.contains(4));
         for (std::size_t i = 0; i < split.heldOut.rows.size(); ++i)
@@ -150,7 +150,7 @@ private slots:
         const auto shared = std::make_shared<const core::Dataset>(data);
         QVERIFY(core::learnedData(shared, {}) == shared);
         const core::Observations left = core::observationsOf(*core::learnedData(shared, split.heldOut.rows));
-        QVERIFY(left.x == split.learned.x && left.targets == split.learned.targets);
+        QVERIFY(left.x == split.learned->x && left.targets == split.learned->targets);
         QCOMPARE(core::learnedData(shared, split.heldOut.rows)->size(), Index{18}); // the one without a target stays
     }
 
@@ -161,8 +161,8 @@ private slots:
         const core::HoldOut byHand{.share = 0.5, .seed = 1, .rows = {2, 4, 11}};
         const core::SplitObservations split = core::splitObservations(data, byHand);
         QCOMPARE(split.heldOut.rows, (std::vector<int>{2, 11}));
-        QCOMPARE(split.learned.rows, (std::vector<int>{0, 1, 3, 5, 6, 7, 8, 9, 10}));
-        QVERIFY(split.heldOut.targets[1] == data.targets[11] && split.learned.x(2, 0) == data.x(3, 0));
+        QCOMPARE(split.learned->rows, (std::vector<int>{0, 1, 3, 5, 6, 7, 8, 9, 10}));
+        QVERIFY(split.heldOut.targets[1] == data.targets[11] && split.learned->x(2, 0) == data.x(3, 0));
         QVERIFY(byHand.plain() == (core::HoldOut{.rows = {2, 4, 11}}));
         QVERIFY((core::HoldOut{.share = 0.0, .seed = 7}.plain() == core::HoldOut()));
     }
