@@ -10,6 +10,7 @@
 #include "app/document/step_sessions.h"
 #include "app/session/session_json.h"
 #include "core/files/write_whole.h"
+#include "core/work/kept_memory.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -334,6 +335,7 @@ void Document::show(core::Session session)
 {
     const QScopedValueRollback showing(isShowing_, true);
     session_ = std::move(session); // allocates nothing: never half of it
+    core::keepFreedMemory(session_.data->size());
     emit sessionChanged(session_);
 }
 

@@ -46,8 +46,7 @@ FourierRegression::Quadratic FourierRegression::quadraticOf(const MatrixXd& form
                         .onRaw = fromRaw_ * form.bottomRightCorner(rest, rest) * fromRaw_.transpose()};
     if (waves > 0) {
         const MatrixXd mixed = roots_.asDiagonal() * form.topRightCorner(waves, rest) * fromRaw_.transpose();
-        quadratic.square =
-            squaredWaves(grid_.half, twiceAsMany(grid_.modes), roots_, form.topLeftCorner(waves, waves));
+        quadratic.square = squaredWaves(grid_.half, twiceAsMany(grid_.modes), roots_, form.topLeftCorner(waves, waves));
         for (Index r = 0; r < raw; ++r)
             quadratic.besideRaw.col(r) = waveCoefficients(grid_.half, grid_.modes, 2.0 * mixed.col(r));
     }
@@ -77,11 +76,11 @@ VectorXd FourierRegression::valuesOf(const Quadratic& quadratic, const Points& a
 
 VectorXd FourierRegression::leverages() const
 {
-    const auto quadratic = [this] {
+    const Quadratic quadratic = [this] {
         const LargeInTurn turn;
         return quadraticOf(inverseSystem());
-    };
-    return valuesOf(quadratic(), rows_->x());
+    }();
+    return valuesOf(quadratic, rows_->x());
 }
 
 /// Where a row nearly determines the function by itself, 1 − ψᵀB⁻¹ψ is a small difference: for these few (their

@@ -269,7 +269,7 @@ std::shared_ptr<const RowSums> FourierRows::taken(const FourierGrid& grid, const
     sums->targetProducts = all.col(raw);
     endIfStopped(stop);
     // A few columns at a time: what is kept beside the rows stays small.
-    constexpr Index together = 4;
+    constexpr Index together = 2;
     const Index columns = raw + (targetSquares_ > 0.0 ? 1 : 0); // targets that are all the same have no sums
     sums->ofTargets = Eigen::VectorXcd::Zero(sums->modes.count());
     for (Index begin = 0; begin < columns; begin += together) {

@@ -18,8 +18,8 @@ Eigen::MatrixXd restFromRaw(const FourierGrid& grid, const RowSums& sums, const 
 Eigen::VectorXd projectedOnWaves(const std::vector<Mode>& half, const Eigen::VectorXcd& sums,
                                  const FourierModes& modes);
 
-/// The coefficients of Σ w_a times the waves as functions of a place, and of Σ_ab v_ab times waves a and b, which has
-/// twice the modes; v symmetric.
+/// The coefficients of Σ w_a times the waves as functions of a place, and of Σ_ab roots_a form_ab roots_b times waves a
+/// and b, which has twice the modes; form symmetric.
 Eigen::VectorXcd waveCoefficients(const std::vector<Mode>& half, const FourierModes& modes,
                                   const Eigen::VectorXd& waves);
 Eigen::VectorXcd squaredWaves(const std::vector<Mode>& half, const FourierModes& twice, const Eigen::VectorXd& roots,

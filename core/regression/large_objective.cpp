@@ -3,6 +3,7 @@
 #include "core/ending.h"
 #include "core/fourier/fourier_method.h"
 #include "core/gp/period_scan.h"
+#include "core/work/large_in_turn.h"
 
 #include <limits>
 
@@ -32,6 +33,7 @@ GpObjective regressionObjective(std::shared_ptr<const GpRows> rows, MeanFunction
                                  .logDiagonal = gradient.logNoise};
     };
     objective.valued = [fitted](const Kernel& kernel, double noise) {
+        const LargeInTurn turn;
         const auto found = fitted(kernel, noise);
         const auto* gp = std::get_if<FittedGp>(&found);
         return gp ? gp->logEvidence() : std::numeric_limits<double>::quiet_NaN();
@@ -51,6 +53,7 @@ Outcome<FunctionMixture> integratedRegression(const GpHyperparameterModel& model
         const std::vector<Interval> places = fourierWindow(observed.x(), at).places;
         for (Eigen::Index i = 0; i < rows.values.rows(); ++i) {
             endIfStopped(stop);
+            const LargeInTurn turn;
             const Eigen::VectorXd values = rows.values.row(i);
             const FittedGp gp = valueOrEnd(FittedGp::fit(observed,
                                                          {.kernel = model.kernelAt(values),

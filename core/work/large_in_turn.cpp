@@ -2,6 +2,7 @@
 
 #include "core/ending.h"
 
+#include <cassert>
 #include <condition_variable>
 #include <mutex>
 
@@ -15,18 +16,19 @@ std::mutex heldMutex; // guards `heldTogether`
 std::condition_variable_any lessIsHeld;
 std::size_t heldTogether = 0;
 
-thread_local LargeInTurn* innermostTurn = nullptr;
+thread_local LargeInTurn* turnOfThread = nullptr;
 
 } // namespace
 
-LargeInTurn::LargeInTurn() : outer_(innermostTurn)
+LargeInTurn::LargeInTurn()
 {
-    innermostTurn = this;
+    assert(!turnOfThread);
+    turnOfThread = this;
 }
 
 LargeInTurn::~LargeInTurn()
 {
-    innermostTurn = outer_;
+    turnOfThread = nullptr;
     const std::lock_guard lock(heldMutex);
     heldTogether -= held_;
     lessIsHeld.notify_all();
@@ -34,16 +36,14 @@ LargeInTurn::~LargeInTurn()
 
 void waitForTurn(std::size_t bytes, const std::stop_token& stop)
 {
-    if (!innermostTurn)
+    if (!turnOfThread)
         return;
-    bool holdsSome = false; // two that each wait for more of the other would wait for ever
-    for (const LargeInTurn* scope = innermostTurn; scope; scope = scope->outer_)
-        holdsSome = holdsSome || scope->held_ > 0;
     std::unique_lock lock(heldMutex);
-    if (!holdsSome)
-        lessIsHeld.wait(lock, stop, [&] { return heldTogether == 0 || heldTogether + bytes <= LargeInTurn::mostTogether; });
+    const auto hasRoom = [&] { return heldTogether == 0 || heldTogether + bytes <= LargeInTurn::mostTogether; };
+    if (turnOfThread->held_ == 0) // two that hold some and wait for more would wait for ever
+        lessIsHeld.wait(lock, stop, hasRoom);
     endIfStopped(stop);
-    innermostTurn->held_ += bytes;
+    turnOfThread->held_ += bytes;
     heldTogether += bytes;
 }
 

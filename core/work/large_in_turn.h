@@ -6,13 +6,13 @@
 namespace core
 {
 
-/// Large matrices that are made on this thread while it stands, and gone when it ends: a few hundred systems of a curve
-/// of the evidence, one after the other. Those of all threads come to `mostTogether` at most, or are of one thread:
-/// they wait for each other.
+/// Large matrices that are made on this thread while it stands, and gone when it ends: the systems of a curve of the
+/// evidence, one after the other, or an inverse that leaves some sums. A thread begins with them when those of all
+/// others leave room for its first one in `mostTogether`, or when there are no others. Scopes do not nest (asserted).
 class LargeInTurn
 {
 public:
-    static constexpr std::size_t mostTogether = std::size_t{160} << 20; // bytes: one system of 4,001 modes
+    static constexpr std::size_t mostTogether = std::size_t{128} << 20; // bytes; a system of 4,001 modes takes 122 MiB
 
     LargeInTurn();
     ~LargeInTurn();
@@ -20,13 +20,12 @@ public:
     LargeInTurn& operator=(const LargeInTurn&) = delete;
 
 private:
-    LargeInTurn* const outer_;
     std::size_t held_ = 0;
     friend void waitForTurn(std::size_t bytes, const std::stop_token& stop);
 };
 
-/// To be called before a matrix of so many bytes is made. Does nothing where no LargeInTurn stands on this thread; what
-/// already holds one does not wait for another. Throws Ending on stop.
+/// To be called before a matrix of so many bytes is made. Does nothing where no LargeInTurn stands on this thread.
+/// Throws Ending on stop.
 void waitForTurn(std::size_t bytes, const std::stop_token& stop);
 
 } // namespace core

@@ -113,21 +113,21 @@ core::Interval DataCanvas::targetRange() const
 void DataCanvas::fillMarks()
 {
     constexpr int steps = 4096;
-    std::vector<QColor> fills, colours;
+    std::vector<QRgb> fills, colours;
     const core::Interval range = targetRange();
     const bool areMany = data_->size() > crowd;
     const auto colourOf = [&](double share) {
         return areMany && !std::isnan(share)
                    ? colours[static_cast<std::size_t>(std::lround(std::clamp(share, 0.0, 1.0) * (steps - 1)))]
-                   : colourAt(theme().map, share);
+                   : colourAt(theme().map, share).rgb();
     };
     if (targets_ != CanvasTargets::Ignored && !showsHeights()) {
         for (int step = 0; areMany && step < steps; ++step)
-            colours.push_back(colourAt(theme().map, step / (steps - 1.0)));
+            colours.push_back(colourAt(theme().map, step / (steps - 1.0)).rgb());
         fills.reserve(static_cast<std::size_t>(data_->size()));
         for (Eigen::Index row = 0; row < data_->size(); ++row) {
             const double target = targetOf(*data_, row);
-            fills.push_back(std::isfinite(target) ? colourOf((target - range.lo) / range.width()) : QColor());
+            fills.push_back(std::isfinite(target) ? colourOf((target - range.lo) / range.width()) : PointMarks::noFill);
         }
     }
     points().setFills(std::move(fills));

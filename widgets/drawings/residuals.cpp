@@ -198,10 +198,10 @@ PlotTable tableOfResiduals(const ShownResiduals& shown)
     PlotTable table = shown.scores;
     const auto add = [&](const char* name, auto number) {
         if (count > 0)
-            table.columns.push_back({.name = QString::fromLatin1(name),
-                                     .values = {},
-                                     .family = QStringLiteral("residuals"),
-                                     .made = [=] { return numbersTold(shown, count, number); }});
+            table.columns.push_back(
+                {.name = QString::fromLatin1(name), .values = {}, .family = QStringLiteral("residuals"), .made = [=] {
+                     return numbersTold(shown, count, number);
+                 }});
     };
     using Told = ShownResiduals::Told;
     add("row", [](int row, const Told&) { return row + 1.0; });

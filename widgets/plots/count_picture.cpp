@@ -54,6 +54,20 @@ QColor countColour(const Theme& theme, double share)
     return colourAt(theme.map, part.lo + share * part.width());
 }
 
+InkRange overField(const PointCounts& counts)
+{
+    constexpr InkRange full{.few = 0.12, .many = 0.65};
+    constexpr double mostOnAverage = 0.1; // of the whole picture
+    const LogShare share(counts.most());
+    double sum = 0.0;
+    for (const int count : counts.counts())
+        if (count > 0)
+            sum += full.few + (full.many - full.few) * share(count);
+    const double average = sum / std::max(1.0, static_cast<double>(std::ssize(counts.counts())));
+    const double kept = std::min(1.0, mostOnAverage / std::max(average, 1e-9));
+    return {.few = kept * full.few, .many = kept * full.many};
+}
+
 MixedInks::Ink::Ink(const QColor& colour)
     : red(static_cast<float>(colour.red())), green(static_cast<float>(colour.green())),
       blue(static_cast<float>(colour.blue()))

@@ -21,7 +21,9 @@ QColor countColour(const Theme& theme, double share);
 struct InkRange {
     double few = 0.0, many = 1.0;
 };
-inline constexpr InkRange onPaper{.few = 0.5, .many = 1.0}, overField{.few = 0.12, .many = 0.65};
+inline constexpr InkRange onPaper{.few = 0.5, .many = 1.0};
+/// Over a field, whose colours are read through the ink: where points lie all over the picture no more than a veil.
+InkRange overField(const PointCounts& counts);
 
 /// What points of several inks look like together, by cell.
 class MixedInks

@@ -23,9 +23,11 @@ namespace
 /// A drawing's column, with the values that it makes when it is asked.
 void addMade(PlotTable& table, const PlotTable::Column& column)
 {
-    Eigen::VectorXd values = column.made ? column.made() : column.values;
+    const Eigen::VectorXd values = column.made ? column.made() : column.values;
+    table.family(column.family);
+    table.add(column.name, values, column.heading);
     if (values.size() > 0)
-        table.columns.push_back({column.name, std::move(values), column.family, column.heading, column.headline});
+        table.columns.back().headline = column.headline;
 }
 
 /// What has one key is hidden as one, and called and drawn as the first.

@@ -19,10 +19,10 @@ struct PlotTable {
         QString name; // its lasting one, the key in JSON
         Eigen::VectorXd values;
         QString family = {};
-        QString heading = {};  // of a table, where the plot shows another name
-        QString headline = {}; // of a number that the plot says as a whole; empty: it does not
-        std::function<Eigen::VectorXd()> made = {}; // of a drawing's column of many rows: its values, asked for when
-                                                    // numbers leave the plot; `values` are empty
+        QString heading = {};                       // of a table, where the plot shows another name
+        QString headline = {};                      // of a number that the plot says as a whole; empty: it does not
+        std::function<Eigen::VectorXd()> made = {}; // of a drawing's column of many rows: its values, when the plot is
+                                                    // asked for its numbers; `values` are empty, and it is no number
     };
     std::vector<Column> columns;
 

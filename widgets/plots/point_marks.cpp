@@ -72,6 +72,14 @@ void PointMarks::sortSamples(const std::vector<int>& labels)
     }
 }
 
+void PointMarks::setFills(std::vector<QRgb> fills)
+{
+    if (fills == fills_)
+        return;
+    fills_ = std::move(fills);
+    ++change_;
+}
+
 void PointMarks::setSampleVisible(int label, bool visible)
 {
     std::vector<int> labels = hidden_;
@@ -133,7 +141,7 @@ bool PointMarks::isHollow(int row) const
 {
     if (placement_ == Placement::Heights && std::isnan((*coordinates_)(row, 1)))
         return true;
-    return !fills_.empty() && !fills_[static_cast<std::size_t>(row)].isValid();
+    return !fills_.empty() && fills_[static_cast<std::size_t>(row)] == noFill;
 }
 
 std::optional<int> PointMarks::nearest(const QPointF& pixel, double within) const

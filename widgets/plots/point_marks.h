@@ -2,6 +2,7 @@
 
 #include "core/interval.h"
 #include "core/linalg/shared.h"
+#include "widgets/plots/count_picture.h"
 #include "widgets/plots/mark_crowd.h"
 #include "widgets/plots/point_counts.h"
 #include "widgets/plots/point_index.h"
@@ -51,8 +52,9 @@ public:
     void setShownSamples(const std::vector<int>& labels) { move(shown_, labels); }
     /// Takes the marks of a sample off the plot, and brings them back; they can still be hit.
     void setSampleVisible(int label, bool visible);
-    /// Fills the marks, a colour a row (empty or N); a mark without a valid one is hollow. New points forget them.
-    void setFills(const std::vector<QColor>& fills) { take(fills_, fills); }
+    /// Fills the marks, an opaque colour a row (empty or N); a mark without one is hollow. New points forget them.
+    static constexpr QRgb noFill = 0;
+    void setFills(std::vector<QRgb> fills);
     void setSelection(const std::vector<int>& rows);
     /// Rows that stand out by a ring, whatever is selected: the support vectors.
     void setRinged(const std::vector<int>& rows);
@@ -132,6 +134,7 @@ private:
         View view;
         PointCounts counts; // empty unless there is a crowd; without the samples that are hidden
         bool isMap = false;
+        InkRange overField;
         std::optional<PointIndex> index; // once it is asked for
     };
     const InView& inView() const;
@@ -182,7 +185,7 @@ private:
     Theme theme_;
     std::optional<QColor> halo_;
     bool showsRings_ = true;
-    std::vector<QColor> fills_;
+    std::vector<QRgb> fills_;
     bool drawsMap_ = true, onField_ = false;
     double fineness_ = 1.0;
     std::array<std::optional<core::Interval>, 2> extents_;

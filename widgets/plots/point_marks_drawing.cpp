@@ -305,7 +305,7 @@ void PointMarks::drawFilled(QCPPainter& painter) const
             rows.push_back(row);
     drawRows(painter, rows, [&](const std::vector<Mark>& marks) {
         for (const Mark& mark : marks) {
-            painter.setBrush(fills_[static_cast<std::size_t>(mark.row)]);
+            painter.setBrush(QColor(fills_[static_cast<std::size_t>(mark.row)]));
             drawMark(painter, mark.at, 1 + labelOf(mark.row) % (shapes - 1), 1.15 * halfWidth()); // no cross is filled
         }
     });

@@ -36,7 +36,7 @@ const PointMarks::InView& PointMarks::inView() const
                     .strip = stripHeight()};
     if (inView_ && inView_->view == view)
         return *inView_;
-    inView_.emplace(InView{.view = view, .counts = {}, .isMap = false, .index = {}});
+    inView_.emplace(InView{.view = view, .counts = {}, .isMap = false, .overField = {}, .index = {}});
     if (!isCrowd() || !area.isValid())
         return *inView_;
     PointCounts counts(area, fineness_);
@@ -46,6 +46,7 @@ const PointMarks::InView& PointMarks::inView() const
             for (const int row : rows)
                 counts.add(places[row]);
     inView_->isMap = hideEachOther(counts, 2.0 * halfWidth(counts.total()));
+    inView_->overField = overField(counts);
     inView_->counts = std::move(counts);
     return *inView_;
 }
@@ -103,7 +104,7 @@ QImage PointMarks::mapPicture() const
     const LogShare share(counts.most());
     const std::vector<int>& each = counts.counts();
     const auto shareAt = [&](int cell) { return share(each[static_cast<std::size_t>(cell)]); };
-    const InkRange range = onField_ ? overField : onPaper;
+    const InkRange range = onField_ ? inView().overField : onPaper;
     const auto opacityAt = [&](int cell) { return range.few + (range.many - range.few) * shareAt(cell); };
     if (fills_.empty() && labels_.empty() && onField_) {
         const QColor ink = theme_.colour(Role::Data);
@@ -128,7 +129,7 @@ QImage PointMarks::mapPicture() const
             if (const int cell = counts.cellAt(places[row]); cell >= 0)
                 inks.add(cell, fills_.empty()  ? ink
                                : isHollow(row) ? none
-                                               : MixedInks::Ink(fills_[static_cast<std::size_t>(row)]));
+                                               : MixedInks::Ink(QColor(fills_[static_cast<std::size_t>(row)])));
     }
     return countPicture(counts, theme_.marks(),
                         [&](int cell) { return inks.at(cell, fills_.empty() ? opacityAt(cell) : 1.0); });
@@ -201,7 +202,7 @@ std::optional<LegendEntry> PointMarks::mapEntry() const
     entry.text = most > 1 ? tr("1 … %1 points in a cell, logarithmic").arg(countText(most)) : tr("1 point in a cell");
     const bool isInk = !labels_.empty() || onField_;
     const QColor ink = theme_.colour(Role::Data);
-    const InkRange range = onField_ ? overField : onPaper;
+    const InkRange range = onField_ ? inView().overField : onPaper;
     entry.draw = [theme = theme_, isInk, ink, range](QPainter& painter, const QRectF& box) {
         constexpr int pieces = 11;
         for (int i = 0; i < pieces; ++i) {

@@ -34,8 +34,8 @@ class PointMarks::Places
 {
 public:
     explicit Places(const PointMarks& marks)
-        : marks_(marks), at_(*marks.coordinates_), across_(*marks.keyAxis()), up_(*marks.valueAxis()), rect_(marks.keyAxis()->axisRect()->rect()),
-          strip_(marks.stripHeight())
+        : marks_(marks), at_(*marks.coordinates_), across_(*marks.keyAxis()), up_(*marks.valueAxis()),
+          rect_(marks.keyAxis()->axisRect()->rect()), strip_(marks.stripHeight())
     {
     }
 

@@ -38,9 +38,8 @@ EvidenceModel EvidenceModel::of(const std::shared_ptr<const Dataset>& data, GpMo
     EvidenceModel made{.model = model,
                        .mean = regression ? mean : MeanFunction::Zero,
                        .slopes = {},
-                       .seen = regression
-                                   ? sharedObservations(data)
-                                   : std::make_shared<const Observations>(classesOf(*data, negative, positive)),
+                       .seen = regression ? sharedObservations(data)
+                                          : std::make_shared<const Observations>(classesOf(*data, negative, positive)),
                        .mostDense = mostDense,
                        .many = {},
                        .scales = {}};

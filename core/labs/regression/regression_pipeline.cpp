@@ -144,7 +144,7 @@ struct RegressionStages {
     std::vector<Problem> problemsOf(const RegressionRequest& request) const;
 
 private:
-    void forgetOther(const RegressionRequest& request, const SplitRows& split);
+    static void makeRoom(Chain& other, const SplitRows& split);
 };
 
 std::vector<Problem> RegressionStages::problemsOf(const RegressionRequest& request) const
@@ -153,17 +153,16 @@ std::vector<Problem> RegressionStages::problemsOf(const RegressionRequest& reque
     return wasAnswered ? problemsBesideData(request) : problems(request);
 }
 
-/// Systems of many rows are large: that of previews goes with the drag, that of the answer before as another is asked
-/// for.
-void RegressionStages::forgetOther(const RegressionRequest& request, const SplitRows& split)
+/// Systems of many rows are large: a preview lets that of the last answer go, which is of something else, and an answer
+/// that of previews, whose drag has ended. Of rows that are there no more nothing stays.
+void RegressionStages::makeRoom(Chain& other, const SplitRows& split)
 {
-    if (!split.many)
+    const ModelStage* model = other.model.get();
+    if (!model || !model->many)
         return;
-    Chain& other = request.preview ? full : preview;
-    const bool servesAgain = request.preview && other.model.has(modelInputs(request, split)) &&
-                             other.fit.has(fitInputs(other, request, *split.learned));
-    if (!servesAgain)
-        other.fit.forget();
+    other.fit.forget();
+    if (model->many != split.many)
+        other.model.forget();
 }
 
 RegressionResult RegressionStages::answer(const RegressionRequest& request, const std::stop_token& stop)
@@ -173,7 +172,7 @@ RegressionResult RegressionStages::answer(const RegressionRequest& request, cons
     const std::shared_ptr<const GpRows> before = rows.get() ? rows.get()->many : nullptr; // its sums may serve again
     const SplitRows& split = rows.of(splitInputs(request), &splitOf);
     const Observations& learned = *split.learned;
-    forgetOther(request, split);
+    makeRoom(request.preview ? full : preview, split);
     Chain& chain = request.preview ? preview : full;
     ModelStage& model = chain.model.of(modelInputs(request, split), [&](const ModelInputs& of) {
         chain.fit.forget(); // it holds the old spectrum
@@ -204,8 +203,8 @@ bool RegressionStages::isCheap(const RegressionRequest& request) const
     const SplitRows& split = *rows.get();
     const Chain& chain = request.preview ? preview : full;
     return chain.model.has(modelInputs(request, split)) &&
-           (chain.model.get()->isSpectral(request.kernel.scale, request.settings.noise) || split.learned->rows.empty() ||
-            chain.fit.has(fitInputs(chain, request, *split.learned)));
+           (chain.model.get()->isSpectral(request.kernel.scale, request.settings.noise) ||
+            split.learned->rows.empty() || chain.fit.has(fitInputs(chain, request, *split.learned)));
 }
 
 template class StagedPipeline<RegressionRequest, RegressionResult, RegressionStages>;

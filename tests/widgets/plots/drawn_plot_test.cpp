@@ -115,11 +115,11 @@ private slots:
     {
         int made = 0;
         Drawing drawing = everything();
-        drawing.beside.columns.push_back({.name = "square", .values = {}, .family = "rows", .heading = "its square",
-                                          .made = [&made] {
-                                              ++made;
-                                              return Eigen::VectorXd(Eigen::Vector3d(1.0, 4.0, 9.0));
-                                          }});
+        drawing.beside.columns.push_back(
+            {.name = "square", .values = {}, .family = "rows", .heading = "its square", .made = [&made] {
+                 ++made;
+                 return Eigen::VectorXd(Eigen::Vector3d(1.0, 4.0, 9.0));
+             }});
         DrawnPlot plot(drawing);
         QCOMPARE(made, 0);
         const PlotTable table = plot.numbers();
