@@ -26,6 +26,20 @@
 namespace app
 {
 
+namespace
+{
+
+bool mayReplace(QWidget* window, const QString& path)
+{
+    const auto answer =
+        QMessageBox::warning(window, FileActions::tr("Save the session"),
+                             FileActions::tr("%1 already exists. Replace it?").arg(QFileInfo(path).fileName()),
+                             QMessageBox::Yes | QMessageBox::No, QMessageBox::No);
+    return answer == QMessageBox::Yes;
+}
+
+} // namespace
+
 FileActions::FileActions(Document& document, Preferences& preferences, QWidget* window)
     : QObject(window), document_(document), preferences_(preferences), window_(window),
       data_(new DataActions(document, window)), exports_(new ExportActions(document, preferences, window)),
@@ -149,7 +163,7 @@ bool FileActions::openSession(const QString& path)
     }
     if (!mayLeave())
         return false;
-    const bool isDocument = path.endsWith(".kscope", Qt::CaseInsensitive); // saving must not overwrite a figure
+    const bool isDocument = namesSessionAlone(path); // saving must not overwrite a figure
     document_.open(std::get<core::Session>(std::move(read)), isDocument ? std::move(file) : DocumentFile{});
     tellRepairs(window_, repairs);
     return true;
@@ -271,7 +285,12 @@ bool FileActions::saveAs()
     dialog.setDefaultSuffix("kscope");
     if (dialog.exec() != QDialog::Accepted)
         return false;
-    const QString path = dialog.selectedFiles().value(0);
+    QString path = dialog.selectedFiles().value(0);
+    if (!namesSessionAlone(path)) { // "march.2026", "figure.png": by that name it would be opened as something else
+        path += QStringLiteral(".kscope");
+        if (QFileInfo::exists(path) && !mayReplace(window_, path)) // the dialog has asked about the other name
+            return false;
+    }
     if (!saveTo(path))
         return false;
     rememberFile(preferences_, path);

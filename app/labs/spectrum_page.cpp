@@ -65,10 +65,10 @@ void SpectrumPage::followPlaces()
 
 void SpectrumPage::movePlace(int place, const QPointF& to, int gesture)
 {
-    if (!shown_.kernel)
+    if (!windowOfKernel_)
         return;
     core::Session next = document().session();
-    core::PlacePair places = core::placesOf(next.of<core::SpectrumSettings>(), shown_.kernel->window);
+    core::PlacePair places = core::placesOf(next.of<core::SpectrumSettings>(), *windowOfKernel_);
     Eigen::RowVectorXd& moved = place == 0 ? places.first : places.second;
     moved(0) = to.x();
     if (moved.size() > 1)
@@ -122,7 +122,7 @@ void SpectrumPage::showSettings(const core::Session& session)
                                                                    : MadeOf::Neither);
     panel_->setFeatures(features);
     panel_->setWindow(windowOf(session));
-    if (shown_.view != session.of<core::SpectrumSettings>().view)
+    if (shownView_ != session.of<core::SpectrumSettings>().view)
         showFormula(widgets::spectrumFormula(session.of<core::SpectrumSettings>(), session.kernel, {}));
     adviseLine(session);
 }
@@ -155,7 +155,7 @@ void SpectrumPage::keepFirstColumn(const QString& what)
 
 void SpectrumPage::request(const core::Session& session, bool replacesModel)
 {
-    PipelinePage::request(session, replacesModel || shown_.view != session.of<core::SpectrumSettings>().view);
+    PipelinePage::request(session, replacesModel || shownView_ != session.of<core::SpectrumSettings>().view);
 }
 
 widgets::Standing SpectrumPage::standing(const core::Session& answered, const core::Session& now) const
@@ -167,7 +167,8 @@ widgets::Standing SpectrumPage::standing(const core::Session& answered, const co
 
 void SpectrumPage::showAnswer(const Answer& answer)
 {
-    shown_ = answer.result;
+    shownView_ = answer.result.view;
+    windowOfKernel_ = answer.result.kernel ? std::optional(answer.result.kernel->window) : std::nullopt;
     plots_->showResult(answer.result, answer.request);
     showFormula(widgets::spectrumFormula(answer.request.settings, answer.request.kernel, answer.result));
 }

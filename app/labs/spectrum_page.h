@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace widgets
@@ -48,7 +49,8 @@ private:
 
     SpectrumPlots* plots_;
     widgets::SpectrumPanel* panel_;
-    core::SpectrumResult shown_; // what the formula has its numbers from
+    core::SpectrumSettings::View shownView_ = core::SpectrumSettings::View::KernelPca;
+    std::optional<std::vector<core::Interval>> windowOfKernel_; // of the view of the kernel, while it is on show
 };
 
 } // namespace app

@@ -126,8 +126,10 @@ void SpectrumPlots::showResult(const core::SpectrumResult& result, const core::S
 void SpectrumPlots::showKernelPca(const core::SpectrumResult& result, const core::SpectrumRequest& request)
 {
     const core::SpectrumSettings& settings = request.settings;
-    const core::GramResult gram = result.gram.value_or(core::GramResult());
-    const core::KernelPcaResult pca = result.pca.value_or(core::KernelPcaResult());
+    static const core::GramResult noGram;
+    static const core::KernelPcaResult noPca;
+    const core::GramResult& gram = result.gram ? *result.gram : noGram; // of many rows not copied
+    const core::KernelPcaResult& pca = result.pca ? *result.pca : noPca;
     const bool plain = settings.norm == core::SpectrumSettings::Norm::Kernel;
     gram_->show(widgets::gramDrawing(gram, settings, *request.data));
     eigenvalues_->show(widgets::eigenvalueDrawing(

@@ -27,9 +27,14 @@ core::Failure failure(const QString& path, const QString& why)
 
 } // namespace
 
+bool namesSessionAlone(const QString& path)
+{
+    return path.endsWith(".kscope", Qt::CaseInsensitive);
+}
+
 bool namesSession(const QString& path)
 {
-    return path.endsWith(".kscope", Qt::CaseInsensitive) || carriesSession(path);
+    return namesSessionAlone(path) || carriesSession(path);
 }
 
 core::Outcome<core::Session> readSessionFile(const QString& path, const FindPictures& find, const TellRepair& tell)

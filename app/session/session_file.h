@@ -15,7 +15,9 @@ namespace app
 core::Outcome<core::Session> readSessionFile(const QString& path, const FindPictures& find = {},
                                              const TellRepair& tell = {});
 
-/// Does the name promise a session rather than a table of data?
+/// Does the name promise a session and nothing else? By such a name it is saved.
+bool namesSessionAlone(const QString& path);
+/// Does the name promise a session, or a figure or a report that may carry one, rather than a table of data?
 bool namesSession(const QString& path);
 
 } // namespace app

@@ -440,6 +440,56 @@ private slots:
         QVERIFY(!plots().panel("predictive")->isGreyed());
     }
 
+    void aSessionIsSavedByANameThatOpensIt_data()
+    {
+        QTest::addColumn<QString>("named");
+        QTest::addColumn<QString>("saved");
+        QTest::newRow("without a suffix") << "march"
+                                          << "march.kscope";
+        QTest::newRow("a year for a suffix") << "march.2026"
+                                             << "march.2026.kscope";
+        QTest::newRow("that of a figure") << "march.png"
+                                          << "march.png.kscope";
+        QTest::newRow("its own") << "March.KSCOPE"
+                                 << "March.KSCOPE";
+    }
+    void aSessionIsSavedByANameThatOpensIt()
+    {
+        QFETCH(QString, named);
+        QFETCH(QString, saved);
+        const QString path = folder_.filePath(saved);
+        const auto saveAsNamed = [&] {
+            whenAsked(this, [&](QDialog& dialog) {
+                dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(folder_.filePath(named));
+                dialog.accept();
+            });
+            return window_->files()->saveAs();
+        };
+        QVERIFY(saveAsNamed());
+        QVERIFY(QFileInfo::exists(path) && app::namesSession(path));
+        QCOMPARE(std::get<core::Session>(app::readSessionFile(path)), document_->session());
+        QFile::remove(path);
+    }
+
+    void aFileThatOnlyTheSuffixNamesIsNotReplacedUnasked()
+    {
+        const QString path = folder_.filePath("march.2026.kscope");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("somebody's") > 0);
+        file.close();
+        QString byDefault;
+        whenAsked(this, [&](QDialog& dialog) {
+            whenAsked(this, [&](QDialog&) { byDefault = answerBox({}); });
+            dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(folder_.filePath("march.2026"));
+            dialog.accept();
+        });
+        QVERIFY(!window_->files()->saveAs());
+        QCOMPARE(byDefault, QString("No"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), QByteArray("somebody's"));
+        QFile::remove(path);
+    }
+
     void savingOverWhatAnotherWindowSavedAsksFirst_data()
     {
         QTest::addColumn<QString>("answer");

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
+#include <utility>
 
 namespace widgets
 {
@@ -46,22 +48,38 @@ bool areScoresOf(const core::KernelPcaResult& pca, const core::Dataset& dataset)
     return (ofAll || ofSome) && pca.scores.cols() > 0 && pca.scores.allFinite();
 }
 
-DrawnPoints pointsOfScores(const core::KernelPcaResult& pca, const Eigen::MatrixXd& places,
-                           const core::Dataset& dataset)
+/// What is told of each row, kept once: there may be a million.
+struct ToldScores {
+    Eigen::MatrixXd scores; // n×components
+    Eigen::VectorXd errors; // n, or none
+};
+
+DrawnPoints pointsOfScores(const core::KernelPcaResult& pca, Eigen::MatrixXd places,
+                           const std::shared_ptr<const ToldScores>& told, const core::Dataset& dataset)
 {
-    DrawnPoints points{.places = pca.rows.empty() ? places : amongAll(places, pca.rows, dataset.size()),
+    DrawnPoints points{.places = pca.rows.empty() ? std::move(places) : amongAll(places, pca.rows, dataset.size()),
                        .labels = dataset.labels,
                        .line = DrawnPoints::Line::Middle,
                        .each = sampleEntries(dataset.labels, dataset.names)};
     if (pca.rows.empty())
-        points.tell = [scores = pca.scores, errors = pca.reconstructionError](int row, const QString& name) {
-            const QString text = scoresOf(name, scores.row(row).transpose());
-            return row >= errors.size()
-                       ? text
-                       : text +
-                             KernelPcaWords::tr("\nsquared distance to the subspace: %1").arg(numberText(errors[row]));
+        points.tell = [told](int row, const QString& name) {
+            const QString text = scoresOf(name, told->scores.row(row).transpose());
+            return row >= told->errors.size() ? text
+                                              : text + KernelPcaWords::tr("\nsquared distance to the subspace: %1")
+                                                           .arg(numberText(told->errors[row]));
         };
     return points;
+}
+
+void addScores(PlotTable& table, const std::shared_ptr<const ToldScores>& told)
+{
+    for (Eigen::Index k = 0; k < told->scores.cols(); ++k)
+        table.columns.push_back({.name = QStringLiteral("score_%1").arg(k + 1), .values = {}, .made = [told, k] {
+                                     return Eigen::VectorXd(told->scores.col(k));
+                                 }});
+    if (told->errors.size() > 0)
+        table.columns.push_back(
+            {.name = QStringLiteral("reconstruction_error"), .values = {}, .made = [told] { return told->errors; }});
 }
 
 /// Places and masses of the spikes that can be drawn: m×2.
@@ -118,7 +136,8 @@ std::optional<double> shareOfTrace(const core::KernelPcaResult& pca, Eigen::Inde
 Drawing scoreDrawing(const core::KernelPcaResult& pca, const core::SpectrumSettings& settings,
                      const core::Dataset& dataset)
 {
-    const Eigen::MatrixXd scores = areScoresOf(pca, dataset) ? pca.scores : Eigen::MatrixXd(0, 2);
+    static const Eigen::MatrixXd none(0, 2);
+    const Eigen::MatrixXd& scores = areScoresOf(pca, dataset) ? pca.scores : none;
     const Eigen::Index upwards = std::min<Eigen::Index>(std::max(settings.component - 1, 1), scores.cols() - 1);
     const bool line = upwards == 0;
     const QString across = nameOfComponent(pca, 0), up = nameOfComponent(pca, upwards);
@@ -146,12 +165,11 @@ Drawing scoreDrawing(const core::KernelPcaResult& pca, const core::SpectrumSetti
         KernelPcaWords::tr("%1 by %2 and %3.")
             .arg(countedText(scores.rows(), KernelPcaWords::tr("1 point"), KernelPcaWords::tr("%1 points")), across,
                  up);
+    const auto told = std::make_shared<const ToldScores>(pca.rows.empty() ? ToldScores{scores, pca.reconstructionError}
+                                                                          : ToldScores());
     drawing.points = pointsOfScores(
-        pca, line ? Eigen::MatrixXd(scores.leftCols(1)) : bandOf(scores.col(0), scores.col(upwards)), dataset);
-    if (!pca.rows.empty())
-        return drawing;
-    drawing.beside.addEach(QStringLiteral("score"), scores);
-    drawing.beside.add(QStringLiteral("reconstruction_error"), pca.reconstructionError);
+        pca, line ? Eigen::MatrixXd(scores.leftCols(1)) : bandOf(scores.col(0), scores.col(upwards)), told, dataset);
+    addScores(drawing.beside, told);
     return drawing;
 }
 
