@@ -6,6 +6,7 @@
 #include "app/main_window.h"
 #include "app/preferences.h"
 #include "app/session/picture_access.h"
+#include "app/session/session_file.h"
 #include "core/work/kept_memory.h"
 
 #include <QApplication>
@@ -24,7 +25,7 @@ namespace
 bool isCommand(const QStringList& words)
 {
     return words.size() > 1 &&
-           (app::isCommandName(words[1]) || (!QFileInfo::exists(words[1]) && !words[1].endsWith(".kscope")));
+           (app::isCommandName(words[1]) || (!QFileInfo::exists(words[1]) && !app::namesSessionAlone(words[1])));
 }
 
 constexpr int placingTime = 100; // ms that a window manager may take

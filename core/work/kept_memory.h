@@ -12,7 +12,7 @@ namespace core
 /// glibc lets a heap hold. Left to itself, glibc gives back the end of a heap as soon as a few matrices of some hundred
 /// rows are freed, and the next ones have every page anew: fitting a Gaussian process to 200 rows can spend four fifths
 /// of its time so. From `manyRows` on blocks of half a column have pages of their own, too: of a million rows a heap
-/// kept 70 to 180 MB free between them. Does nothing with other C libraries.
+/// kept 50 to 160 MB free between them. Does nothing with other C libraries.
 void keepFreedMemory(std::ptrdiff_t rows = 0);
 inline constexpr std::ptrdiff_t manyRows = 200'000;
 

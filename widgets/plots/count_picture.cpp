@@ -57,7 +57,7 @@ QColor countColour(const Theme& theme, double share)
 InkRange overField(const PointCounts& counts)
 {
     constexpr InkRange full{.few = 0.12, .many = 0.65};
-    constexpr double mostOnAverage = 0.1; // of the whole picture
+    constexpr double mostOnAverage = 0.06; // of the whole picture
     const LogShare share(counts.most());
     double sum = 0.0;
     for (const int count : counts.counts())

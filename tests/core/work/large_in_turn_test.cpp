@@ -9,7 +9,6 @@
 #include <atomic>
 #include <cstddef>
 #include <thread>
-#include <vector>
 
 namespace large_in_turn_test
 {

@@ -9,6 +9,7 @@
 #include <QApplication>
 #include <QtTest>
 
+#include <cmath>
 #include <map>
 #include <random>
 
@@ -255,6 +256,22 @@ private slots:
         QVERIFY(isNear(seenAt(-2.0), a.red(), a.green(), a.blue()));
         QVERIFY(isNear(seenAt(2.0), b.red(), b.green(), b.blue()));
         QVERIFY(isNear(seenAt(0.0), (a.red() + b.red()) / 2, (a.green() + b.green()) / 2, (a.blue() + b.blue()) / 2));
+    }
+
+    void overAFieldItsInkIsAVeilWherePointsLieEverywhere()
+    {
+        constexpr int side = 60, inEach = 20;
+        const auto countsOf = [](int covered) {
+            PointCounts counts(QRect(0, 0, side, side), 1.0);
+            for (int i = 0; i < inEach * covered * covered; ++i)
+                counts.add(QPointF(i % covered + 0.5, i / covered % covered + 0.5));
+            return counts;
+        };
+        const InkRange everywhere = overField(countsOf(side)), somewhere = overField(countsOf(6));
+        QVERIFY(std::abs(everywhere.many - 0.06) < 1e-12); // of every cell, and so on average
+        QVERIFY(somewhere.few == 0.12 && somewhere.many == 0.65);
+        QVERIFY(std::abs(everywhere.few * somewhere.many - everywhere.many * somewhere.few) < 1e-12);
+        QVERIFY(overField(PointCounts()).many == 0.65);
     }
 
     void hiddenSamplesAreNotCounted()
