@@ -79,8 +79,8 @@ QRgb MixedInks::at(int cell, double opacity) const
     const Sum& sum = sums_[static_cast<std::size_t>(cell)];
     if (sum.count == 0.0F)
         return 0;
-    const auto mean = [&](float total) { return static_cast<int>(total / sum.count + 0.5F); };
-    return qPremultiply(qRgba(mean(sum.red), mean(sum.green), mean(sum.blue), static_cast<int>(255.0 * opacity + 0.5)));
+    const auto mean = [&](float total) { return qRound(total / sum.count); };
+    return qPremultiply(qRgba(mean(sum.red), mean(sum.green), mean(sum.blue), qRound(255.0 * opacity)));
 }
 
 QImage countPicture(const PointCounts& counts, double marks, const std::function<QRgb(int cell)>& premultiplied)
@@ -101,8 +101,8 @@ QImage countPicture(const PointCounts& counts, double marks, const std::function
         const int covered = (most + taken - 1) / taken; // all of them at least as much as one alone
         for (int i = 1; i < covered; ++i) {
             const QPoint beside = at + offsets[static_cast<std::size_t>(i)];
-            if (image.rect().contains(beside) &&
-                each[static_cast<std::size_t>(beside.y() * counts.columns() + beside.x())] == 0)
+            const int there = beside.y() * counts.columns() + beside.x();
+            if (image.rect().contains(beside) && each[static_cast<std::size_t>(there)] == 0)
                 lineOf(image, beside.y())[beside.x()] = colour;
         }
     }
