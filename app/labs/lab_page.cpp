@@ -218,9 +218,10 @@ void LabPage::setOnShow(bool onShow)
     onShow_ = onShow;
     wasAway_ = onShow;
     if (onShow)
-        follow(document_.session());
-    else
-        leave();
+        return follow(document_.session());
+    leave();
+    for (Service* service : services_)
+        service->letGo();
 }
 
 void LabPage::leave()

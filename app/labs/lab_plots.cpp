@@ -2,6 +2,7 @@
 
 #include "core/window/window.h"
 #include "widgets/dialogs/axis_range_dialog.h"
+#include "widgets/drawings/places.h"
 #include "widgets/plots/axis_look.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/panel_frame.h"
@@ -321,6 +322,7 @@ void LabPlots::showDates(const core::Dataset& points)
 void LabPlots::showData(const std::shared_ptr<const core::Dataset>& points, const std::vector<core::Interval>& window)
 {
     arrange(points->shape());
+    widgets::sharePlacesOf(points);
     if (shownPoints_ != points->size()) // rows are other points now: what was under the mouse is not
         showHighlight({});
     shownPoints_ = points->size();

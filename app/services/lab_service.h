@@ -9,6 +9,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace app
@@ -35,6 +36,11 @@ public:
         emitOutcome(pipeline_.solve(request, stop));
     }
 
+    void letGo() requires requires(Pipeline& pipeline) { pipeline.letGo(); }
+    {
+        pipeline_.letGo();
+    }
+
     template <class Result>
     static bool isLast(const Result& result)
     {
@@ -59,6 +65,11 @@ public:
         emitOutcome(pipeline_.solve(request, stop));
     }
 
+    void letGo() requires requires(Pipeline& pipeline) { pipeline.letGo(); }
+    {
+        pipeline_.letGo();
+    }
+
     template <class Result>
     static bool isLast(const Result&)
     {
@@ -73,7 +84,7 @@ private:
 /// quick job is finished and shown while the newest request waits.
 ///   The solver is asked on a thread of the worker, once at a time: solve(request, stop, emitOutcome, overtaken) may
 /// emit several outcomes (a preview, a growing result) and asks overtaken() whether a newer request waits;
-/// isLast(result) tells whether none follows.
+/// isLast(result) tells whether none follows. Where it keeps what is large it may have letGo().
 template <class RequestType, class ResultType, class Solver>
 class LabService final : public Service
 {
@@ -120,23 +131,39 @@ public:
         noteCancel();
     }
 
+    void letGo() override
+    {
+        if constexpr (requires { solver_.letGo(); })
+            if (isIdle())
+                worker_.submit({std::nullopt, newest_}, core::Urgency::Adjusts);
+    }
+
 private:
     struct Job {
-        Request request;
+        std::optional<Request> request; // nothing: to let go
         std::uint64_t serial = 0;
     };
 
     template <class Deliver>
     void solve(const Job& job, const std::stop_token& stop, const Deliver& deliver)
     {
+        if (job.request)
+            answer(*job.request, job.serial, stop, deliver);
+        else if constexpr (requires { solver_.letGo(); })
+            solver_.letGo();
+    }
+
+    template <class Deliver>
+    void answer(const Request& request, std::uint64_t serial, const std::stop_token& stop, const Deliver& deliver)
+    {
         const auto emitOutcome = [&](core::Outcome<Result> outcome) {
             if (auto* result = std::get_if<Result>(&outcome))
-                deliver(Answer{job.request, std::move(*result)});
+                deliver(Answer{request, std::move(*result)});
             else if (auto* failure = std::get_if<core::Failure>(&outcome))
                 deliver(std::move(*failure));
         };
         const core::HearsProgress hears([this](double share) { notePass(share); });
-        solver_.solve(job.request, stop, emitOutcome, [&] { return newest_ > job.serial; });
+        solver_.solve(request, stop, emitOutcome, [&] { return newest_ > serial; });
         noteNoPass();
     }
 

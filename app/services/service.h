@@ -22,6 +22,8 @@ public:
 
     /// Drops what waits and stops what runs; neither is answered any more.
     virtual void cancel() = 0;
+    /// Nobody looks: where nothing is being computed, what is kept to answer the next request sooner may go.
+    virtual void letGo() {}
     /// Has every request had its last answer?
     bool isIdle() const { return answered_ == latest_; }
     /// Does what is shown, if only a preview, answer the newest request?

@@ -57,4 +57,17 @@ std::shared_ptr<const GpRows> sharedRows(const std::shared_ptr<const Dataset>& d
     });
 }
 
+std::shared_ptr<const FourierRows> sharedPoints(const std::shared_ptr<const Dataset>& data,
+                                                const std::shared_ptr<const FourierRows>& before)
+{
+    static OfDatasets<FourierRows> all;
+    return all.of(data, [&](const std::shared_ptr<const FourierRows>& last) {
+        const SharedMatrix x(data, &data->x);
+        const SharedVector ones = Eigen::VectorXd::Ones(data->size());
+        const auto& known = before ? before : last;
+        return known ? std::make_shared<const FourierRows>(x, ones, *known)
+                     : std::make_shared<const FourierRows>(x, ones);
+    });
+}
+
 } // namespace core

@@ -16,7 +16,9 @@ namespace core
 ///     Result answer(const Request&, const std::stop_token&); // of a sound request; throws Ending
 ///     bool isCheap(const Request&) const; // where it has a preview; of a sound request: would all be answered from
 ///                                         // what is kept? may throw Ending
-/// and may have problemsOf(const Request&) in place of problems(), where they need not look at all of it again.
+/// and may have
+///     problemsOf(const Request&) // in place of problems(), where they need not look at all of it again
+///     letGo()                    // see below
 /// Fed any sequence of requests a pipeline answers what a fresh one would. A lab's header names its pipeline,
 ///     struct XStages;
 ///     extern template class StagedPipeline<XRequest, XResult, XStages>;
@@ -38,6 +40,8 @@ public:
     Outcome<Result> solve(const Request& request, std::stop_token stop = {});
     /// Is the full answer as quick as a preview, because it is kept, or because there is nothing to compute?
     bool isCheap(const Request& request) const requires requires { request.preview; };
+    /// Nobody will look at an answer for a while: what is large and made anew in moments need not be kept.
+    void letGo();
 
 private:
     std::vector<Problem> problemsOf(const Request& request) const;
@@ -103,6 +107,13 @@ bool StagedPipeline<Request, Result, Stages>::isCheap(const Request& request) co
     } catch (const Ending&) {
         return true;
     }
+}
+
+template <class Request, class Result, class Stages>
+void StagedPipeline<Request, Result, Stages>::letGo()
+{
+    if constexpr (requires { stages_->letGo(); })
+        stages_->letGo();
 }
 
 } // namespace core

@@ -56,7 +56,7 @@ struct ToyResult {
     double tau2 = 0.0;
 };
 
-std::atomic<int> solved = 0, stopped = 0;
+std::atomic<int> solved = 0, stopped = 0, letGo = 0;
 std::atomic<bool> hold = false; // solvers wait until released or stopped
 
 struct ToySolver {
@@ -76,6 +76,7 @@ struct ToySolver {
         }
     }
     static bool isLast(const ToyResult&) { return true; }
+    static void letGo() { ++labs_test::letGo; }
 };
 using ToyService = app::LabService<ToyRequest, ToyResult, ToySolver>;
 
@@ -293,6 +294,18 @@ private slots:
         document_->showLab("toy");
         QVERIFY(settles());
         QCOMPARE(solved, before);
+    }
+
+    void aHiddenPageLetsGoOfWhatIsLargeAndKeepsItsAnswer()
+    {
+        document_->showLab("toy");
+        QVERIFY(settles());
+        const int before = letGo, solvedBefore = solved;
+        document_->showLab("density");
+        QVERIFY(QTest::qWaitFor([&] { return letGo == before + 2; }, patience)); // both of its services
+        document_->showLab("toy");
+        QVERIFY(page().isSettled() && page().showsAnswer());
+        QCOMPARE(solved, solvedBefore);
     }
 
     void leavingStopsWhatIsComputedAndComingBackAsksAgain()

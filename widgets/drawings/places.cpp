@@ -1,31 +1,43 @@
 #include "widgets/drawings/places.h"
 
+#include "core/data/dataset.h"
 #include "core/linalg/same_matrix.h"
 #include "widgets/plots/plot_text.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <memory>
 #include <mutex>
 
 namespace widgets
 {
 
+namespace
+{
+
+constexpr Eigen::Index few = 10'000; // rows: these are copied
+std::mutex lastMutex;                // guards `lastPlaces`
+std::weak_ptr<const Eigen::MatrixXd> lastPlaces;
+
+} // namespace
+
 core::SharedMatrix sharedPlaces(const Eigen::MatrixXd& coordinates)
 {
-    constexpr Eigen::Index few = 10'000;
     if (coordinates.rows() < few)
         return coordinates;
-    static std::mutex mutex; // guards `last`
-    static std::weak_ptr<const Eigen::MatrixXd> last;
-    const std::lock_guard lock(mutex);
-    std::shared_ptr<const Eigen::MatrixXd> held = last.lock();
-    if (!held || !core::sameMatrix(*held, coordinates)) {
+    const std::lock_guard lock(lastMutex);
+    std::shared_ptr<const Eigen::MatrixXd> held = lastPlaces.lock();
+    if (!held || (held.get() != &coordinates && !core::sameMatrix(*held, coordinates))) {
         held = std::make_shared<const Eigen::MatrixXd>(coordinates);
-        last = held;
+        lastPlaces = held;
     }
     return {held, held.get()};
+}
+
+void sharePlacesOf(const std::shared_ptr<const core::Dataset>& data)
+{
+    const std::lock_guard lock(lastMutex);
+    lastPlaces = std::shared_ptr<const Eigen::MatrixXd>(data, &data->x);
 }
 
 Eigen::MatrixXd uprightThrough(const Eigen::VectorXd& across)

@@ -2,16 +2,21 @@
 
 #include "widgets/drawings/drawing.h"
 
+#include <memory>
+
 namespace core
 {
 struct DataNames;
-}
+struct Dataset;
+} // namespace core
 
 namespace widgets
 {
 
-/// The coordinates of data, of which the drawings of the same data share one copy where they are many.
+/// The coordinates of data, of which the drawings of the same data share one matrix where they are many.
 core::SharedMatrix sharedPlaces(const Eigen::MatrixXd& coordinates);
+/// Drawings of the same data share the coordinates of these from now on, for as long as somebody holds them.
+void sharePlacesOf(const std::shared_ptr<const core::Dataset>& data);
 
 /// Where something is told at any height: n×2.
 Eigen::MatrixXd uprightThrough(const Eigen::VectorXd& across);

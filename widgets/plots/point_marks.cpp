@@ -44,7 +44,7 @@ PointMarks::PointMarks(QCPAxis* horizontal, QCPAxis* vertical) : BarePlottable(h
 void PointMarks::setPoints(const core::SharedMatrix& coordinates, const std::vector<int>& labels)
 {
     const bool areTheSame = coordinates.sharesWith(coordinates_) || isSameNumbers(*coordinates, *coordinates_);
-    const bool sameSamples = coordinates->rows() == coordinates_->rows() && labels == labels_;
+    const bool sameSamples = coordinates->rows() == coordinates_->rows() && labels == samples_->labels;
     coordinates_ = coordinates; // also equal ones: what was held before may go
     if (areTheSame && sameSamples && fills_.empty())
         return;
@@ -58,18 +58,7 @@ void PointMarks::setPoints(const core::SharedMatrix& coordinates, const std::vec
     selection_ = existing(selection_);
     ringed_ = existing(ringed_);
     if (!sameSamples)
-        sortSamples(labels);
-}
-
-void PointMarks::sortSamples(const std::vector<int>& labels)
-{
-    labels_ = labels;
-    samples_.clear();
-    for (int row = 0; row < count();) { // rows of a sample mostly stand together
-        std::vector<int>& rows = samples_[labelOf(row)];
-        for (const int label = labelOf(row); row < count() && labelOf(row) == label; ++row)
-            rows.push_back(row);
-    }
+        samples_ = sampleRows(count(), labels);
 }
 
 void PointMarks::setFills(std::vector<QRgb> fills)
@@ -126,10 +115,10 @@ double PointMarks::stripRoom() const
 double PointMarks::rowOffset(int label) const
 {
     constexpr std::size_t most = 4;
-    if (samples_.size() < 2 || samples_.size() > most)
+    if (samples().size() < 2 || samples().size() > most)
         return 0.0;
-    const auto place = static_cast<double>(std::distance(samples_.begin(), samples_.find(label)));
-    return (place - 0.5 * (static_cast<double>(samples_.size()) - 1.0)) * 1.6 * stripHeight();
+    const auto place = static_cast<double>(std::distance(samples().begin(), samples().find(label)));
+    return (place - 0.5 * (static_cast<double>(samples().size()) - 1.0)) * 1.6 * stripHeight();
 }
 
 double PointMarks::gutterTop() const

@@ -6,6 +6,7 @@
 #include "widgets/plots/mark_crowd.h"
 #include "widgets/plots/point_counts.h"
 #include "widgets/plots/point_index.h"
+#include "widgets/plots/sample_rows.h"
 #include "widgets/plots/still_picture.h"
 #include "widgets/theme/theme.h"
 
@@ -16,6 +17,7 @@
 #include <array>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -86,7 +88,7 @@ public:
     /// Does a mark, or a cell of the map, lie there?
     bool isAnyIn(const QRect& pixels) const;
 
-    const std::map<int, std::vector<int>>& samples() const { return samples_; } // rows by label
+    const std::map<int, std::vector<int>>& samples() const { return samples_->rows; } // rows by label
     /// The least and the largest finite coordinate, across (0) or up (1); nothing where there is none.
     std::optional<core::Interval> extent(int side) const { return extents_[static_cast<std::size_t>(side)]; }
     bool anyHeightMissing() const { return missesHeights_; }
@@ -161,10 +163,10 @@ private:
     double stripHeight() const;
     double rowOffset(int label) const; // pixels: few samples on a bare line have a row each
     double markOpacity() const;        // a crowd lets the picture below through
-    int labelOf(int row) const { return labels_.empty() ? 0 : labels_[static_cast<std::size_t>(row)]; }
+    int labelOf(int row) const { return samples_->labelOf(row); }
+    bool hasLabels() const { return !samples_->labels.empty(); }
     bool onStrip() const { return placement_ != Placement::Scatter && placement_ != Placement::Heights; }
     bool isHollow(int row) const;
-    void sortSamples(const std::vector<int>& labels);
     std::vector<int> existing(std::vector<int> rows) const; // those of them that there are
     using DrawMarks = std::function<void(const std::vector<Mark>&)>;
     /// Draws the visible ones of these rows by `each`. A crowd is thinned to a mark a cell; on a screen or bitmap,
@@ -179,8 +181,8 @@ private:
     void drawRings(QCPPainter& painter) const;
 
     core::SharedMatrix coordinates_{Eigen::MatrixXd(0, 2)};
-    std::vector<int> labels_, selection_, ringed_, shown_, hidden_;
-    std::map<int, std::vector<int>> samples_; // rows by label
+    std::shared_ptr<const SampleRows> samples_ = sampleRows(0, {});
+    std::vector<int> selection_, ringed_, shown_, hidden_;
     Placement placement_ = Placement::Scatter;
     Theme theme_;
     std::optional<QColor> halo_;

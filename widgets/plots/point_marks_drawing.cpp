@@ -186,7 +186,7 @@ void PointMarks::drawAll(QCPPainter& painter) const
 {
     drawSelection(painter);
     if (halo_ && markOpacity() == 1.0 && fills_.empty()) // below the marks of all, or those of one would cover others'
-        for (const auto& [label, rows] : samples_) {
+        for (const auto& [label, rows] : samples()) {
             QPen casing = theme_.pen(*halo_, markWidth(count()) + 1.5);
             casing.setCapStyle(Qt::RoundCap);
             if (isVisible(label))
@@ -194,9 +194,9 @@ void PointMarks::drawAll(QCPPainter& painter) const
                     painter, without(rows, [this](int row) { return isHollow(row); }),
                     [&, label = label](const std::vector<Mark>& marks) { drawShapes(painter, label, marks, casing); });
         }
-    const int rounds = samples_.size() > 1 && !isCrowd() ? turns : 1; // of a crowd each sample is a picture
+    const int rounds = samples().size() > 1 && !isCrowd() ? turns : 1; // of a crowd each sample is a picture
     for (int round = 0; round < rounds; ++round)
-        for (const auto& [label, rows] : samples_)
+        for (const auto& [label, rows] : samples())
             if (isVisible(label))
                 drawSample(painter, label, ofRound(rows, round, rounds));
     if (!fills_.empty())
@@ -258,7 +258,7 @@ void PointMarks::drawSample(QCPPainter& painter, int label, const std::vector<in
     drawHollow(painter, label, hollow);
     const double width = markWidth(count());
     const double opacity = markOpacity();
-    QColor colour = theme_.sampleColour(label, !labels_.empty());
+    QColor colour = theme_.sampleColour(label, hasLabels());
     colour.setAlphaF(static_cast<float>(opacity));
     const auto drawAll = [&](const std::vector<Mark>& marks) {
         std::map<int, std::vector<Mark>> byCount;
@@ -288,7 +288,7 @@ void PointMarks::drawShapes(QCPPainter& painter, int label, const std::vector<Ma
 void PointMarks::drawHollow(QCPPainter& painter, int label, const std::vector<int>& rows) const
 {
     painter.setBrush(theme_.colour(Role::Background));
-    painter.setPen(theme_.pen(theme_.sampleColour(label, !labels_.empty()), 1.2));
+    painter.setPen(theme_.pen(theme_.sampleColour(label, hasLabels()), 1.2));
     drawRows(painter, rows, [&](const std::vector<Mark>& marks) {
         for (const Mark& mark : marks)
             drawHollowMark(painter, mark.at, halfWidth());

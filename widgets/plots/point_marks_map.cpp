@@ -41,7 +41,7 @@ const PointMarks::InView& PointMarks::inView() const
         return *inView_;
     PointCounts counts(area, fineness_);
     const Places places(*this);
-    for (const auto& [label, rows] : samples_)
+    for (const auto& [label, rows] : samples())
         if (isVisible(label))
             for (const int row : rows)
                 counts.add(places[row]);
@@ -88,7 +88,7 @@ std::vector<double> PointMarks::stripHeights() const
         heights = {area.bottom() - stripHeight()};
         break;
     case Placement::CentredStrip:
-        for (const auto& [label, rows] : samples_)
+        for (const auto& [label, rows] : samples())
             heights.push_back(area.center().y() + 0.5 + rowOffset(label));
         break;
     case Placement::Rows:
@@ -106,11 +106,11 @@ QImage PointMarks::mapPicture() const
     const auto shareAt = [&](int cell) { return share(each[static_cast<std::size_t>(cell)]); };
     const InkRange range = onField_ ? inView().overField : onPaper;
     const auto opacityAt = [&](int cell) { return range.few + (range.many - range.few) * shareAt(cell); };
-    if (fills_.empty() && labels_.empty() && onField_) {
+    if (fills_.empty() && !hasLabels() && onField_) {
         const QColor ink = theme_.colour(Role::Data);
         return countPicture(counts, theme_.marks(), [&](int cell) { return premultiplied(ink, opacityAt(cell)); });
     }
-    if (fills_.empty() && labels_.empty()) {
+    if (fills_.empty() && !hasLabels()) {
         constexpr int steps = 256;
         std::vector<QRgb> colours;
         for (int step = 0; step < steps; ++step)
@@ -121,10 +121,10 @@ QImage PointMarks::mapPicture() const
     }
     MixedInks inks(counts);
     const Places places(*this);
-    for (const auto& [label, rows] : samples_) {
+    for (const auto& [label, rows] : samples()) {
         if (!isVisible(label))
             continue;
-        const MixedInks::Ink ink(theme_.sampleColour(label, !labels_.empty())), none(theme_.colour(Role::Ghost));
+        const MixedInks::Ink ink(theme_.sampleColour(label, hasLabels())), none(theme_.colour(Role::Ghost));
         for (const int row : rows)
             if (const int cell = counts.cellAt(places[row]); cell >= 0)
                 inks.add(cell, fills_.empty()  ? ink
@@ -185,7 +185,7 @@ std::optional<PointMarks::Cell> PointMarks::cellAt(const QPointF& pixel) const
         return {};
     Cell found{.place = counts.placeOf(cell), .count = counts.counts()[static_cast<std::size_t>(cell)], .bySample = {}};
     const Places places(*this);
-    if (!labels_.empty())
+    if (hasLabels())
         index().near(found.place.center(), 0.5 / fineness_, [&](int row) {
             if (isVisible(labelOf(row)) && counts.cellAt(places[row]) == cell)
                 ++found.bySample[labelOf(row)];
@@ -200,7 +200,7 @@ std::optional<LegendEntry> PointMarks::mapEntry() const
     LegendEntry entry;
     const int most = inView().counts.most();
     entry.text = most > 1 ? tr("1 … %1 points in a cell, logarithmic").arg(countText(most)) : tr("1 point in a cell");
-    const bool isInk = !labels_.empty() || onField_;
+    const bool isInk = hasLabels() || onField_;
     const QColor ink = theme_.colour(Role::Data);
     const InkRange range = onField_ ? inView().overField : onPaper;
     entry.draw = [theme = theme_, isInk, ink, range](QPainter& painter, const QRectF& box) {

@@ -83,6 +83,12 @@ bool Chain::hasModelOf(const DensityRequest& request, const std::vector<Interval
     return model_.has({{request.data}, request.kernel}) && model().serves(request.settings.model.sigma0, window);
 }
 
+void Chain::letGo()
+{
+    if (model_.get() && model().sums())
+        model_.forget();
+}
+
 void Chain::prepare(const DensityRequest& request, const std::vector<Interval>& window, KeptSums& sums,
                     const std::stop_token& stop)
 {

@@ -28,6 +28,7 @@ public:
     bool isPrepared(const DensityRequest& request, const std::vector<Interval>& window) const;
 
     const DensityModel& model() const { return model_.get()->model; }
+    void letGo(); // of the system of very many points
 
     /// s at the nodes of one refinement level.
     struct Sampled {

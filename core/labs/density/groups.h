@@ -30,6 +30,11 @@ public:
 
     /// Would the curves be answered without a new factorisation?
     bool arePrepared(const DensityRequest& request, const std::vector<Interval>& window) const;
+    void letGo() // as each chain
+    {
+        for (auto& [label, chain] : chains_)
+            chain.letGo();
+    }
 
     /// One sample's curve, not yet normalised, and where to draw it.
     struct Fitted {

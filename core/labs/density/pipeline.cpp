@@ -55,6 +55,14 @@ struct DensityStages {
         const Part& part = request.preview ? preview : full;
         return part.chain.isPrepared(request, window) && part.groups.arePrepared(request, window);
     }
+
+    void letGo()
+    {
+        for (Part* part : {&full, &preview}) {
+            part->chain.letGo();
+            part->groups.letGo();
+        }
+    }
 };
 
 template class StagedPipeline<DensityRequest, DensityResult, DensityStages>;

@@ -142,6 +142,7 @@ struct RegressionStages {
     RegressionResult answer(const RegressionRequest& request, const std::stop_token& stop);
     bool isCheap(const RegressionRequest& request) const;
     std::vector<Problem> problemsOf(const RegressionRequest& request) const;
+    void letGo(); // the systems of many rows; not their sums
 
 private:
     static void makeRoom(Chain& other, const SplitRows& split);
@@ -151,6 +152,15 @@ std::vector<Problem> RegressionStages::problemsOf(const RegressionRequest& reque
 {
     const bool wasAnswered = !isOfBags(request) && rows.has(splitInputs(request)) && rows.get()->many;
     return wasAnswered ? problemsBesideData(request) : problems(request);
+}
+
+void RegressionStages::letGo()
+{
+    for (Chain* chain : {&full, &preview})
+        if (const ModelStage* model = chain->model.get(); model && model->many) {
+            chain->fit.forget(); // it holds the other
+            chain->model.forget();
+        }
 }
 
 /// Systems of many rows are large: a preview lets that of the last answer go, which is of something else, and an answer

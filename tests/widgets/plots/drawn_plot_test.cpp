@@ -1,10 +1,12 @@
 // Drawings on a plot: each part of one, and what is left when the next one has less.
+#include "core/data/dataset.h"
 #include "widgets/drawings/places.h"
 #include "widgets/drawings/spectrum.h"
 #include "widgets/plots/drawn_plot.h"
 #include "widgets/plots/hand_line_plot.h"
 #include "widgets/plots/headline.h"
 #include "widgets/plots/point_marks.h"
+#include "widgets/plots/sample_rows.h"
 
 #include "support/plots.h"
 #include "support/test_registry.h"
@@ -108,7 +110,25 @@ private slots:
         const core::SharedMatrix one = sharedPlaces(many), other = sharedPlaces(Eigen::MatrixXd(many));
         QVERIFY(one.sharesWith(other) && *one == many);
         QVERIFY(*sharedPlaces(2.0 * many) == 2.0 * many);
+        core::Dataset of = core::emptyDataset(1);
+        of.x = many;
+        const auto data = std::make_shared<const core::Dataset>(of);
+        sharePlacesOf(data);
+        QVERIFY(&*sharedPlaces(data->x) == &data->x && &*sharedPlaces(many) == &data->x);
         QVERIFY(*sharedPlaces(Eigen::MatrixXd(0, 1)) == Eigen::MatrixXd(0, 1));
+    }
+
+    void panelsOfTheSameManyPointsShareWhichSampleTheyAreOf()
+    {
+        std::vector<int> labels(20'000, 1);
+        labels[3] = 0;
+        const auto one = sampleRows(20'000, labels), other = sampleRows(20'000, std::vector<int>(labels));
+        QVERIFY(one == other);
+        QCOMPARE(one->rows.at(0), std::vector<int>{3});
+        QCOMPARE(one->rows.at(1).size(), std::size_t{19'999});
+        QVERIFY(sampleRows(20'000, {}) != one);
+        QCOMPARE(sampleRows(20'001, {})->rows.at(0).size(), std::size_t{20'001});
+        QVERIFY(sampleRows(0, {})->rows.empty());
     }
 
     void columnsThatAreMadeWhenAskedLeaveWithTheOthers()

@@ -202,6 +202,10 @@ private slots:
         moved(100, 0) += 0.7;
         request.data = datasetOf(moved);
         agrees();
+        pipeline.letGo();
+        QVERIFY(!pipeline.isCheap(request));
+        agrees();
+        QVERIFY(pipeline.isCheap(request));
     }
 
     void samplesHaveCurvesOfTheirOwn()

@@ -198,6 +198,7 @@ private slots:
     void theFieldsAreThePosteriorAtTheirPoints();
     void theTermsAddUpToTheMean();
     void thePartsAddUpToTheMeanAndTheDerivativeIsItsSlope();
+    void systemsThatWereLetGoAreMadeAnew();
     void whatCannotBeTakenApartIsSaid();
     void slopesAreObservedBesideTheTargets();
     void aLearnedMeanIsThatOfTheFit();
@@ -345,6 +346,21 @@ void RegressionPipelineTest::thePartsAddUpToTheMeanAndTheDerivativeIsItsSlope()
             const VectorXd slope = (result.mean.tail(inner) - result.mean.head(inner)) / (2.0 * step);
             QVERIFY(relativeDifference(result.derivative->mean.segment(1, inner), slope) < 1e-2);
         }
+}
+
+void RegressionPipelineTest::systemsThatWereLetGoAreMadeAnew()
+{
+    for (const Index n : {Index{100}, Index{2'500}}) {
+        RegressionRequest request = requestFor<RegressionRequest>(wave(n, 1), smooth(0.5));
+        request.settings.noise = 0.1;
+        RegressionPipeline pipeline;
+        const RegressionResult first = valueOf(pipeline.solve(request));
+        QVERIFY(pipeline.isCheap(request));
+        pipeline.letGo();
+        QCOMPARE(pipeline.isCheap(request), n == 100); // few keep what they have
+        const RegressionResult again = valueOf(pipeline.solve(request));
+        QCOMPARE(differing(first, again), std::string());
+    }
 }
 
 void RegressionPipelineTest::whatCannotBeTakenApartIsSaid()
