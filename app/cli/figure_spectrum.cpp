@@ -92,8 +92,8 @@ Report kernelPcaFigureNumbers(const Arguments&)
     report.add("lengthscale", *core::lengthscaleOf(session.kernel));
     report.add("eigenvalues", result.pca->eigenvalues);
     report.add("trace", result.pca->total);
-    report.add("scores", Eigen::MatrixXd(result.pca->scores));
-    report.add("reconstruction_error", result.pca->reconstructionError);
+    report.add("scores", Eigen::MatrixXd(*result.pca->scores));
+    report.add("reconstruction_error", *result.pca->reconstructionError);
     report.add("x1", result.pca->fields.front().axis1);
     report.add("x2", result.pca->fields.front().axis2);
     for (std::size_t i = 0; i < result.pca->fields.size(); ++i)

@@ -11,7 +11,6 @@
 #include "app/cli/setting_options.h"
 #include "core/data/only_rows.h"
 #include "core/data/table_bytes.h"
-#include "core/fourier/fourier_method.h"
 #include "core/gp/checks.h"
 #include "core/gp/maximise.h"
 #include "core/gp/prior.h"
@@ -26,6 +25,7 @@
 #include "core/labs/gp_evidence/gp_start.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/regression/large_objective.h"
+#include "core/window/box.h"
 
 #include <QRegularExpression>
 
@@ -333,14 +333,15 @@ core::Dataset learnedFrom(const core::Dataset& all, const core::Observations& le
     return std::ssize(rows) == all.size() ? all : core::onlyRows(all, rows);
 }
 
-core::FourierWindow windowOf(const Eigen::MatrixXd& rows, const std::optional<Eigen::MatrixXd>& at)
+/// A box of all places that the function is asked for at; none: at the rows alone.
+std::vector<core::Interval> placesOf(const std::optional<Eigen::MatrixXd>& at, const core::Observations& heldOut)
 {
-    return core::fourierWindow(rows, at ? *at : Eigen::MatrixXd(0, rows.cols()));
+    return core::hullOf(at ? core::boxOf(*at) : std::vector<core::Interval>(), core::boxOf(heldOut.x));
 }
 
 /// As asked for with --method, else the best. Only the Gram matrix has slopes.
 core::Method methodOfGp(const Arguments& arguments, const core::Dataset& data, const RegressionModel& model,
-                        const std::optional<Eigen::MatrixXd>& at)
+                        const std::vector<core::Interval>& places)
 {
     const bool needsGram = arguments.has("slopes");
     const std::optional<core::Method> asked = methodFrom(arguments);
@@ -361,24 +362,21 @@ core::Method methodOfGp(const Arguments& arguments, const core::Dataset& data, c
     }
     if (asked)
         return *asked;
-    const auto method = core::methodFor(model.kernel, data.x, windowOf(data.x, at).places);
+    const auto method = core::methodFor(model.kernel, data.x, places);
     if (const auto* failure = std::get_if<core::Failure>(&method))
         usageError(QStringLiteral("--data: ") + QString::fromStdString(failure->what));
     return std::get<core::Method>(method);
 }
 
 core::FittedGp fittedGp(const GpObserved& observed, const RegressionModel& model,
-                        const std::optional<Eigen::MatrixXd>& at)
+                        const std::vector<core::Interval>& places)
 {
     if (observed.method == core::Method::Dense)
         return valueOrThrow(core::GpRegression::fit(model.kernel, observed.rows->x(), observed.rows->targets(),
                                                     model.noise, model.mean, observed.slopes));
-    return valueOrThrow(core::FittedGp::fit(*observed.rows,
-                                            {.kernel = model.kernel,
-                                             .noise = model.noise,
-                                             .mean = model.mean,
-                                             .places = windowOf(observed.rows->x(), at).places},
-                                            observed.method));
+    return valueOrThrow(core::FittedGp::fit(
+        *observed.rows, {.kernel = model.kernel, .noise = model.noise, .mean = model.mean, .places = places},
+        observed.method));
 }
 
 Report answerOfGp(const Arguments& arguments)
@@ -397,14 +395,15 @@ Report answerOfGp(const Arguments& arguments)
     const Eigen::VectorXd targets = data.size() > 0 ? data.targets : Eigen::VectorXd();
     if (const auto refusal = core::meanProblem(given.mean, data.x))
         usageError(QStringLiteral("--mean: ") + QString::fromStdString(*refusal));
+    const std::vector<core::Interval> places = placesOf(at, heldOut);
     const GpObserved observed{.rows = std::make_shared<const core::GpRows>(data.x, targets),
                               .slopes = slopes,
-                              .method = methodOfGp(arguments, data, given, at)};
+                              .method = methodOfGp(arguments, data, given, places)};
     if (arguments.has("posterior"))
         return posteriorReportOfRegression(arguments, data, given, observed, at);
     const RegressionModel model =
         arguments.has("optimise") ? optimisedRegression(arguments, data, given, observed) : given;
-    const core::FittedGp gp = fittedGp(observed, model, at);
+    const core::FittedGp gp = fittedGp(observed, model, places);
     if (gp.jitter() > 0.0)
         remarkOfGp(
             QStringLiteral("the diagonal of the covariance matrix was raised by %1 to factorise it").arg(gp.jitter()));

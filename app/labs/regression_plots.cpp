@@ -167,7 +167,10 @@ void RegressionPlots::takeResiduals(const std::shared_ptr<const core::Regression
     if (widgets::lacksResiduals(*result) && result->rows == shownResiduals_.rows() &&
         areTheSame(shownResiduals_.data->targets, points->targets))
         return;
-    shownResiduals_ = widgets::shownResiduals(result, points);
+    widgets::ShownResiduals now = widgets::shownResiduals(result, points);
+    if (now.tellsTheSameAs(shownResiduals_))
+        return;
+    shownResiduals_ = std::move(now);
     drawResiduals();
 }
 
@@ -181,7 +184,7 @@ void RegressionPlots::showMaps(const core::RegressionResult& result, const core:
     sheet_->setTargetRange(widgets::rangeOfTargets(points)); // that of all maps of functions
     widgets::Drawing mean = widgets::regressionMeanDrawing(result, points);
     if (has("posterior-draw")) // and not the residuals, which tell them else
-        mean.beside = widgets::scoresOfRegression(result, result.heldOut);
+        mean.beside = widgets::scoresOfRegression(result, *result.heldOut);
     mean_->show(mean);
     ridgeMap_->show(widgets::regressionRidgeDrawing(result, points));
     priorMap_->show(widgets::priorFunctionDrawing(result, points));

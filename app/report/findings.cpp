@@ -294,15 +294,16 @@ QStringList findingsOf(const core::RegressionResult& result, const core::Regress
               << FindingWords::tr(
                      "%1 of them lie farther off than the model holds for likely (beyond 1.96 of its standard "
                      "deviations); of %2 that fit, about %3 would.")
-                     .arg(result.looResiduals.outside)
-                     .arg(result.looResiduals.known)
-                     .arg(numberText(0.05 * static_cast<double>(result.looResiduals.known), 2));
+                     .arg(result.looResiduals->outside)
+                     .arg(result.looResiduals->known)
+                     .arg(numberText(0.05 * static_cast<double>(result.looResiduals->known), 2));
     found << FindingWords::tr("The values themselves spread by %1 (standard deviation).").arg(numberText(spread));
-    if (result.heldOut.score)
+    if (result.heldOut->score)
         found << scoreSentence(
             FindingWords::tr("The %1 that were held out (%2), predicted from those that were learned:")
-                .arg(QString::number(result.heldOut.observations.targets.size()), howHeldOut(request.settings.holdOut)),
-            *result.heldOut.score);
+                .arg(QString::number(result.heldOut->observations.targets.size()),
+                     howHeldOut(request.settings.holdOut)),
+            *result.heldOut->score);
     if (result.derivative)
         found << FindingWords::tr(
                      "Within the picture, and at the numbers of the kernel as they are, the function %1. That "

@@ -7,6 +7,7 @@
 #include <Eigen/Core>
 
 #include <atomic>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -134,8 +135,11 @@ public:
     void letGo() override
     {
         if constexpr (requires { solver_.letGo(); })
-            if (isIdle())
-                worker_.submit({std::nullopt, newest_}, core::Urgency::Adjusts);
+            try {
+                if (isIdle())
+                    worker_.submit({std::nullopt, newest_}, core::Urgency::Adjusts);
+            } catch (const std::exception&) { // there is no thread for it: it is kept then
+            }
     }
 
 private:

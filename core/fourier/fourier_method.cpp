@@ -1,6 +1,7 @@
 #include "core/fourier/fourier_method.h"
 
 #include "core/kernels/number_text.h"
+#include "core/window/box.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -77,10 +78,7 @@ std::string fourierNote(Index modes, double error)
 
 FourierWindow fourierWindow(const Points& rows, const Points& places)
 {
-    FourierWindow window{.low = rows.colwise().minCoeff(), .high = rows.colwise().maxCoeff()};
-    for (Index c = 0; places.rows() > 0 && c < places.cols(); ++c)
-        window.places.push_back({.lo = places.col(c).minCoeff(), .hi = places.col(c).maxCoeff()});
-    return window;
+    return {.low = rows.colwise().minCoeff(), .high = rows.colwise().maxCoeff(), .places = boxOf(places)};
 }
 
 } // namespace core

@@ -214,13 +214,6 @@ std::shared_ptr<const BinSums> BinnedSamples::keptFor(const FourierGrid& grid) c
     return kept_.back();
 }
 
-bool BinnedSamples::hasSumsFor(const Kernel& kernel, const std::vector<Interval>& places) const
-{
-    const Outcome<SummedKernel> found = summed(kernel, places);
-    const auto* summed = std::get_if<SummedKernel>(&found);
-    return summed && summed->falling.empty() && keptFor(summed->grid);
-}
-
 std::shared_ptr<const BinSums> BinnedSamples::taken(const FourierGrid& grid,
                                                     const std::function<void(double)>& progress,
                                                     const std::stop_token& stop) const

@@ -49,8 +49,6 @@ public:
     /// The same by waves alone, whatever they leave of the kernel, for what is known of waves alone.
     Outcome<BinnedMmd> byWaves(const Kernel& kernel, const std::function<void(double)>& progress = {},
                                std::stop_token stop = {}) const;
-    /// Can that be answered without a pass?
-    bool hasSumsFor(const Kernel& kernel, const std::vector<Interval>& places = {}) const;
 
     /// The means over the pairs of rows that the linear-time estimator looks at, as countedMeans; the same
     /// requirements.

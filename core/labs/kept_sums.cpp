@@ -9,7 +9,7 @@ std::shared_ptr<const FourierRows> KeptSums::of(const ComparedPoints& points)
 {
     if (rows_ && points_ == points)
         return rows_;
-    rows_ = sharedPoints(points.data, rows_);
+    rows_ = sharedPointSums(points.data, rows_);
     points_ = points;
     return rows_;
 }

@@ -57,8 +57,8 @@ std::shared_ptr<const GpRows> sharedRows(const std::shared_ptr<const Dataset>& d
     });
 }
 
-std::shared_ptr<const FourierRows> sharedPoints(const std::shared_ptr<const Dataset>& data,
-                                                const std::shared_ptr<const FourierRows>& before)
+std::shared_ptr<const FourierRows> sharedPointSums(const std::shared_ptr<const Dataset>& data,
+                                                   const std::shared_ptr<const FourierRows>& before)
 {
     static OfDatasets<FourierRows> all;
     return all.of(data, [&](const std::shared_ptr<const FourierRows>& last) {

@@ -19,7 +19,7 @@ std::shared_ptr<const GpRows> sharedRows(const std::shared_ptr<const Dataset>& d
 
 /// The points of a dataset alone as Fourier sums take them: labs that are shown one after the other rest on the same
 /// sums. `before` (or nullptr): of points of which a few were edited since.
-std::shared_ptr<const FourierRows> sharedPoints(const std::shared_ptr<const Dataset>& data,
-                                                const std::shared_ptr<const FourierRows>& before);
+std::shared_ptr<const FourierRows> sharedPointSums(const std::shared_ptr<const Dataset>& data,
+                                                   const std::shared_ptr<const FourierRows>& before);
 
 } // namespace core

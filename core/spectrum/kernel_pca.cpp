@@ -195,4 +195,12 @@ MatrixXd KernelPcaProjection::errors() const
     return errors.cwiseMax(0.0);
 }
 
+VectorXd KernelPcaProjection::lastErrors() const
+{
+    VectorXd errors = squaredNorm;
+    for (Index q = 0; q < scores.cols(); ++q)
+        errors -= scores.col(q).cwiseAbs2();
+    return errors.cwiseMax(0.0);
+}
+
 } // namespace core

@@ -54,6 +54,7 @@ struct KernelPcaProjection {
     /// Squared feature-space distance of every point to the q-dimensional subspace (affine, if centred), q = 0 … k:
     /// G×(k+1), at least 0.
     Eigen::MatrixXd errors() const;
+    Eigen::VectorXd lastErrors() const; // those for q = k alone
 };
 
 /// Kernel PCA of n points under a kernel: immutable, shareable between threads.

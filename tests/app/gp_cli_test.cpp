@@ -145,6 +145,22 @@ private slots:
         QVERIFY(same.status == 2 && same.error.contains("no slope can be learned"));
     }
 
+    void rowsThatAreHeldOutFarFromTheOthersAreForetoldAlikeByEveryMethod()
+    {
+        QByteArray rows = "x,y\n3.6,1\n";
+        for (int i = 0; i < 300; ++i)
+            rows += QByteArray::number(i / 300.0, 'g', 17) + ',' + QByteArray::number(5.0 + std::sin(0.02 * i)) + '\n';
+        const QStringList words{"gp",       "--data",          folder_.write("apart.csv", rows),
+                                "--kernel", "se(0.3)",         "--noise",
+                                "0.01",     "--hold-out-rows", "0",
+                                "--method"};
+        const QJsonObject dense = run(words + QStringList{"dense"}).json()["held_out"].toObject(),
+                          fourier = run(words + QStringList{"fourier"}).json()["held_out"].toObject();
+        QVERIFY(std::abs(dense["mean"][0].toDouble()) < 1e-9); // nothing is known there
+        QVERIFY(std::abs(fourier["mean"][0].toDouble() - dense["mean"][0].toDouble()) < 1e-9);
+        QVERIFY(std::abs(fourier["variance"][0].toDouble() - dense["variance"][0].toDouble()) < 1e-9);
+    }
+
     void heldOutRowsAreForetoldFromTheOthers()
     {
         QByteArray rows = "x,y\n";

@@ -308,6 +308,36 @@ private slots:
         QCOMPARE(solved, solvedBefore);
     }
 
+    void aRequestRightAfterALabWasHiddenIsAnswered()
+    {
+        document_->showLab("toy");
+        QVERIFY(settles());
+        for (int i = 1; i <= 20; ++i) {
+            document_->showLab("density");
+            document_->showLab("toy");
+            document_->edit(withTau2(document_->session(), 3.0 + i), "Change τ²");
+            QVERIFY(settles());
+            QCOMPARE(toy().tau2, 3.0 + i);
+        }
+    }
+
+    void aLabThatIsHiddenWhileItComputesStopsAndLetsGo()
+    {
+        document_->showLab("toy");
+        QVERIFY(settles());
+        const int before = letGo, stoppedBefore = stopped;
+        hold = true;
+        document_->edit(withTau2(document_->session(), 4.0), "Change τ²");
+        QVERIFY(!page().isSettled());
+        document_->showLab("density");
+        QVERIFY(QTest::qWaitFor([&] { return letGo == before + 2; }, patience)); // once what ran has ended
+        QVERIFY(stopped >= stoppedBefore);
+        hold = false;
+        document_->showLab("toy");
+        QVERIFY(settles());
+        QCOMPARE(toy().tau2, 4.0);
+    }
+
     void leavingStopsWhatIsComputedAndComingBackAsksAgain()
     {
         hold = true;

@@ -124,7 +124,7 @@ private slots:
         const core::SpectrumResult direct = solved(session);
         const Eigen::VectorXd score = column("scores", "score_2"), field = column("components", "component_3");
         QCOMPARE(score.size(), Eigen::Index{80});
-        QVERIFY((score - direct.pca->scores.col(1)).cwiseAbs().maxCoeff() < 1e-9);
+        QVERIFY((score - direct.pca->scores->col(1)).cwiseAbs().maxCoeff() < 1e-9);
         QVERIFY((field - direct.pca->fields[2].values.reshaped()).cwiseAbs().maxCoeff() < 1e-9);
         QVERIFY((column("eigenvalues", "eigenvalue").head(4) - direct.pca->eigenvalues).cwiseAbs().maxCoeff() < 1e-9);
     }

@@ -93,6 +93,91 @@ BENCHMARK(slider<core::RegressionPipeline>)->Apply(scales)->Name("Regression");
 BENCHMARK(slider<core::SpectrumPipeline>)->Apply(scales)->Name("Spectrum");
 BENCHMARK(slider<core::NoveltyPipeline>)->Apply(scales)->Name("Novelty");
 
+/// What the other sliders cost until something of their answer is seen: the whole of it where it is kept, else a
+/// preview.
+template <class Pipeline, auto move>
+void setting(benchmark::State& state)
+{
+    const Eigen::Index columns = state.range(0);
+    typename Pipeline::Request request;
+    request.data = million(columns);
+    request.window.assign(static_cast<std::size_t>(columns), {-3.3, 3.3});
+    request.kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {0.6}});
+    if constexpr (std::is_same_v<Pipeline, core::RegressionPipeline>)
+        request.settings.noise = 0.04;
+    Pipeline pipeline;
+    const auto solve = [&](bool preview) {
+        request.preview = preview;
+        const auto outcome = pipeline.solve(request);
+        if (const auto* failure = std::get_if<core::Failure>(&outcome))
+            state.SkipWithError(failure->what.c_str());
+    };
+    double by = 1.0;
+    for (int step = 0; step < 2; ++step) { // which may take a pass
+        move(request, by *= 1.001);
+        solve(true);
+        solve(false);
+    }
+    const auto begin = std::chrono::steady_clock::now();
+    for (auto _ : state) {
+        move(request, by = by > 1.2 ? 1.001 : by * 1.001);
+        request.preview = false;
+        solve(!pipeline.isCheap(request));
+    }
+    const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    state.counters["dgemms"] = spent / static_cast<double>(state.iterations()) / productSeconds();
+}
+
+void lineAndPlane(benchmark::internal::Benchmark* bench)
+{
+    bench->Unit(benchmark::kMillisecond)->ArgName("columns")->Arg(1)->Arg(2)->UseRealTime();
+}
+void regressionScale(core::RegressionRequest& request, double by)
+{
+    request.kernel.scale = by;
+}
+void regressionNoise(core::RegressionRequest& request, double by)
+{
+    request.settings.noise = 0.04 * by;
+}
+void regressionLevel(core::RegressionRequest& request, double by)
+{
+    request.settings.level = 0.95 / by;
+}
+void regressionDrift(core::RegressionRequest& request, double by)
+{
+    request.drift = by;
+}
+void densitySigma0(core::DensityRequest& request, double by)
+{
+    request.settings.model.sigma0 = by;
+}
+void densityBeta(core::DensityRequest& request, double by)
+{
+    request.settings.model.beta = by;
+}
+void twoSamplesLevel(core::TwoSamplesRequest& request, double by)
+{
+    request.settings.testLevel = 0.05 * by;
+}
+void twoSamplesDelta(core::TwoSamplesRequest& request, double by)
+{
+    request.settings.deltaShare = 0.01 * by;
+}
+void spectrumComponent(core::SpectrumRequest& request, double by)
+{
+    request.settings.component = 1 + static_cast<int>(1000.0 * by) % 4;
+}
+BENCHMARK(setting<core::RegressionPipeline, &regressionScale>)->Apply(lineAndPlane)->Name("Regression, scale");
+BENCHMARK(setting<core::RegressionPipeline, &regressionNoise>)->Apply(lineAndPlane)->Name("Regression, noise");
+BENCHMARK(setting<core::RegressionPipeline, &regressionLevel>)->Apply(lineAndPlane)->Name("Regression, level");
+BENCHMARK(setting<core::RegressionPipeline, &regressionDrift>)->Apply(lineAndPlane)->Name("Regression, drift");
+BENCHMARK(setting<core::DensityPipeline, &densitySigma0>)->Apply(lineAndPlane)->Name("Density, sigma0");
+BENCHMARK(setting<core::DensityPipeline, &densityBeta>)->Apply(lineAndPlane)->Name("Density, beta");
+BENCHMARK(setting<core::TwoSamplesPipeline, &twoSamplesLevel>)->Apply(lineAndPlane)->Name("Two samples, level");
+BENCHMARK(setting<core::TwoSamplesPipeline, &twoSamplesDelta>)->Apply(lineAndPlane)->Name("Two samples, delta");
+BENCHMARK(setting<core::SpectrumPipeline, &spectrumComponent>)->Apply(lineAndPlane)->Name("Spectrum, component");
+
 /// Of a pair of columns: one lengthscale for both.
 void pairs(benchmark::internal::Benchmark* bench)
 {

@@ -4,20 +4,13 @@
 // whether an idle window rests. A row's time is the mean of its frames; `slow` is the
 // 95th percentile, in milliseconds. Each row also says how many 1000×1000 products fit into its time
 // (product_seconds.h).
+// The same sliders at a million rows are in million_window_bench.cpp.
 //   With QT_QPA_PLATFORM=offscreen nothing is sent to a screen; under a display the frames go there, too.
 
-#include "app/services/service.h"
-#include "app/window_fixture.h"
-#include "bench/product_seconds.h"
-#include "core/labs/default_kernel.h"
-#include "core/window/window.h"
+#include "bench/bench_window.h"
 #include "core/work/kept_memory.h"
-#include "support/controls.h"
-#include "support/datasets.h"
 #include "widgets/canvas/data_canvas.h"
-#include "widgets/controls/groove_slider.h"
 
-#include <QAbstractEventDispatcher>
 #include <QApplication>
 #include <QMouseEvent>
 
@@ -27,150 +20,6 @@
 
 namespace
 {
-
-using Clock = std::chrono::steady_clock;
-
-/// The points of a benchmark: two samples with targets, so that every lab has what it needs.
-core::Dataset points(int count, int dimensions)
-{
-    core::Dataset data = dimensions == 1 ? generated("mixture1d", count) : generated("moons", count);
-    data.labels.resize(static_cast<std::size_t>(data.size()));
-    data.targets.resize(data.size());
-    for (Eigen::Index i = 0; i < data.size(); ++i) {
-        data.labels[static_cast<std::size_t>(i)] = static_cast<int>(i % 2);
-        data.targets[i] = std::sin(2.0 * data.x(i, 0));
-    }
-    return data;
-}
-
-class BenchWindow : public WindowFixture
-{
-public:
-    BenchWindow() { openWindow(QSize(1440, 900)); }
-    ~BenchWindow() override { closeWindow(); }
-
-    void turnTo(const std::string& lab, int count, int dimensions)
-    {
-        core::Session session = document_->session();
-        session.data = std::make_shared<const core::Dataset>(points(count, dimensions));
-        session.window = core::fittingWindow(*session.data);
-        if (lab != "density" || dimensions == 2) // on the line the parabola, whose features are a panel
-            session.kernel = core::defaultKernel(*session.data);
-        document_->edit(session, "a benchmark");
-        document_->showLab(lab);
-        settles();
-        paint();
-    }
-    widgets::GrooveSlider* slider(const QString& name) const
-    {
-        const widgets::ParameterSlider* found = sliderNamed(*window_, name);
-        return found ? found->findChild<widgets::GrooveSlider*>() : nullptr;
-    }
-    widgets::PlotView* panel(const QString& letter)
-    {
-        for (const QString& view : plots().viewNames())
-            if (widgets::PlotView* plot = plots().panel(view); plot && plot->letter() == letter)
-                return plot;
-        return nullptr;
-    }
-    /// Until the lab's own answer, or all that is on show, answers what was set last, and is painted.
-    void answerAndPaint(bool withEvidence)
-    {
-        const auto own = page().findChildren<app::Service*>(QString(), Qt::FindDirectChildrenOnly);
-        const auto isAnswered = [&] {
-            return withEvidence ? page().isUpToDate() : std::ranges::all_of(own, &app::Service::showsLatest);
-        };
-        while (!isAnswered())
-            QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
-        paint();
-    }
-    /// What waits to be painted now: plots queue their painting twice, once to lay out and once for the window.
-    static void paint()
-    {
-        for (int round = 0; round < 3; ++round)
-            QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents);
-    }
-    using WindowFixture::document_;
-    using WindowFixture::page;
-    using WindowFixture::plots;
-    using WindowFixture::settles;
-    using WindowFixture::window_;
-};
-
-void send(QWidget& to, QEvent::Type type, const QPointF& at, Qt::MouseButtons buttons)
-{
-    const Qt::MouseButton button = type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton;
-    QMouseEvent event(type, at, to.mapToGlobal(at), button, buttons, Qt::NoModifier);
-    QCoreApplication::sendEvent(&to, &event);
-}
-
-/// The times of a benchmark's frames, as its row tells them.
-class Frames
-{
-public:
-    explicit Frames(benchmark::State& state) : state_(state) {}
-    ~Frames()
-    {
-        if (seconds_.empty())
-            return;
-        std::ranges::sort(seconds_);
-        double sum = 0.0;
-        for (const double frame : seconds_)
-            sum += frame;
-        const double mean = sum / static_cast<double>(seconds_.size());
-        state_.counters["slow"] = 1e3 * seconds_[seconds_.size() * 95 / 100];
-        state_.counters["per_second"] = 1.0 / mean;
-        state_.counters["dgemms"] = mean / productSeconds();
-    }
-    Frames(const Frames&) = delete;
-    Frames& operator=(const Frames&) = delete;
-
-    template <class Frame>
-    void time(const Frame& frame)
-    {
-        const auto begin = Clock::now();
-        frame();
-        seconds_.push_back(std::chrono::duration<double>(Clock::now() - begin).count());
-        state_.SetIterationTime(seconds_.back());
-    }
-
-private:
-    benchmark::State& state_;
-    std::vector<double> seconds_;
-};
-
-struct DraggedSetting {
-    const char* lab;
-    const char* slider;
-    bool withEvidence = false; // which is computed beside the lab's own answer, and takes longer
-};
-
-/// One frame: the handle moves by a pixel, and every panel shows the answer to that.
-void drag(benchmark::State& state, const DraggedSetting& what, int dimensions)
-{
-    BenchWindow window;
-    window.turnTo(what.lab, 500, dimensions);
-    widgets::GrooveSlider* slider = window.slider(QString::fromUtf8(what.slider));
-    if (!slider)
-        return state.SkipWithError("no such slider");
-    const double middle = slider->position() * slider->width(), y = 0.5 * slider->height();
-    const auto pixel = [&](int frame) { // to and fro over 30 pixels
-        const int step = frame % 60;
-        const double offset = step < 30 ? step : 60 - step;
-        return QPointF(
-            std::clamp(middle + (middle > 0.5 * slider->width() ? -offset : offset), 4.0, slider->width() - 4.0), y);
-    };
-    send(*slider, QEvent::MouseButtonPress, pixel(0), Qt::LeftButton);
-    Frames frames(state);
-    int frame = 0;
-    for ([[maybe_unused]] auto _ : state)
-        frames.time([&] {
-            send(*slider, QEvent::MouseMove, pixel(++frame), Qt::LeftButton);
-            window.answerAndPaint(what.withEvidence);
-        });
-    send(*slider, QEvent::MouseButtonRelease, pixel(frame), Qt::NoButton);
-    window.settles();
-}
 
 /// One frame: the mouse moves on over a panel, and the values there stand beside it.
 void valueUnderCursor(benchmark::State& state, const char* lab, const char* letter, int dimensions)
@@ -349,12 +198,15 @@ void registerAll()
 
 } // namespace
 
+void registerMillionRows();
+
 int main(int argc, char** argv)
 {
     core::keepFreedMemory();
     QApplication application(argc, argv);
     benchmark::Initialize(&argc, argv);
     registerAll();
+    registerMillionRows();
     benchmark::RunSpecifiedBenchmarks();
     return 0;
 }

@@ -398,7 +398,7 @@ private slots:
             readable(widgets::spectrumAtHtml(request, result, onLine(request.data->x(4, 0)))).section('\n', 1, 1);
         const QStringList values = text.split(QStringLiteral(", "));
         for (Index k = 0; k < 3; ++k)
-            QVERIFY2(std::abs(values[k].toDouble() - result.pca->scores(4, k)) < 2e-3, qPrintable(text));
+            QVERIFY2(std::abs(values[k].toDouble() - (*result.pca->scores)(4, k)) < 2e-3, qPrintable(text));
     }
 
     void aPointOfTheScoresHasItsProjections()
@@ -406,11 +406,11 @@ private slots:
         const core::SpectrumRequest request = spectrumRequest(core::SpectrumSettings::View::KernelPca);
         const core::SpectrumResult result = solved<core::SpectrumPipeline>(request);
         const core::KernelPcaResult& pca = *result.pca;
-        const QPointF mark(pca.scores(7, 0), pca.scores(7, 1));
+        const QPointF mark((*pca.scores)(7, 0), (*pca.scores)(7, 1));
         const QString text = readable(widgets::spectrumAtHtml(request, result, {.view = "scores", .at = mark}));
         QVERIFY2(text.startsWith("x = x8: "), qPrintable(text));
-        PRINTS(text, "\n", pca.scores(7, 0));
-        PRINTS(text, "components: ", pca.reconstructionError[7]);
+        PRINTS(text, "\n", (*pca.scores)(7, 0));
+        PRINTS(text, "components: ", (*pca.reconstructionError)[7]);
         QVERIFY(
             widgets::spectrumAtHtml(request, result, {.view = "scores", .at = mark + QPointF(0.01, 0.0)}).isEmpty());
     }

@@ -42,16 +42,16 @@ QString scoresOf(const QString& name, const Eigen::VectorXd& scores)
 /// Scores of all rows, or of some of very many; of a result of other data none.
 bool areScoresOf(const core::KernelPcaResult& pca, const core::Dataset& dataset)
 {
-    const bool ofAll = pca.scores.rows() == dataset.size();
+    const bool ofAll = pca.scores->rows() == dataset.size();
     const bool ofSome =
-        !pca.rows.empty() && pca.scores.rows() == std::ssize(pca.rows) && std::ranges::max(pca.rows) < dataset.size();
-    return (ofAll || ofSome) && pca.scores.cols() > 0 && pca.scores.allFinite();
+        !pca.rows.empty() && pca.scores->rows() == std::ssize(pca.rows) && std::ranges::max(pca.rows) < dataset.size();
+    return (ofAll || ofSome) && pca.scores->cols() > 0 && pca.scores->allFinite();
 }
 
 /// What is told of each row, kept once: there may be a million.
 struct ToldScores {
-    Eigen::MatrixXd scores; // n×components
-    Eigen::VectorXd errors; // n, or none
+    core::SharedMatrix scores; // n×components
+    core::SharedVector errors; // n, or none
 };
 
 DrawnPoints pointsOfScores(const core::KernelPcaResult& pca, Eigen::MatrixXd places,
@@ -63,23 +63,23 @@ DrawnPoints pointsOfScores(const core::KernelPcaResult& pca, Eigen::MatrixXd pla
                        .each = sampleEntries(dataset.labels, dataset.names)};
     if (pca.rows.empty())
         points.tell = [told](int row, const QString& name) {
-            const QString text = scoresOf(name, told->scores.row(row).transpose());
-            return row >= told->errors.size() ? text
-                                              : text + KernelPcaWords::tr("\nsquared distance to the subspace: %1")
-                                                           .arg(numberText(told->errors[row]));
+            const QString text = scoresOf(name, told->scores->row(row).transpose());
+            return row >= told->errors->size() ? text
+                                               : text + KernelPcaWords::tr("\nsquared distance to the subspace: %1")
+                                                            .arg(numberText((*told->errors)[row]));
         };
     return points;
 }
 
 void addScores(PlotTable& table, const std::shared_ptr<const ToldScores>& told)
 {
-    for (Eigen::Index k = 0; k < told->scores.cols(); ++k)
+    for (Eigen::Index k = 0; k < told->scores->cols(); ++k)
         table.columns.push_back({.name = QStringLiteral("score_%1").arg(k + 1), .values = {}, .made = [told, k] {
-                                     return Eigen::VectorXd(told->scores.col(k));
+                                     return Eigen::VectorXd(told->scores->col(k));
                                  }});
-    if (told->errors.size() > 0)
+    if (told->errors->size() > 0)
         table.columns.push_back(
-            {.name = QStringLiteral("reconstruction_error"), .values = {}, .made = [told] { return told->errors; }});
+            {.name = QStringLiteral("reconstruction_error"), .values = {}, .made = [told] { return *told->errors; }});
 }
 
 /// Places and masses of the spikes that can be drawn: m×2.
@@ -136,8 +136,9 @@ std::optional<double> shareOfTrace(const core::KernelPcaResult& pca, Eigen::Inde
 Drawing scoreDrawing(const core::KernelPcaResult& pca, const core::SpectrumSettings& settings,
                      const core::Dataset& dataset)
 {
-    static const Eigen::MatrixXd none(0, 2);
-    const Eigen::MatrixXd& scores = areScoresOf(pca, dataset) ? pca.scores : none;
+    static const core::SharedMatrix none(Eigen::MatrixXd(0, 2));
+    const core::SharedMatrix& known = areScoresOf(pca, dataset) ? pca.scores : none;
+    const Eigen::MatrixXd& scores = *known;
     const Eigen::Index upwards = std::min<Eigen::Index>(std::max(settings.component - 1, 1), scores.cols() - 1);
     const bool line = upwards == 0;
     const QString across = nameOfComponent(pca, 0), up = nameOfComponent(pca, upwards);
@@ -165,7 +166,7 @@ Drawing scoreDrawing(const core::KernelPcaResult& pca, const core::SpectrumSetti
         KernelPcaWords::tr("%1 by %2 and %3.")
             .arg(countedText(scores.rows(), KernelPcaWords::tr("1 point"), KernelPcaWords::tr("%1 points")), across,
                  up);
-    const auto told = std::make_shared<const ToldScores>(pca.rows.empty() ? ToldScores{scores, pca.reconstructionError}
+    const auto told = std::make_shared<const ToldScores>(pca.rows.empty() ? ToldScores{known, pca.reconstructionError}
                                                                           : ToldScores());
     drawing.points = pointsOfScores(
         pca, line ? Eigen::MatrixXd(scores.leftCols(1)) : bandOf(scores.col(0), scores.col(upwards)), told, dataset);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <mutex>
 
 namespace widgets
@@ -16,8 +17,8 @@ namespace
 {
 
 constexpr Eigen::Index few = 10'000; // rows: these are copied
-std::mutex lastMutex;                // guards `lastPlaces`
-std::weak_ptr<const Eigen::MatrixXd> lastPlaces;
+std::mutex placesMutex;              // guards what is below
+std::weak_ptr<const Eigen::MatrixXd> ofData, lastCopied;
 
 } // namespace
 
@@ -25,19 +26,20 @@ core::SharedMatrix sharedPlaces(const Eigen::MatrixXd& coordinates)
 {
     if (coordinates.rows() < few)
         return coordinates;
-    const std::lock_guard lock(lastMutex);
-    std::shared_ptr<const Eigen::MatrixXd> held = lastPlaces.lock();
-    if (!held || (held.get() != &coordinates && !core::sameMatrix(*held, coordinates))) {
-        held = std::make_shared<const Eigen::MatrixXd>(coordinates);
-        lastPlaces = held;
-    }
-    return {held, held.get()};
+    const std::lock_guard lock(placesMutex);
+    for (const auto& known : {ofData, lastCopied})
+        if (const auto held = known.lock();
+            held && (held.get() == &coordinates || core::sameMatrix(*held, coordinates)))
+            return {held, held.get()};
+    const auto copied = std::make_shared<const Eigen::MatrixXd>(coordinates);
+    lastCopied = copied;
+    return {copied, copied.get()};
 }
 
 void sharePlacesOf(const std::shared_ptr<const core::Dataset>& data)
 {
-    const std::lock_guard lock(lastMutex);
-    lastPlaces = std::shared_ptr<const Eigen::MatrixXd>(data, &data->x);
+    const std::lock_guard lock(placesMutex);
+    ofData = std::shared_ptr<const Eigen::MatrixXd>(data, &data->x);
 }
 
 Eigen::MatrixXd uprightThrough(const Eigen::VectorXd& across)
@@ -49,11 +51,15 @@ Eigen::MatrixXd uprightThrough(const Eigen::VectorXd& across)
 
 core::Interval rangeOfKnown(const Eigen::VectorXd& values)
 {
-    std::vector<double> known(values.begin(), values.end());
-    std::erase_if(known, [](double value) { return !std::isfinite(value); });
-    if (known.empty())
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    double lo = infinity, hi = -infinity;
+    for (const double value : values)
+        if (std::isfinite(value)) {
+            lo = std::min(lo, value);
+            hi = std::max(hi, value);
+        }
+    if (!(lo <= hi))
         return {-1.0, 1.0};
-    const auto [lo, hi] = std::ranges::minmax(known);
     const double air = hi > lo ? 0.07 * (hi - lo) : 1.0;
     return {lo - air, hi + air};
 }

@@ -1,5 +1,6 @@
 #include "widgets/drawings/residuals.h"
 
+#include "core/linalg/same_matrix.h"
 #include "widgets/drawings/places.h"
 #include "widgets/plots/held_out_ring.h"
 #include "widgets/plots/plot_text.h"
@@ -25,14 +26,14 @@ struct ResidualWords {
 
 bool knowsResiduals(const core::RegressionResult& result)
 {
-    return !result.rows.empty() && result.looResiduals.value.size() == std::ssize(result.rows);
+    return !result.rows.empty() && result.looResiduals->value.size() == std::ssize(result.rows);
 }
 
 /// Of a preview without residuals there are none of those held out either.
 const core::HeldOut& heldOutOf(const core::RegressionResult& result)
 {
     static const core::HeldOut none;
-    return lacksResiduals(result) ? none : result.heldOut;
+    return lacksResiduals(result) ? none : *result.heldOut;
 }
 
 /// Where a row stands among ascending ones.
@@ -59,7 +60,7 @@ Eigen::MatrixXd placesOfResiduals(const ShownResiduals& shown, ResidualPicture p
             }
     };
     if (knowsResiduals(*shown.result))
-        put(shown.rows(), shown.result->looMean, shown.result->looResiduals);
+        put(shown.rows(), *shown.result->looMean, *shown.result->looResiduals);
     const core::HeldOut& out = heldOutOf(*shown.result);
     put(out.observations.rows, out.mean, out.residuals);
     return places;
@@ -92,8 +93,8 @@ PlotTable scoresOfRegression(const core::RegressionResult& result, const core::H
     };
     add(QStringLiteral("loo"), result.looScore);
     add(QStringLiteral("held_out"), heldOut.score);
-    if (result.ridgeCoefficients.size() > 0)
-        table.addValue(QStringLiteral("ridge_train_rmse"), result.ridgeTrainError);
+    if (result.ridgeTrainError)
+        table.addValue(QStringLiteral("ridge_train_rmse"), *result.ridgeTrainError);
     if (result.ridgeHeldOutError)
         table.addValue(QStringLiteral("ridge_held_out_rmse"), *result.ridgeHeldOutError);
     return table;
@@ -111,7 +112,7 @@ QString shareOutsideText(const core::StandardisedResiduals& residuals)
 /// What there is to say of them all.
 QString remarkOnResiduals(const ShownResiduals& shown)
 {
-    const core::StandardisedResiduals& leftOut = shown.result->looResiduals;
+    const core::StandardisedResiduals& leftOut = *shown.result->looResiduals;
     if (shown.rows().empty())
         return ResidualWords::tr("no observations yet");
     if (leftOut.value.size() == 0)
@@ -124,9 +125,9 @@ QString remarkOnResiduals(const ShownResiduals& shown)
 
 std::vector<LargeNumber> numbersOfResiduals(const ShownResiduals& shown)
 {
-    if (shown.rows().empty() || shown.result->looResiduals.known == 0)
+    if (shown.rows().empty() || shown.result->looResiduals->known == 0)
         return {};
-    return {{.number = shareOutsideText(shown.result->looResiduals),
+    return {{.number = shareOutsideText(*shown.result->looResiduals),
              .beside = ResidualWords::tr("outside ±1.96"),
              .verdict = ResidualWords::tr("5 % expected"),
              .column = QStringLiteral("outside")}};
@@ -211,7 +212,7 @@ PlotTable tableOfResiduals(const ShownResiduals& shown)
     add("residual", [](int, const Told& told) { return told.residual; });
     add("quantile", [](int, const Told& told) { return told.quantile; });
     add("held_out", [](int, const Told& told) { return told.heldOut ? 1.0 : 0.0; });
-    if (const core::StandardisedResiduals& leftOut = shown.result->looResiduals; leftOut.known > 0)
+    if (const core::StandardisedResiduals& leftOut = *shown.result->looResiduals; leftOut.known > 0)
         table.addValue(QStringLiteral("outside"), static_cast<double>(leftOut.outside),
                        ResidualWords::tr("outside ±1.96"));
     return table;
@@ -241,11 +242,21 @@ std::optional<ShownResiduals::Told> ShownResiduals::told(int row) const
                     .heldOut = isHeldOut};
     };
     if (const auto i = placeAmong(rows(), row); i && knowsResiduals(*result))
-        return tell(*i, result->looMean, result->looVariance, result->looResiduals, false);
+        return tell(*i, *result->looMean, *result->looVariance, *result->looResiduals, false);
     const core::HeldOut& out = heldOutOf(*result);
     if (const auto i = placeAmong(out.observations.rows, row))
         return tell(*i, out.mean, out.observedVariance, out.residuals, true);
     return std::nullopt;
+}
+
+bool ShownResiduals::tellsTheSameAs(const ShownResiduals& other) const
+{
+    const auto sameValue = [](const PlotTable::Column& a, const PlotTable::Column& b) {
+        return a.name == b.name && core::sameMatrix(a.values, b.values);
+    };
+    return data == other.data && result->looResiduals.sharesWith(other.result->looResiduals) &&
+           result->heldOut.sharesWith(other.result->heldOut) &&
+           std::ranges::equal(scores.columns, other.scores.columns, sameValue);
 }
 
 ShownResiduals shownResiduals(std::shared_ptr<const core::RegressionResult> result,

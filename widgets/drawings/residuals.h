@@ -26,6 +26,8 @@ struct ShownResiduals {
     const std::vector<int>& rows() const { return result->rows; } // the observations
     const std::vector<int>& heldOutRows() const;
     std::optional<Told> told(int row) const; // of the data
+    /// Is it the same, and need not be drawn again? May say no of equal numbers that are not one in memory.
+    bool tellsTheSameAs(const ShownResiduals& other) const;
 };
 
 /// Of the whole answer: evidence, norm, and errors and scores by the points learned, each by the others, and held out.

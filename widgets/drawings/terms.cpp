@@ -50,8 +50,8 @@ std::function<QString(Eigen::Index)> tellingCoefficients(const core::RegressionR
     std::vector<double> coefficients; // of those that are drawn
     for (const int row : result.termRows) {
         const auto observation = std::ranges::lower_bound(result.rows, row) - result.rows.begin();
-        coefficients.push_back(observation < result.coefficients.size() ? result.coefficients[observation]
-                                                                        : std::nan(""));
+        coefficients.push_back(observation < result.coefficients->size() ? (*result.coefficients)[observation]
+                                                                         : std::nan(""));
     }
     return [termRows = result.termRows, coefficients = std::move(coefficients)](Eigen::Index term) {
         const auto at = static_cast<std::size_t>(term);
@@ -68,7 +68,7 @@ QString termCountText(Eigen::Index count)
 
 CurveRow rowOfTerms(const core::RegressionResult& result)
 {
-    const auto drawn = result.terms.cols(), all = result.coefficients.size();
+    const auto drawn = result.terms.cols(), all = result.coefficients->size();
     return {.column = QStringLiteral("term_of_row"),
             .key = QStringLiteral("terms"),
             .legend =
@@ -89,7 +89,7 @@ Drawing termsDrawing(const core::RegressionResult& result, const core::Dataset& 
     const bool drawn = result.terms.cols() > 0;
     return {.title = TermsWords::tr("Terms of the mean"),
             .subtitle =
-                drawn || result.coefficients.size() == 0 ? QString() : TermsWords::tr("hidden: Terms of the mean"),
+                drawn || result.coefficients->size() == 0 ? QString() : TermsWords::tr("hidden: Terms of the mean"),
             .meaning = TermsWords::tr(
                 "The representer theorem: whatever the kernel, the mean is a sum of one kernel function at each "
                 "observation. Point at a term to see whose it is, or at an observation to see its term."),

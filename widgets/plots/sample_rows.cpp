@@ -7,14 +7,14 @@ namespace
 
 SampleRows sorted(int count, const std::vector<int>& labels)
 {
-    SampleRows sorted{.labels = labels, .rows = {}};
+    SampleRows found{.labels = labels, .rows = {}};
     for (int row = 0; row < count;) { // rows of a sample mostly stand together
-        const int label = sorted.labelOf(row);
-        std::vector<int>& rows = sorted.rows[label];
-        for (; row < count && sorted.labelOf(row) == label; ++row)
+        const int label = found.labelOf(row);
+        std::vector<int>& rows = found.rows[label];
+        for (; row < count && found.labelOf(row) == label; ++row)
             rows.push_back(row);
     }
-    return sorted;
+    return found;
 }
 
 } // namespace

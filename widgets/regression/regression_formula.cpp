@@ -129,7 +129,7 @@ QString scoreLine(const QString& of, const core::PredictiveScore& score)
 
 QString htmlOfRegression(const core::Kernel& kernel, const core::RegressionResult& result)
 {
-    const auto n = std::max<Eigen::Index>(result.coefficients.size(), std::ssize(result.rows));
+    const auto n = std::max<Eigen::Index>(result.coefficients->size(), std::ssize(result.rows));
     QString html =
         (learnsMean(result) ? learnedMeanLines(result) : aboutZeroLines()) + slopesLine(result) + kernelLine(kernel);
     if (n == 0 && result.slopes.empty())
@@ -138,19 +138,19 @@ QString htmlOfRegression(const core::Kernel& kernel, const core::RegressionResul
     if (learnsMean(result))
         html += coefficientsLine(result.meanCoefficients);
     const auto freedom = [&](QStringList numbers, double degrees) {
-        if (result.looMean.size() > 0) // previews of many observations go without
+        if (result.looMean->size() > 0) // previews of many observations go without
             numbers << RegressionFormulaWords::tr("degrees of freedom %1").arg(formulaNumber(degrees));
         return numbersLine(numbers);
     };
     QStringList sizes{QStringLiteral("n = %1").arg(countText(n))};
-    if (result.coefficients.size() > 0 || n == 0) // previews of very many observations have none
+    if (result.coefficients->size() > 0 || n == 0) // previews of very many observations have none
         sizes << normText(result);
     html += freedom(sizes, result.degreesOfFreedom);
     if (result.looScore)
         html += scoreLine(RegressionFormulaWords::tr("leave-one-out"), *result.looScore);
-    if (result.heldOut.score)
-        html += scoreLine(RegressionFormulaWords::tr("%1 held out").arg(result.heldOut.observations.rows.size()),
-                          *result.heldOut.score);
+    if (result.heldOut->score)
+        html += scoreLine(RegressionFormulaWords::tr("%1 held out").arg(result.heldOut->observations.rows.size()),
+                          *result.heldOut->score);
     if (result.lambda > 0.0)
         html += freedom({RegressionFormulaWords::tr("ridge: λ = %1").arg(formulaNumber(result.lambda)),
                          QStringLiteral("‖f‖² = %1").arg(formulaNumber(result.ridgeNorm2))},

@@ -49,7 +49,7 @@ Eigen::VectorXd termsAt(const core::RegressionRequest& request, const core::Regr
     if (result.rows.empty())
         return {};
     const Eigen::MatrixXd x = request.data->x(result.rows, Eigen::all);
-    return core::crossGram(request.kernel, x, at).col(0).cwiseProduct(result.coefficients);
+    return core::crossGram(request.kernel, x, at).col(0).cwiseProduct(*result.coefficients);
 }
 
 /// The mean function at a place, as a term before the others; none of a mean that is zero.

@@ -41,7 +41,7 @@ std::vector<CurveRow> rowsOf(const core::RegressionResult& result, bool ofBags)
 {
     using Kind = CurveRow::Kind;
     const bool latent = result.band == core::RegressionSettings::Band::Latent;
-    const bool known = result.coefficients.size() > 0 || !result.rows.empty(); // a preview of many has no coefficients
+    const bool known = result.coefficients->size() > 0 || !result.rows.empty(); // a preview of many has no coefficients
     const TangentCurve tangents = curveOf(slopeTangents(result));
     return {{.column = QStringLiteral("band"),
              .legend = (latent ? RegressionSheet::tr("%1 band of the latent function")
@@ -100,7 +100,7 @@ core::RegressionResult withoutObservations(const core::RegressionResult& all)
     drawn.lambda = all.lambda;
     drawn.truth = all.truth;
     drawn.slopes = all.slopes;
-    drawn.coefficients = all.coefficients.head(std::min<Eigen::Index>(1, all.coefficients.size())); // are there any?
+    drawn.coefficients = all.coefficients->head(std::min<Eigen::Index>(1, all.coefficients->size())); // are there any?
     drawn.rows.assign(all.rows.begin(), all.rows.begin() + (all.rows.empty() ? 0 : 1));
     return drawn;
 }
@@ -149,7 +149,7 @@ void RegressionSheet::show(const core::RegressionResult& result, bool ofBags)
     showCurves();
 }
 
-void RegressionSheet::showHeldOut(const core::HeldOut& heldOut)
+void RegressionSheet::showHeldOut(const core::Shared<core::HeldOut>& heldOut)
 {
     heldOut_ = heldOut;
     drawHeldOut();
@@ -158,7 +158,7 @@ void RegressionSheet::showHeldOut(const core::HeldOut& heldOut)
 
 void RegressionSheet::drawHeldOut()
 {
-    const core::Observations& out = heldOut_.observations;
+    const core::Observations& out = heldOut_->observations;
     const bool heights = showsHeights();
     if (out.rows.empty() || out.x.cols() < (heights ? 1 : 2)) {
         heldOutMarks_->setData(QVector<double>(), QVector<double>());
@@ -286,11 +286,11 @@ std::vector<LegendEntry> RegressionSheet::extraLegend()
 {
     std::vector<LegendEntry> entries = DataCanvas::extraLegend();
     std::ranges::move(curves_.legend(), std::back_inserter(entries));
-    if (heldOut_.score)
+    if (heldOut_->score)
         entries.push_back(entryOf(*heldOutMarks_, QStringLiteral("held_out"),
                                   tr("%1 held out, RMSE %2")
-                                      .arg(heldOut_.observations.rows.size())
-                                      .arg(numberText(heldOut_.score->rootMeanSquare, 3))));
+                                      .arg(heldOut_->observations.rows.size())
+                                      .arg(numberText(heldOut_->score->rootMeanSquare, 3))));
     return entries;
 }
 

@@ -26,7 +26,7 @@ public:
 
     void showResult(const core::RegressionResult& result);
     /// Hollow marks on the observations that the model has not seen, and what it foretold of them.
-    void showHeldOut(const core::HeldOut& heldOut);
+    void showHeldOut(const core::Shared<core::HeldOut>& heldOut);
     /// The function with its hyperparameters integrated out; that of those that are set is then a ghost behind it.
     /// Nothing: there is none.
     void showIntegrated(const std::optional<core::IntegratedBand>& band);
@@ -73,7 +73,7 @@ private:
 
     std::optional<Turning> turning_;
     core::RegressionResult result_;
-    core::HeldOut heldOut_;
+    core::Shared<core::HeldOut> heldOut_;
     QCPGraph* heldOutMarks_ = nullptr;
     bool ofBags_ = false; // the result
     std::optional<core::IntegratedBand> integrated_;

@@ -180,24 +180,24 @@ QString gramAt(const core::SpectrumRequest& request, const core::GramResult& gra
 /// Of the point whose scores stand at that place.
 QString scoresAt(const core::SpectrumSettings& settings, const core::KernelPcaResult& pca, const QPointF& at)
 {
-    const Eigen::Index last = pca.scores.cols() - 1;
-    if (last < 0 || pca.scores.rows() == 0)
+    const Eigen::Index last = pca.scores->cols() - 1;
+    if (last < 0 || pca.scores->rows() == 0)
         return {};
     const Eigen::Index upwards = std::min<Eigen::Index>(std::max(settings.component - 1, 1), last);
-    Eigen::VectorXd away = (pca.scores.col(0).array() - at.x()).abs();
+    Eigen::VectorXd away = (pca.scores->col(0).array() - at.x()).abs();
     if (upwards > 0)
-        away = away.cwiseMax((pca.scores.col(upwards).array() - at.y()).abs().matrix());
+        away = away.cwiseMax((pca.scores->col(upwards).array() - at.y()).abs().matrix());
     Eigen::Index point = 0;
-    const double least = away.minCoeff(&point), size = pca.scores.cwiseAbs().maxCoeff();
+    const double least = away.minCoeff(&point), size = pca.scores->cwiseAbs().maxCoeff();
     if (!(least <= rounding * size))
         return {};
     QString html = formulaLine(QStringLiteral("<b>x = %1</b>: %2, k = 1, 2, …:")
                                    .arg(pointText(static_cast<int>(point)), componentFormula(settings))) +
-                   formulaLine(QStringLiteral("<b>%1</b>").arg(listText(pca.scores.row(point).transpose())));
-    if (point < pca.reconstructionError.size())
+                   formulaLine(QStringLiteral("<b>%1</b>").arg(listText(pca.scores->row(point).transpose())));
+    if (point < pca.reconstructionError->size())
         html += formulaLine(SpectrumPlaceWords::tr("squared distance to the subspace of the %1 components: %2")
-                                .arg(pca.scores.cols())
-                                .arg(cardNumber(pca.reconstructionError[point])));
+                                .arg(pca.scores->cols())
+                                .arg(cardNumber((*pca.reconstructionError)[point])));
     return html;
 }
 

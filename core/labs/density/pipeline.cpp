@@ -51,6 +51,8 @@ struct DensityStages {
 
     bool isCheap(const DensityRequest& request) const
     {
+        if (needsSums(request.data->size()))
+            return false; // how dense it is at each row takes longer than a preview
         const std::vector<Interval> window = admissibleWindow(request);
         const Part& part = request.preview ? preview : full;
         return part.chain.isPrepared(request, window) && part.groups.arePrepared(request, window);

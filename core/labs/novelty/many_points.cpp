@@ -3,6 +3,8 @@
 #include "core/data/standing_rows.h"
 #include "core/ending.h"
 #include "core/fourier/fourier_method.h"
+#include "core/labs/shared_rows.h"
+#include "core/window/box.h"
 #include "core/window/window_domain.h"
 
 #include <algorithm>
@@ -44,12 +46,16 @@ MatrixXd rowsAt(const MatrixXd& x, const std::vector<Index>& rows)
     return std::ssize(rows) == x.rows() ? x : MatrixXd(x(rows, Eigen::all));
 }
 
-/// Both, column by column.
-std::vector<Interval> hullOf(std::vector<Interval> a, const std::vector<Interval>& b)
+std::shared_ptr<const FourierRows> sumsOfKnown(const std::shared_ptr<const Dataset>& data,
+                                               const std::vector<Index>& known,
+                                               const std::shared_ptr<const FourierRows>& before)
 {
-    for (std::size_t c = 0; c < std::min(a.size(), b.size()); ++c)
-        a[c] = {.lo = std::min(a[c].lo, b[c].lo), .hi = std::max(a[c].hi, b[c].hi)};
-    return a;
+    if (std::ssize(known) == data->size())
+        return sharedPointSums(data, before);
+    const VectorXd ones = VectorXd::Ones(std::ssize(known));
+    MatrixXd x = data->x(known, Eigen::all);
+    return before ? std::make_shared<const FourierRows>(std::move(x), ones, *before)
+                  : std::make_shared<const FourierRows>(std::move(x), ones);
 }
 
 } // namespace
@@ -71,13 +77,9 @@ ManyPoints::Rows ManyPoints::rowsOf(const std::shared_ptr<const Dataset>& data,
     rows.some = someOf(rows.asked);
     rows.parted = valueOrEnd(knownRows(rows.asked));
     rows.count = std::ssize(rows.parted.known);
-    rows.reach = fourierWindow(data->x, data->x).places;
-    if (data->dimensions() <= 2) {
-        const VectorXd ones = VectorXd::Ones(rows.count);
-        MatrixXd known = rowsAt(data->x, rows.parted.known);
-        rows.known = before ? std::make_shared<const FourierRows>(std::move(known), ones, *before)
-                            : std::make_shared<const FourierRows>(std::move(known), ones);
-    }
+    rows.reach = boxOf(data->x);
+    if (data->dimensions() <= 2)
+        rows.known = sumsOfKnown(data, rows.parted.known, before);
     return rows;
 }
 

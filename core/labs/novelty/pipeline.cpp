@@ -45,6 +45,7 @@ struct NoveltyStages {
 
     NoveltyResult answer(const NoveltyRequest& request, const std::stop_token& stop);
     bool isCheap(const NoveltyRequest& request) const;
+    void letGo() { points.letGo(); }
 };
 
 NoveltyResult NoveltyStages::answer(const NoveltyRequest& request, const std::stop_token& stop)

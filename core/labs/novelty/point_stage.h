@@ -19,6 +19,7 @@ public:
     /// problems(request) is empty. A preview has a coarse map. Throws Ending.
     NoveltyResult answer(const NoveltyRequest& request, const std::stop_token& stop);
     bool isCheap(const NoveltyRequest& request) const;
+    void letGo() { many_.letGo(); }
 
 private:
     struct FitInputs {

@@ -2,13 +2,12 @@
 
 #include "core/data/generators.h"
 #include "core/embedding/credible_band.h"
-#include "core/gp/checks.h"
 #include "core/gp/prior.h"
-#include "core/gp/unequal_noise.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/line_jet.h"
 #include "core/kernels/number_text.h"
+#include "core/labs/regression/at_observations.h"
 #include "core/labs/regression/curve_apart.h"
 
 #include <algorithm>
@@ -58,7 +57,7 @@ void addCurves(RegressionResult& result, const RegressionRequest& request, const
 
 void addTerms(RegressionResult& result, const RegressionRequest& request, const ModelStage& model, const FitStage& fit)
 {
-    const VectorXd& c = fit.coefficients;
+    const VectorXd& c = *fit.at.coefficients;
     std::vector<Index> order(static_cast<std::size_t>(c.size()));
     std::iota(order.begin(), order.end(), Index{0});
     const Index shown = std::min(mostTerms, c.size());
@@ -140,27 +139,32 @@ std::optional<double> lambdaOf(RegressionResult& result, const RegressionRequest
     return request.kernel.scale * choice.lambda;
 }
 
-/// √ mean (t − f)² at the observations, where t − f is s·c for the coefficients c = (K + sI)⁻¹t.
-double trainErrorOf(const VectorXd& coefficients, double s)
+/// √ mean (t − f)² of observations that a regression has not seen; nothing where there are none.
+std::optional<double> errorOf(const HeldOut& heldOut, const VectorXd& foretold)
 {
-    return s * std::sqrt(coefficients.squaredNorm() / static_cast<double>(coefficients.size()));
+    const VectorXd& targets = heldOut.observations.targets;
+    if (targets.size() == 0)
+        return std::nullopt;
+    return std::sqrt((targets - foretold).squaredNorm() / static_cast<double>(targets.size()));
 }
 
-RidgeStage ridgeOf(ModelStage& model, const FitStage& fit, double lambda, const std::stop_token& stop)
+RidgeStage ridgeOf(ModelStage& model, const FitStage& fit, const RidgeInputs& of, const std::stop_token& stop)
 {
-    const GpPosterior ridge = model.ridge(fit.amplitude, lambda);
-    const double added = lambda + ridge.jitter();
+    const GpPosterior ridge = model.ridge(fit.amplitude, of.lambda);
+    const double added = of.lambda + ridge.jitter();
     RidgeStage made;
-    if (fit.coefficients.size() > 0) {
-        made.coefficients = ridge.coefficients();
-        made.norm2 = squaredNorm(made.coefficients, model.observed(), added);
-        made.trainError = trainErrorOf(made.coefficients, added);
+    if (fit.at.coefficients->size() > 0) {
+        const VectorXd coefficients = ridge.coefficients();
+        made.norm2 = squaredNorm(coefficients, model.observed(), added);
+        made.trainError = trainErrorOf(coefficients, added);
+        GpPlace place{.points = of.heldOut->observations.x};
+        made.heldOutError = errorOf(*of.heldOut, ridge.mean(place));
     }
     if (model.plane)
         made.field = model.plane->mean(ridge, stop);
     else
         made.line = ridge.mean(model.place);
-    if (fit.leftOut.observedVariance.size() > 0)
+    if (fit.at.looVariance->size() > 0)
         made.degreesOfFreedom = degreesOfFreedom(ridge.leaveOneOut(), added);
     return made;
 }
@@ -178,53 +182,20 @@ void addRidge(RegressionResult& result, const RegressionRequest& request, ModelS
         result.ridgeField = result.meanField;
         result.ridgeDegreesOfFreedom = result.degreesOfFreedom;
         result.ridgeNorm2 = result.norm2;
-        result.ridgeCoefficients = result.coefficients;
-        result.ridgeTrainError = result.trainError;
+        if (result.coefficients->size() > 0) {
+            result.ridgeTrainError = result.trainError;
+            result.ridgeHeldOutError = errorOf(*result.heldOut, result.heldOut->mean);
+        }
         return;
     }
-    const RidgeStage& ridge = fit.ridge.of(*lambda, [&](double of) { return ridgeOf(model, fit, of, stop); });
+    const RidgeStage& ridge =
+        fit.ridge.of({*lambda, result.heldOut}, [&](const RidgeInputs& of) { return ridgeOf(model, fit, of, stop); });
     result.ridge = ridge.line;
     result.ridgeField = ridge.field;
     result.ridgeDegreesOfFreedom = ridge.degreesOfFreedom;
     result.ridgeNorm2 = ridge.norm2;
-    result.ridgeCoefficients = ridge.coefficients;
     result.ridgeTrainError = ridge.trainError;
-}
-
-void addAtObservations(RegressionResult& result, const Dataset& data, const ModelStage& model, const FitStage& fit)
-{
-    const double noise = fit.noise + fit.posterior.jitter();
-    result.meanFunction = model.mean;
-    if (model.mean != MeanFunction::Zero)
-        result.meanCoefficients = fit.posterior.meanCoefficients();
-    if (fit.coefficients.size() > 0)
-        result.coefficients = fit.coefficients.head(model.observed().size());
-    result.slopes = model.slopes;
-    if (result.coefficients.size() > 0)
-        result.trainError = trainErrorOf(result.coefficients, noise);
-    result.looMean = fit.leftOut.mean;
-    result.looVariance = fit.leftOut.observedVariance;
-    if (result.looMean.size() > 0) {
-        result.looScore = predictiveScore(model.observed(), result.looMean, result.looVariance);
-        result.looResiduals = standardisedResiduals(model.observed(), result.looMean, result.looVariance);
-        if (auto absurd = absurdResiduals(result.looResiduals))
-            result.remarks.push_back(*std::move(absurd));
-        else if (auto unequal = unequalNoise(result.looResiduals.value, model.inputs(), data.columnNames))
-            result.remarks.push_back(*std::move(unequal));
-    }
-    result.logEvidence = fit.posterior.logEvidence();
-    result.degreesOfFreedom = degreesOfFreedom(fit.leftOut, noise);
-    const ObservedSlopes slopes = model.observedSlopes();
-    const VectorXd ofSlopes = slopes.size() > 0 ? VectorXd(fit.coefficients.tail(slopes.size())) : VectorXd();
-    const double slopeNoise = slopes.variance + fit.posterior.jitter();
-    result.jitter = fit.posterior.jitter();
-    if (fit.coefficients.size() == 0)
-        return;
-    VectorXd ofKernel = model.observed();
-    if (slopes.size() == 0)
-        ofKernel -= fit.posterior.meanPart(model.inputs()); // on which c is 0: far from 0 it would take the digits
-    result.norm2 = std::max(0.0, result.coefficients.dot(ofKernel - noise * result.coefficients) +
-                                     ofSlopes.dot(slopes.values - slopeNoise * ofSlopes)); // rounding can push it below
+    result.ridgeHeldOutError = ridge.heldOutError;
 }
 
 /// What knows nothing of the slopes; all else does.
@@ -237,7 +208,8 @@ void addSlopeRemarks(RegressionResult& result, const RegressionSettings& setting
         result.remarks.emplace_back("the ridge regression is of the targets alone, without the slopes");
 }
 
-void addRemarks(RegressionResult& result, const RegressionRequest& request, const ModelStage& model, Index observed)
+void addRemarks(RegressionResult& result, const RegressionRequest& request, const ModelStage& model,
+                const FitStage& fit, Index observed)
 {
     if (std::string remark = withoutTargets(*request.data, observed); !remark.empty())
         result.remarks.push_back(std::move(remark));
@@ -248,8 +220,8 @@ void addRemarks(RegressionResult& result, const RegressionRequest& request, cons
         addSlopeRemarks(result, request.settings);
     else if (!request.settings.slopes.empty() && !model.plane)
         result.remarks.push_back("the slopes are left out: " + *whyNoDerivative(request.kernel, 1));
-    if (auto hidden = hiddenNoise(request.kernel, model.inputs(), request.settings.noise))
-        result.remarks.push_back(*std::move(hidden));
+    if (fit.noiseDoubt)
+        result.remarks.push_back(*fit.noiseDoubt);
     if (!model.plane) {
         const double step = model.window[0].width() / static_cast<double>(model.line.size() - 1);
         if (smallestScale(model.unitKernel, 1)[0] < 2.0 * step)
@@ -272,8 +244,9 @@ std::string routeOf(const ModelStage& model, const FitStage& fit, bool preview)
 
 } // namespace
 
-RegressionResult regressionAnswer(const RegressionRequest& request, const SplitObservations& split, ModelStage& model,
-                                  FitStage& fit, const std::stop_token& stop)
+RegressionResult regressionAnswer(const RegressionRequest& request, const SplitObservations& split,
+                                  const Shared<HeldOut>& heldOut, ModelStage& model, FitStage& fit,
+                                  const std::stop_token& stop)
 {
     RegressionResult result;
     result.window = model.window;
@@ -281,7 +254,13 @@ RegressionResult regressionAnswer(const RegressionRequest& request, const SplitO
     result.band = request.settings.band;
     result.rows = split.learned->rows;
     const Index observed = std::ssize(split.learned->rows) + std::ssize(split.heldOut.rows);
-    addAtObservations(result, *request.data, model, fit);
+    result.heldOut = heldOut;
+    static_cast<AtObservations&>(result) = fit.at;
+    const auto& doubt = fit.residualDoubt.of(request.data->columnNames, [&](const std::vector<std::string>& columns) {
+        return doubtOfResiduals(fit.at, model.inputs(), columns);
+    });
+    if (doubt)
+        result.remarks.push_back(*doubt);
     if (model.plane)
         addPictures(result, request, fit);
     else {
@@ -293,7 +272,7 @@ RegressionResult regressionAnswer(const RegressionRequest& request, const SplitO
         addTerms(result, request, model, fit);
     if (request.settings.showRidge && model.observed().size() > 0)
         addRidge(result, request, model, fit, stop);
-    addRemarks(result, request, model, observed);
+    addRemarks(result, request, model, fit, observed);
     result.route = routeOf(model, fit, request.preview);
     return result;
 }

@@ -11,6 +11,7 @@
 #include "core/labs/regression/bags_lab.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/staged_pipeline.h"
+#include "core/linalg/shared.h"
 #include "core/outcome.h"
 
 #include <cstdint>
@@ -46,8 +47,24 @@ struct RegressionRequest {
     bool preview = false;
 };
 
+/// What the process says at its n observations, whatever is drawn of it. A preview of many leaves some of it out.
+struct AtObservations {
+    MeanFunction meanFunction = MeanFunction::Zero; // as used: zero without observations
+    GpMeanCoefficients meanCoefficients;            // of a constant or linear one
+    std::vector<SlopeAt> slopes;                    // that were taken as observed
+    SharedVector coefficients;                      // c = Pt, without a mean function (K + noise·I)⁻¹t
+    double trainError = 0.0;                        // √ mean (t − mean)², of the observations themselves
+    SharedVector looMean, looVariance;              // of each observation from all others
+    std::optional<PredictiveScore> looScore;        // of these
+    Shared<StandardisedResiduals> looResiduals;     // of these, too
+    double logEvidence = 0.0;
+    double degreesOfFreedom = 0.0; // of the process with its mean
+    double norm2 = 0.0;            // cᵀKc = ‖mean‖² in the RKHS
+    double jitter = 0.0;
+};
+
 /// What the regression panels draw. 1D data fill the curves, 2D data the fields; without observations all is the prior.
-struct RegressionResult {
+struct RegressionResult : AtObservations {
     bool preview = false;
     std::optional<BagsResult> bags; // where an input is one: then there is nothing else but how it was computed
     std::vector<Interval> window;
@@ -73,26 +90,14 @@ struct RegressionResult {
     Field priorDrawField, posteriorDrawField;
     Field ridgeField; // without values when not shown
     // at the observations
-    std::vector<int> rows;                          // n: the rows of the data that have a target and are not held out
-    MeanFunction meanFunction = MeanFunction::Zero; // as used: zero without observations
-    GpMeanCoefficients meanCoefficients;            // of a constant or linear one
-    std::vector<SlopeAt> slopes;                    // that were taken as observed
-    Eigen::VectorXd coefficients;                   // c = Pt, without a mean function (K + noise·I)⁻¹t
-    double trainError = 0.0;                        // √ mean (t − mean)², of the observations themselves
-    Eigen::VectorXd looMean, looVariance;           // of each observation from all others
-    std::optional<PredictiveScore> looScore;        // of these
-    StandardisedResiduals looResiduals;             // of these, too
-    HeldOut heldOut;                                // what settings.holdOut left out of all the above
-    double logEvidence = 0.0;
-    double degreesOfFreedom = 0.0; // of the process with its mean; 0 in previews of many observations
-    double norm2 = 0.0;            // cᵀKc = ‖mean‖² in the RKHS
+    std::vector<int> rows;   // n: the rows of the data that have a target and are not held out
+    Shared<HeldOut> heldOut; // what settings.holdOut left out of all else
     // of the ridge, when shown
     double lambda = 0.0;                                  // as used
-    Eigen::VectorXd ridgeCoefficients;                    // n, of the kernel at the observations
-    double ridgeTrainError = 0.0;                         // √ mean (t − f)², of the observations themselves
+    std::optional<double> ridgeTrainError;                // √ mean (t − f)², of the observations themselves
     std::optional<double> ridgeHeldOutError;              // the same of those that were held out
     double ridgeDegreesOfFreedom = 0.0, ridgeNorm2 = 0.0; // the same two with λ for the noise
-    double jitter = 0.0, milliseconds = 0.0;
+    double milliseconds = 0.0;
     std::string route; // "eigendecomposition of K, 200 points"
     std::vector<std::string> remarks;
 };

@@ -1,10 +1,10 @@
 #include "core/ending.h"
-#include "core/kernels/gram.h"
 #include "core/labs/held_out.h"
 #include "core/labs/regression/regression_answer.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/regression/regression_request.h"
 #include "core/labs/shared_rows.h"
+#include "core/window/box.h"
 #include "core/window/window_domain.h"
 
 #include <cmath>
@@ -26,9 +26,21 @@ struct FitInputs {
     bool operator==(const FitInputs&) const = default;
 };
 
+struct HeldOutInputs {
+    std::uint64_t fit = 0, rows = 0; // which
+    bool operator==(const HeldOutInputs&) const = default;
+};
+
 struct Chain {
     Kept<ModelInputs, ModelStage> model;
     Kept<FitInputs, FitStage> fit;
+    Kept<HeldOutInputs, Shared<HeldOut>> heldOut;
+
+    void forgetFit() // and what was foretold by it
+    {
+        heldOut.forget();
+        fit.forget();
+    }
 };
 
 std::vector<SlopeAt> slopesOf(const RegressionRequest& request)
@@ -44,12 +56,14 @@ struct SplitInputs {
 };
 
 struct SplitRows : SplitObservations {
-    std::shared_ptr<const GpRows> many; // the learned ones, where they are more than mostDenseRows
+    std::shared_ptr<const GpRows> many{};  // the learned ones, where they are more than mostDenseRows
+    std::vector<Interval> heldOutWithin{}; // a box
 };
 
 SplitRows splitOf(const SplitInputs& of)
 {
-    SplitRows rows{splitObservations(sharedObservations(of.data), of.holdOut), nullptr};
+    SplitRows rows{splitObservations(sharedObservations(of.data), of.holdOut)};
+    rows.heldOutWithin = boxOf(rows.heldOut.x);
     const auto& learned = rows.learned;
     if (learned->targets.size() > mostDenseRows)
         rows.many = of.holdOut.any() ? std::make_shared<const GpRows>(SharedMatrix(learned, &learned->x),
@@ -68,8 +82,9 @@ ModelInputs modelInputs(const RegressionRequest& request, const SplitRows& rows)
     ModelInputs inputs{.unitKernel = atScaleOne(request.kernel),
                        .window = valueOrEnd(windowInDomain(request.kernel, request.window))};
     if (rows.many && slopesOf(request).empty()) {
+        inputs.places = hullOf(inputs.window, rows.heldOutWithin);
         inputs.method =
-            valueOrEnd(methodFor(inputs.unitKernel, rows.many->size(), rows.many->forFourier()->window(inputs.window)));
+            valueOrEnd(methodFor(inputs.unitKernel, rows.many->size(), rows.many->forFourier()->window(inputs.places)));
         if (inputs.method != Method::Dense)
             inputs.many = rows.many;
     }
@@ -114,14 +129,6 @@ HeldOut foretold(const Observations& observations, const FitStage& fit)
     return found;
 }
 
-/// √ mean (t − f)² of observations that the ridge regression has not seen.
-double ridgeError(const Eigen::VectorXd& coefficients, const Kernel& kernel, const Observations& learned,
-                  const Observations& heldOut)
-{
-    const Eigen::VectorXd missed = heldOut.targets - crossGram(kernel, heldOut.x, learned.x) * coefficients;
-    return std::sqrt(missed.squaredNorm() / static_cast<double>(missed.size()));
-}
-
 RegressionResult ofBags(BagsResult bags)
 {
     RegressionResult result;
@@ -158,7 +165,7 @@ void RegressionStages::letGo()
 {
     for (Chain* chain : {&full, &preview})
         if (const ModelStage* model = chain->model.get(); model && model->many) {
-            chain->fit.forget(); // it holds the other
+            chain->forgetFit();
             chain->model.forget();
         }
 }
@@ -170,7 +177,7 @@ void RegressionStages::makeRoom(Chain& other, const SplitRows& split)
     const ModelStage* model = other.model.get();
     if (!model || !model->many)
         return;
-    other.fit.forget();
+    other.forgetFit();
     if (model->many != split.many)
         other.model.forget();
 }
@@ -185,7 +192,7 @@ RegressionResult RegressionStages::answer(const RegressionRequest& request, cons
     makeRoom(request.preview ? full : preview, split);
     Chain& chain = request.preview ? preview : full;
     ModelStage& model = chain.model.of(modelInputs(request, split), [&](const ModelInputs& of) {
-        chain.fit.forget(); // it holds the old spectrum
+        chain.forgetFit(); // it holds the old spectrum
         return ModelStage(of, request, learned.targets);
     });
     model.setTargets(learned.targets);
@@ -197,11 +204,9 @@ RegressionResult RegressionStages::answer(const RegressionRequest& request, cons
         endIfStopped(stop);
         return FitStage(model, request, stop);
     });
-    RegressionResult result = regressionAnswer(request, split, model, fit, stop);
-    if (result.ridgeCoefficients.size() > 0 && !split.heldOut.rows.empty())
-        result.ridgeHeldOutError = ridgeError(result.ridgeCoefficients, request.kernel, learned, split.heldOut);
-    result.heldOut = foretold(split.heldOut, fit);
-    return result;
+    const Shared<HeldOut>& heldOut = chain.heldOut.of(
+        {chain.fit.serial(), rows.serial()}, [&](const HeldOutInputs&) { return foretold(split.heldOut, fit); });
+    return regressionAnswer(request, split, heldOut, model, fit, stop);
 }
 
 bool RegressionStages::isCheap(const RegressionRequest& request) const

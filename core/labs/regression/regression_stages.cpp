@@ -1,9 +1,11 @@
 #include "core/labs/regression/regression_stages.h"
 
 #include "core/ending.h"
+#include "core/gp/checks.h"
 #include "core/gp/prior.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/labs/regression/at_observations.h"
 #include "core/linalg/same_matrix.h"
 
 #include <algorithm>
@@ -20,7 +22,6 @@ namespace
 {
 
 constexpr Index mostSpectral = 1200;                      // observations up to which an eigendecomposition pays
-constexpr Index mostLeftOutInPreview = 300;               // beyond it leaving one out takes longer than a preview may
 constexpr Index linePoints = 401, kinkedLinePoints = 241; // draws of kinked kernels need every point's own direction
 
 VectorXd lineOf(const Kernel& kernel, const std::vector<Interval>& window)
@@ -56,7 +57,7 @@ Index modesOf(const ModelInputs& model, double accuracy)
 {
     if (model.method != Method::Fourier)
         return 1;
-    return valueOrEnd(fourierGrid(model.unitKernel, model.many->forFourier()->window(model.window), accuracy))
+    return valueOrEnd(fourierGrid(model.unitKernel, model.many->forFourier()->window(model.places), accuracy))
         .modeCount();
 }
 
@@ -130,7 +131,7 @@ GpPosterior ModelStage::posteriorAbout(MeanFunction about, double amplitude, dou
         Kernel kernel = unitKernel;
         kernel.scale = amplitude;
         auto fitted = valueOrEnd(FittedGp::fit(
-            *many, {.kernel = std::move(kernel), .noise = noise, .mean = about, .places = window, .accuracy = accuracy},
+            *many, {.kernel = std::move(kernel), .noise = noise, .mean = about, .places = places, .accuracy = accuracy},
             method, {}, stop));
         return GpPosterior::of(std::move(fitted));
     }
@@ -162,10 +163,8 @@ FitStage::FitStage(ModelStage& model, const RegressionRequest& request, const st
         pictures = model.plane->moments(posterior, stop);
     if (!model.plane || withDraws)
         moments = posterior.moments(model.place, withDraws);
-    if (!request.preview || !model.many)
-        coefficients = posterior.coefficients();
-    if (!request.preview || model.inputs().rows() <= mostLeftOutInPreview)
-        leftOut = posterior.leaveOneOut();
+    at = atObservations(model, posterior, noise, request.preview);
+    noiseDoubt = hiddenNoise(request.kernel, model.inputs(), noise);
 }
 
 Outcome<MatrixXd> FitStage::drawn(const ModelStage& model, const MatrixXd& normals)
@@ -177,16 +176,6 @@ Outcome<MatrixXd> FitStage::drawn(const ModelStage& model, const MatrixXd& norma
     if (auto* values = std::get_if<MatrixXd>(&about))
         values->colwise() += moments.mean;
     return about;
-}
-
-double degreesOfFreedom(const GpLeaveOneOut& leftOut, double s)
-{
-    return static_cast<double>(leftOut.observedVariance.size()) - s * leftOut.observedVariance.cwiseInverse().sum();
-}
-
-double squaredNorm(const VectorXd& coefficients, const VectorXd& targets, double s)
-{
-    return std::max(0.0, coefficients.dot(targets - s * coefficients)); // rounding can push it below
 }
 
 } // namespace core

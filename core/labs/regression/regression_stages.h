@@ -12,6 +12,8 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
+#include <string>
+#include <vector>
 
 namespace core
 {
@@ -30,6 +32,7 @@ using FunctionDraws = Kept<ComparedMatrix, Outcome<Eigen::MatrixXd>>;
 struct ModelInputs {
     Kernel unitKernel;
     std::vector<Interval> window;       // within the kernel's domain
+    std::vector<Interval> places{};     // of many: a box of all that is asked of the function
     ComparedMatrix x;                   // empty of many
     std::shared_ptr<const GpRows> many; // these, as the same rows: beyond mostDenseRows, where a method needs no K
     Method method = Method::Dense;
@@ -76,12 +79,21 @@ struct ModelStage : ModelInputs {
     KeptLambda chosenLambda;
 };
 
+struct RidgeInputs {
+    double lambda = 0.0;
+    Shared<HeldOut> heldOut; // the same ones
+    friend bool operator==(const RidgeInputs& a, const RidgeInputs& b)
+    {
+        return a.lambda == b.lambda && a.heldOut.sharesWith(b.heldOut);
+    }
+};
+
 /// The ridge for one λ.
 struct RidgeStage {
     Eigen::VectorXd line;
     Field field;
-    Eigen::VectorXd coefficients;
-    double degreesOfFreedom = 0.0, norm2 = 0.0, trainError = 0.0;
+    double degreesOfFreedom = 0.0, norm2 = 0.0;
+    std::optional<double> trainError, heldOutError;
 };
 
 /// What follows amplitude, noise and targets, too.
@@ -96,17 +108,13 @@ struct FitStage {
     GpPosterior posterior;
     GpPosterior::Moments moments;      // where functions are drawn; their covariance for draws alone
     PosteriorPlane::Pictures pictures; // 2D
-    Eigen::VectorXd coefficients;
-    GpLeaveOneOut leftOut; // empty in previews of many observations, as the coefficients of very many are
+    AtObservations at;
+    /// A sentence on residuals that contradict the model, by the columns' names.
+    Kept<std::vector<std::string>, std::optional<std::string>> residualDoubt;
+    std::optional<std::string> noiseDoubt; // a sentence on noise that rounding hides
     FunctionDraws draws;
-    Kept<double, RidgeStage> ridge; // of a λ
+    Kept<RidgeInputs, RidgeStage> ridge;
 };
-
-/// n − s tr C⁻¹ for C = K + sI.
-double degreesOfFreedom(const GpLeaveOneOut& leftOut, double s);
-
-/// cᵀKc = cᵀ(t − sc) for c = (K + sI)⁻¹t: the squared norm of Σ c_n k(x_n, ·).
-double squaredNorm(const Eigen::VectorXd& coefficients, const Eigen::VectorXd& targets, double s);
 
 struct BagsInputs {
     ComparedMatrix x;

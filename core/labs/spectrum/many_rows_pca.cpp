@@ -92,6 +92,14 @@ bool ManyRowsPca::isCheap(const SpectrumRequest& request) const
     return rows_.has(request.data) && fit_.has(fitInputs(request)) && scores_.has(scoreInputs(request));
 }
 
+void ManyRowsPca::letGo()
+{
+    map_.forget();
+    scores_.forget();
+    spectra_.forget();
+    fit_.forget();
+}
+
 /// A Gram matrix of so many waves has no negative eigenvalue, and those that are not waves' are 0.
 GramResult ManyRowsPca::gramResult(const SpectrumRequest& request, const LowRankPca& pca)
 {
@@ -133,20 +141,22 @@ KernelPcaResult ManyRowsPca::pcaResult(const SpectrumRequest& request, const Low
     const MatrixXd& x = request.data->x;
     const std::vector<int>& some = rows_.get()->some;
     const ScoreInputs inputs = scoreInputs(request);
-    const KernelPcaProjection& scores = scores_.of(inputs, [&](const ScoreInputs& of) {
-        return valueOrEnd(of.some ? pca.project(x(some, Eigen::all), stop, of.components)
-                                  : pca.project(x, stop, of.components));
+    const Scores& scores = scores_.of(inputs, [&](const ScoreInputs& of) {
+        KernelPcaProjection found = valueOrEnd(of.some ? pca.project(x(some, Eigen::all), stop, of.components)
+                                                       : pca.project(x, stop, of.components));
+        VectorXd errors = found.lastErrors();
+        return Scores{.scores = std::move(found.scores), .errors = std::move(errors)};
     });
     MapInputs mapInputs{.fit = fit_.serial(), .window = request.window};
     mapInputs.coarse = request.preview && !map_.has(mapInputs);
     const PcaMap& map =
         map_.of(mapInputs, [&](const MapInputs& of) { return pcaMap(pca, of.window, of.coarse, stop); });
-    const Index kept = scores.scores.cols();
+    const Index kept = scores.scores->cols();
     KernelPcaResult result;
     result.eigenvalues = pca.eigenvalues().head(kept);
     result.total = pca.trace();
     result.scores = scores.scores;
-    result.reconstructionError = scores.errors().col(kept);
+    result.reconstructionError = scores.errors;
     if (inputs.some)
         result.rows = some;
     result.grid = map.grid;

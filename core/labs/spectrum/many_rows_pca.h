@@ -22,6 +22,7 @@ public:
     /// The request's problems() must be empty. Throws Ending.
     SpectrumResult answer(const SpectrumRequest& request, const std::stop_token& stop);
     bool isCheap(const SpectrumRequest& request) const;
+    void letGo(); // of all but the sums
 
 private:
     struct Rows {
@@ -46,6 +47,10 @@ private:
         bool some = false;
         bool operator==(const ScoreInputs&) const = default;
     };
+    struct Scores {
+        SharedMatrix scores;
+        SharedVector errors; // squared distance to the subspace of all components
+    };
     struct MapInputs {
         std::uint64_t fit = 0; // which
         std::vector<Interval> window;
@@ -62,7 +67,7 @@ private:
     Kept<std::shared_ptr<const Dataset>, Rows> rows_;
     Kept<FitInputs, LowRankPca> fit_;
     Kept<std::uint64_t, Spectra> spectra_; // of a fit
-    Kept<ScoreInputs, KernelPcaProjection> scores_;
+    Kept<ScoreInputs, Scores> scores_;
     Kept<MapInputs, PcaMap> map_;
 };
 

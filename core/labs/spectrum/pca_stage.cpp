@@ -137,7 +137,7 @@ KernelPcaResult pcaResult(const Decomposition& decomposition, const PcaMap& map,
     result.total = all.trace;
     result.totalIsWhole = isPositiveSemidefinite(decomposition.pca->kernel());
     result.scores = all.scores().leftCols(kept);
-    const VectorXd explained = result.scores.rowwise().squaredNorm();
+    const VectorXd explained = result.scores->rowwise().squaredNorm();
     result.reconstructionError = (decomposition.squaredNorms - explained).cwiseMax(0.0);
     result.grid = map.grid;
     result.components = map.line.leftCols(std::min(kept, map.line.cols()));
@@ -251,6 +251,11 @@ void PcaStage::Stages::addDensity(const SpectrumRequest& request, SpectrumResult
     result.remarks.push_back(found.oneComponent.remark);
     if (!found.remark.empty())
         result.remarks.push_back(found.remark);
+}
+
+void PcaStage::letGo()
+{
+    stages_->many.letGo();
 }
 
 bool PcaStage::isCheap(const SpectrumRequest& request) const

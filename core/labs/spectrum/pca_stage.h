@@ -28,6 +28,7 @@ public:
 
     /// Would this be answered without a new decomposition?
     bool isCheap(const SpectrumRequest& request) const;
+    void letGo(); // of what very many points need
 
 private:
     struct Stages;

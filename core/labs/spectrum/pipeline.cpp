@@ -193,6 +193,8 @@ struct SpectrumStages {
         return result;
     }
 
+    void letGo() { pca.letGo(); }
+
     bool isCheap(const SpectrumRequest& request) const
     {
         if (request.settings.view == SpectrumSettings::View::KernelPca)

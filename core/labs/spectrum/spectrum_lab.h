@@ -9,6 +9,7 @@
 #include "core/labs/spectrum/kernel_view.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/staged_pipeline.h"
+#include "core/linalg/shared.h"
 #include "core/outcome.h"
 #include "core/spectrum/gram_spectrum.h"
 
@@ -46,11 +47,11 @@ struct GramResult {
 
 /// Kernel PCA over the data and the window.
 struct KernelPcaResult {
-    Eigen::VectorXd eigenvalues;         // K of them, not divided by n
-    double total = 0.0;                  // trace: Σ of all eigenvalues
-    bool totalIsWhole = true;            // false: some are negative, and an eigenvalue is no share of their sum
-    Eigen::MatrixXd scores;              // n×K
-    Eigen::VectorXd reconstructionError; // n: squared distance to the subspace of the K components
+    Eigen::VectorXd eigenvalues;      // K of them, not divided by n
+    double total = 0.0;               // trace: Σ of all eigenvalues
+    bool totalIsWhole = true;         // false: some are negative, and an eigenvalue is no share of their sum
+    SharedMatrix scores;              // n×K
+    SharedVector reconstructionError; // n: squared distance to the subspace of the K components
     std::vector<int> rows; // whose they are; empty: all, in order. A preview of very many has those of some of them
     Eigen::VectorXd grid;  // 1D
     Eigen::MatrixXd components; // 1D: G×K, the projection of φ(x) on each component

@@ -313,11 +313,8 @@ TwoSamplesResult TwoSamplesStages::answer(const TwoSamplesRequest& request, cons
 bool TwoSamplesStages::isCheap(const TwoSamplesRequest& request) const
 {
     if (isMany(request)) {
-        if (!many.has(manyInputs(request)))
-            return false;
-        const bool isKept = manyTest.has({many.serial(), request.kernel, request.window}) &&
-                            (request.preview || nulls.has(curveInputs(request, true, manyTest.serial())));
-        return isKept || many.get()->samples->hasSumsFor(request.kernel, request.window);
+        return many.has(manyInputs(request)) && manyTest.has({many.serial(), request.kernel, request.window}) &&
+               (request.preview || nulls.has(curveInputs(request, true, manyTest.serial())));
     }
     const TestedInputs inputs = testedInputs(request);
     const TwoSamplesSettings& settings = request.settings;

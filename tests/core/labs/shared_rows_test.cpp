@@ -2,6 +2,7 @@
 
 #include "core/data/dataset.h"
 #include "core/labs/gp_evidence/gp_evidence_lab.h"
+#include "core/labs/kept_sums.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/window/window.h"
 #include "support/test_registry.h"
@@ -46,6 +47,19 @@ class SharedRowsTest : public QObject
     Q_OBJECT
 
 private slots:
+    void labsOverTheSamePointsShareTheirSums()
+    {
+        const auto data = trips(3'000);
+        core::KeptSums one, other;
+        const auto sums = one.of({data});
+        QVERIFY(other.of({data}) == sums);
+        QCOMPARE(sums->targets(), Eigen::VectorXd(Eigen::VectorXd::Ones(3'000)));
+        const auto moved = withOneMoved(*data, 5, 0.0);
+        QVERIFY(other.of({moved}) != sums);
+        QCOMPARE(other.of({moved})->x(), moved->x);
+        QVERIFY(one.of({data}) == sums);
+    }
+
     /// The function and its evidence as the window asks for them, the curve of the evidence over a lengthscale
     /// included.
     void aPointThatIsMovedTakesNoPass()

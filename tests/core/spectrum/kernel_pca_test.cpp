@@ -108,6 +108,7 @@ private slots:
                 tolerance("projection") * std::max(1.0, projection.squaredNorm.maxCoeff()));
         QVERIFY(difference(projection.errors(), golden::matrixFrom(expect["recon_error_new"])) <=
                 tolerance("projection") * std::max(1.0, projection.squaredNorm.maxCoeff()));
+        QCOMPARE(projection.lastErrors(), VectorXd(projection.errors().rightCols(1)));
     }
 
     void scoresAreUncorrelatedWithTheEigenvaluesAsSquares_data() { addKernels(); }

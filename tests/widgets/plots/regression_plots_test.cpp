@@ -54,7 +54,7 @@ core::RegressionResult twoTerms()
     result.terms.resize(41, 2);
     for (int term = 0; term < 2; ++term)
         result.terms.col(term) =
-            result.coefficients[term] * (-2.0 * (result.grid.array() - term).square()).exp().matrix();
+            (*result.coefficients)[term] * (-2.0 * (result.grid.array() - term).square()).exp().matrix();
     result.mean = result.terms.rowwise().sum();
     return result;
 }
@@ -100,12 +100,13 @@ core::RegressionResult threeLeftOut()
     result.looMean = Eigen::Vector3d(1.0, 2.0, 4.0);
     result.looVariance = Eigen::Vector3d(0.25, 1.0, 4.0);
     result.looResiduals =
-        core::standardisedResiduals(Eigen::Vector3d(2.5, 1.0, 4.5), result.looMean, result.looVariance);
-    core::HeldOut& out = result.heldOut;
+        core::standardisedResiduals(Eigen::Vector3d(2.5, 1.0, 4.5), *result.looMean, *result.looVariance);
+    core::HeldOut out;
     out.observations.rows = {4};
     out.mean = Eigen::VectorXd::Constant(1, 3.0);
     out.observedVariance = Eigen::VectorXd::Constant(1, 1.0);
     out.residuals = core::standardisedResiduals(Eigen::VectorXd::Constant(1, 0.5), out.mean, out.observedVariance);
+    result.heldOut = out;
     return result;
 }
 
@@ -384,16 +385,33 @@ private slots:
         QVERIFY(plot.findChild<OverlayMarks*>()->ring);
     }
 
+    void theSameResidualsNeedNotBeDrawnAgain()
+    {
+        const auto data = std::make_shared<const core::Dataset>(fiveTargets());
+        const core::RegressionResult first = threeLeftOut();
+        const auto shownOf = [&](const core::RegressionResult& result) {
+            return shownResiduals(std::make_shared<const core::RegressionResult>(result), data);
+        };
+        core::RegressionResult other = first;
+        other.level = 0.5;
+        QVERIFY(shownOf(other).tellsTheSameAs(shownOf(first)));
+        other.logEvidence = -3.0; // which the table has
+        QVERIFY(!shownOf(other).tellsTheSameAs(shownOf(first)));
+        QVERIFY(!shownOf(threeLeftOut()).tellsTheSameAs(shownOf(first)));
+        QVERIFY(!shownOf({}).tellsTheSameAs(shownOf({})));
+    }
+
     void whatHasNoResidualsSaysWhy()
     {
         DrawnPlot plot(residualsOf({}, core::emptyDataset(1)));
         QVERIFY(plot.subtitle().contains("no observations"));
         QVERIFY(plot.numbers().columns.empty());
         core::RegressionResult result = threeLeftOut();
-        result.heldOut = {};
-        result.looVariance.setConstant(HUGE_VAL);
-        result.looMean.setConstant(NAN);
-        result.looResiduals = core::standardisedResiduals(Eigen::Vector3d::Ones(), result.looMean, result.looVariance);
+        result.heldOut = core::HeldOut{};
+        result.looVariance = Eigen::Vector3d::Constant(HUGE_VAL);
+        result.looMean = Eigen::Vector3d::Constant(NAN);
+        result.looResiduals =
+            core::standardisedResiduals(Eigen::Vector3d::Ones(), *result.looMean, *result.looVariance);
         plot.show(residualsOf(result, fiveTargets()));
         QVERIFY2(plot.subtitle().contains("none"), qPrintable(plot.subtitle()));
         QVERIFY(plot.headlines().empty());

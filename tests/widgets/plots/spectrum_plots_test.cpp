@@ -95,7 +95,7 @@ private slots:
         pca.rows = {0, 5, 9, 700, 800, 900, 1'000, 5'000, 6'000, 7'000, 8'000, 11'999};
         const Drawing scores = scoreDrawing(pca, {}, many);
         QCOMPARE(scores.points->places->rows(), Eigen::Index{12'000});
-        QCOMPARE((*scores.points->places)(700, 0), pca.scores(3, 0));
+        QCOMPARE((*scores.points->places)(700, 0), (*pca.scores)(3, 0));
         QVERIFY(std::isnan((*scores.points->places)(1, 0)));
         const Drawing tiles = componentTilesDrawing(pca, {}, many);
         QVERIFY(tiles.tiles->points.rows() <= 1'000 && tiles.tiles->points.rows() > 900);
@@ -232,13 +232,13 @@ private slots:
         DrawnPlot plot(scoreDrawing(pca, settings, plane_));
         present(plot, small);
         QSignalSpy selections(&plot, &PlotView::selectionEdited), hovers(&plot, &PlotView::hovered);
-        const QPoint at = pixelOf(plot, pca.scores(4, 0), pca.scores(4, 2)); // the third upwards
+        const QPoint at = pixelOf(plot, (*pca.scores)(4, 0), (*pca.scores)(4, 2)); // the third upwards
         QTest::mouseMove(&plot, at);
         QVERIFY(hovers.last()[0].value<Highlight>().point);
         QTest::mouseClick(&plot, Qt::LeftButton, {}, at);
         const auto chosen = selections.last()[0].value<std::vector<int>>();
         QCOMPARE(chosen.size(), std::size_t{1});
-        QCOMPARE(pca.scores(chosen[0], 0), pca.scores(4, 0));
+        QCOMPARE((*pca.scores)(chosen[0], 0), (*pca.scores)(4, 0));
         QVERIFY(plot.yAxis->label().startsWith("component 3"));
     }
 

@@ -67,10 +67,11 @@ inline core::KernelPcaResult kernelPcaResult(const core::Dataset& data, int comp
     const Eigen::Index n = data.size();
     result.eigenvalues = gramResult(std::max(components, 12)).eigenvalues.head(components);
     result.total = 32.0 / 3.0;
-    result.scores.resize(n, components);
+    Eigen::MatrixXd scores(n, components);
     for (Eigen::Index i = 0; i < n; ++i)
         for (int k = 0; k < components; ++k)
-            result.scores(i, k) = std::cos((k + 1) * data.x(i, 0)) / (k + 1);
+            scores(i, k) = std::cos((k + 1) * data.x(i, 0)) / (k + 1);
+    result.scores = scores;
     result.reconstructionError = Eigen::VectorXd::LinSpaced(n, 0.0, 0.1);
     result.preimages = 0.9 * data.x;
     if (data.dimensions() == 1) {
