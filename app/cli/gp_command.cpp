@@ -255,7 +255,7 @@ constexpr Eigen::Index mostListedRows = 10'000;
 /// What the model foretells of the rows that it has not seen; they are counted from 0.
 void addHeldOut(Report& report, const core::FittedGp& gp, const core::Observations& out)
 {
-    const core::GpPrediction prediction = gp.predict(out.x);
+    const core::GpPrediction prediction = gp.predictMany(out.x);
     const auto score = core::predictiveScore(out.targets, prediction.mean, prediction.observedVariance);
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
     Report heldOut;

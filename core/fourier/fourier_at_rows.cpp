@@ -1,4 +1,4 @@
-// Answers of FourierRegression at its own rows, however many: by trigonometric polynomials.
+// Answers of FourierRegression at its own rows and at other places, however many: by trigonometric polynomials.
 
 #include "core/fourier/fourier_regression.h"
 #include "core/fourier/fourier_values.h"
@@ -74,20 +74,30 @@ VectorXd FourierRegression::valuesOf(const Quadratic& quadratic, const Points& a
     return found;
 }
 
-VectorXd FourierRegression::leverages() const
+FourierRegression::Quadratic FourierRegression::leverage() const
 {
-    const Quadratic quadratic = [this] {
-        const LargeInTurn turn;
-        return quadraticOf(inverseSystem());
-    }();
-    return valuesOf(quadratic, rows_->x());
+    const LargeInTurn turn;
+    return quadraticOf(inverseSystem());
+}
+
+bool FourierRegression::areMany(const Points& at) const
+{
+    constexpr Index few = 1'000;
+    return at.rows() > std::max(few, modes());
+}
+
+GpPrediction FourierRegression::predictMany(const Points& at) const
+{
+    GpPrediction found{.mean = mean(at), .latentVariance = noise_ * valuesOf(leverage(), at).cwiseMax(0.0)};
+    found.observedVariance = found.latentVariance.array() + noise_;
+    return found;
 }
 
 /// Where a row nearly determines the function by itself, 1 − ψᵀB⁻¹ψ is a small difference: for these few (their
 /// leverages add up to the degrees of freedom) by the factor.
 GpLeaveOneOut FourierRegression::leaveOneOut() const
 {
-    VectorXd leverage = leverages();
+    VectorXd leverage = valuesOf(this->leverage(), rows_->x());
     std::vector<Index> alone;
     for (Index i = 0; i < size(); ++i)
         if (leverage(i) > 0.5)

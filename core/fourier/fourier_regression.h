@@ -44,8 +44,12 @@ public:
 
     /// As GpRegression's. Cost O(M²) a point.
     GpPrediction predict(const Points& at) const;
-    Eigen::VectorXd mean(const Points& at) const;     // O(M) a point
+    Eigen::VectorXd mean(const Points& at) const;     // O(M) a point, O(16^d) where they are very many
     Eigen::VectorXd meanPart(const Points& at) const; // the mean function alone
+    /// predict() of very many points, as functions of a place: the latent variance is off by the rounding of that of
+    /// the prior, not of its own. Cost M³ and O(16^d) a point.
+    GpPrediction predictMany(const Points& at) const;
+    bool areMany(const Points& at) const; // is predictMany the cheaper?
     Eigen::MatrixXd covariance(const Points& at) const;
     Outcome<Eigen::MatrixXd> draws(const Points& at, const Eigen::MatrixXd& normals) const;
 
@@ -131,7 +135,7 @@ private:
     Eigen::MatrixXd inverseSystem() const;                           // B⁻¹
     Eigen::VectorXd inverseDiagonal() const;
     Eigen::MatrixXd atRows(const Eigen::MatrixXd& combinations) const; // n×k: Ψ(M+p)×k
-    Eigen::VectorXd leverages() const;                                 // n: ψᵀB⁻¹ψ
+    Quadratic leverage() const;                                        // ψᵀB⁻¹ψ
     Quadratic quadraticOf(const Eigen::MatrixXd& form) const;
     Eigen::VectorXd valuesOf(const Quadratic& quadratic, const Points& at) const;
     struct InSums;

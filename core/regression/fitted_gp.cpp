@@ -76,6 +76,11 @@ GpLeaveOneOut FittedGp::leaveOneOut() const { return std::visit([](const auto& g
 VectorXd FittedGp::weights() const { return std::visit([](const auto& gp) { return gp.weights(); }, fitted_); }
 // clang-format on
 
+GpPrediction FittedGp::predictMany(const Points& at) const
+{
+    return fourier() && fourier()->areMany(at) ? fourier()->predictMany(at) : predict(at);
+}
+
 Outcome<std::vector<GpPart>> FittedGp::parts(const Points& at) const
 {
     if (const GpRegression* gp = dense())

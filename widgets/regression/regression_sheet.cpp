@@ -286,11 +286,12 @@ std::vector<LegendEntry> RegressionSheet::extraLegend()
 {
     std::vector<LegendEntry> entries = DataCanvas::extraLegend();
     std::ranges::move(curves_.legend(), std::back_inserter(entries));
-    if (heldOut_->score)
-        entries.push_back(entryOf(*heldOutMarks_, QStringLiteral("held_out"),
-                                  tr("%1 held out, RMSE %2")
-                                      .arg(heldOut_->observations.rows.size())
-                                      .arg(numberText(heldOut_->score->rootMeanSquare, 3))));
+    if (!heldOut_->observations.rows.empty()) {
+        QString text = tr("%1 held out").arg(heldOut_->observations.rows.size());
+        if (heldOut_->score)
+            text = tr("%1, RMSE %2").arg(text, numberText(heldOut_->score->rootMeanSquare, 3));
+        entries.push_back(entryOf(*heldOutMarks_, QStringLiteral("held_out"), text));
+    }
     return entries;
 }
 

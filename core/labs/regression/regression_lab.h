@@ -23,7 +23,7 @@
 namespace core
 {
 
-/// Observations that were held out, and what was foretold of them.
+/// Observations that were held out, and what was foretold of them; of many nothing in a preview.
 struct HeldOut {
     Observations observations;
     Eigen::VectorXd mean, observedVariance;

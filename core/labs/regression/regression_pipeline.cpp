@@ -114,16 +114,23 @@ bool isOfBags(const RegressionRequest& request)
     return request.settings.inputs == RegressionSettings::Inputs::Bags;
 }
 
-/// What the fit says of observations that it has not seen.
-HeldOut foretold(const Observations& observations, const FitStage& fit)
+/// What the fit says of observations that it has not seen. Of many a preview says nothing: they may be as many.
+HeldOut foretold(const Observations& observations, const FitStage& fit, bool preview)
 {
     HeldOut found{.observations = observations, .mean = {}, .observedVariance = {}, .residuals = {}, .score = {}};
-    if (found.observations.rows.empty())
+    const FittedGp* many = fit.posterior.ofMany();
+    if (found.observations.rows.empty() || (many && preview))
         return found;
-    GpPlace place{.points = found.observations.x};
-    const GpPosterior::Moments moments = fit.posterior.moments(place);
-    found.mean = moments.mean;
-    found.observedVariance = moments.variance.array() + fit.noise;
+    if (many) {
+        GpPrediction prediction = many->predictMany(found.observations.x);
+        found.mean = std::move(prediction.mean);
+        found.observedVariance = std::move(prediction.observedVariance);
+    } else {
+        GpPlace place{.points = found.observations.x};
+        GpPosterior::Moments moments = fit.posterior.moments(place);
+        found.mean = std::move(moments.mean);
+        found.observedVariance = moments.variance.array() + fit.noise;
+    }
     found.residuals = standardisedResiduals(found.observations.targets, found.mean, found.observedVariance);
     found.score = predictiveScore(found.observations.targets, found.mean, found.observedVariance);
     return found;
@@ -204,8 +211,9 @@ RegressionResult RegressionStages::answer(const RegressionRequest& request, cons
         endIfStopped(stop);
         return FitStage(model, request, stop);
     });
-    const Shared<HeldOut>& heldOut = chain.heldOut.of(
-        {chain.fit.serial(), rows.serial()}, [&](const HeldOutInputs&) { return foretold(split.heldOut, fit); });
+    const Shared<HeldOut>& heldOut = chain.heldOut.of({chain.fit.serial(), rows.serial()}, [&](const HeldOutInputs&) {
+        return foretold(split.heldOut, fit, request.preview);
+    });
     return regressionAnswer(request, split, heldOut, model, fit, stop);
 }
 

@@ -104,6 +104,10 @@ private slots:
                 QCOMPARE_LT(off, 1e-9);
                 QCOMPARE_LT(offV, 1e-9);
                 QVERIFY(worst(ours.observedVariance, theirs.observedVariance) < 1e-9);
+                const core::GpPrediction many = gp.predictMany(e.at);
+                QCOMPARE_LT(worst(many.mean, theirs.mean), 1e-9);
+                QCOMPARE_LT(worst(many.latentVariance, theirs.latentVariance), 1e-9);
+                QCOMPARE_LT(worst(many.observedVariance, theirs.observedVariance), 1e-9);
                 QVERIFY((gp.covariance(e.at) - dense.covariance(e.at)).cwiseAbs().maxCoeff() < 1e-9);
                 QCOMPARE_LT(bound, 1e-7);
                 QCOMPARE_LT(std::abs(gp.logEvidence() - dense.logEvidence()), 1e-7);

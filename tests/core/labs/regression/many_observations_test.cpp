@@ -116,6 +116,38 @@ private slots:
         agrees(0.5);
     }
 
+    /// As many as would take a system each are foretold as functions of a place.
+    void manyThatAreHeldOutAreForetoldAsFew()
+    {
+        RegressionRequest request = requestOf(waveWithin(-2.0, 2.0));
+        request.data = std::make_shared<const core::Dataset>([&] {
+            core::Dataset data = *request.data;
+            data.x.conservativeResize(2 * count, 1);
+            data.targets.conservativeResize(2 * count);
+            for (Index i = count; i < 2 * count; ++i) {
+                data.x(i, 0) = data.x(i - count, 0) + 0.0003;
+                data.targets[i] = data.targets[i - count] + 0.01;
+            }
+            return data;
+        }());
+        request.settings.holdOut.share = 0.5;
+        request.settings.mean = core::MeanFunction::Linear;
+        RegressionPipeline pipeline;
+        const RegressionResult result = solved(pipeline, request);
+        const core::HeldOut& out = *result.heldOut;
+        QCOMPARE(out.mean.size(), count);
+        const auto gp = valueOf(core::GpRegression::fit(request.kernel, request.data->x(result.rows, Eigen::all),
+                                                        request.data->targets(result.rows), request.settings.noise,
+                                                        core::MeanFunction::Linear));
+        const core::GpPrediction exact = gp.predict(out.observations.x);
+        QCOMPARE_LT((out.mean - exact.mean).cwiseAbs().maxCoeff(), 1e-9);
+        QCOMPARE_LT((out.observedVariance - exact.observedVariance).cwiseAbs().maxCoeff(), 1e-10);
+        request.preview = true; // it would take longer than all else
+        const RegressionResult preview = solved(pipeline, request);
+        QVERIFY(!preview.heldOut->observations.rows.empty() && preview.heldOut->mean.size() == 0 &&
+                !preview.heldOut->score);
+    }
+
     void anotherLevelKeepsWhatTheFitSaysOfItsObservations()
     {
         RegressionRequest request = requestOf(waveWithin(-2.0, 2.0));
