@@ -133,6 +133,22 @@ private slots:
         QVERIFY(told.errors[0] <= told.values[0] + 2.0);
     }
 
+    /// At every lengthscale, so that no step of a slider goes without a preview.
+    void aDrawnGridLeavesLittleBesideTheNoise()
+    {
+        for (const Index columns : {1, 2}) {
+            const auto rows = core::fourierRowsOf(MatrixXd::Random(1'000'000, columns));
+            const std::vector<core::Interval> places(static_cast<std::size_t>(columns), {.lo = -1.1, .hi = 1.1});
+            for (double lengthscale = 0.1; lengthscale < 1.0; lengthscale *= 1.01) {
+                const Kernel kernel = core::kernelOf(core::SquaredExponential{{lengthscale}});
+                const double accuracy = core::accuracyOfDrawnDensity(*rows, kernel, 1.0);
+                const auto grid = core::fourierGrid(kernel, rows->window(places), accuracy);
+                QVERIFY(std::holds_alternative<core::FourierGrid>(grid));
+                QCOMPARE_LT(1e6 * std::get<core::FourierGrid>(grid).error, 0.5);
+            }
+        }
+    }
+
     void theRankIsThatOfTheCentredGram()
     {
         const MatrixXd x = rowsOf(300, 1, 5);
