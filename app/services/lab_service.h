@@ -7,16 +7,19 @@
 #include <Eigen/Core>
 
 #include <atomic>
+#include <chrono>
 #include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <thread>
 #include <utility>
 
 namespace app
 {
 
-/// Solves with a pipeline: when the full answer takes long, a preview comes first, where the pipeline has one.
+/// Solves with a pipeline: when the full answer takes long, a preview comes first, where the pipeline has one. Where it
+/// takes so long that a hand which goes on would have to wait for it, it is begun once the hand rests.
 template <class Pipeline>
 class PreviewFirst
 {
@@ -31,10 +34,14 @@ public:
                 auto preview = pipeline_.solve(coarse, stop);
                 if (!std::holds_alternative<core::Failure>(preview)) // if there is one, the full answer says it
                     emitOutcome(std::move(preview));
-                if (overtaken())
+                if (overtaken() || (takesLong_ && !rests(stop, overtaken)))
                     return; // the hand has moved on: the next preview shows more than this one's full answer
             }
-        emitOutcome(pipeline_.solve(request, stop));
+        const auto begin = std::chrono::steady_clock::now();
+        auto outcome = pipeline_.solve(request, stop);
+        const bool tookLong = std::chrono::steady_clock::now() - begin > isLong;
+        takesLong_ = tookLong || (takesLong_ && std::holds_alternative<core::Cancelled>(outcome));
+        emitOutcome(std::move(outcome));
     }
 
     void letGo() requires requires(Pipeline& pipeline) { pipeline.letGo(); }
@@ -52,7 +59,22 @@ public:
 
 private:
     static constexpr Eigen::Index previewBeyond = 150; // points: below, the full answer is as quick as a preview
+    static constexpr std::chrono::milliseconds isLong{60}, rest{120}, glance{2};
+
+    /// Waits for as long as a hand takes from one step to the next: whether none has come.
+    template <class Overtaken>
+    static bool rests(const std::stop_token& stop, const Overtaken& overtaken)
+    {
+        for (const auto until = std::chrono::steady_clock::now() + rest; std::chrono::steady_clock::now() < until;) {
+            if (stop.stop_requested() || overtaken())
+                return false;
+            std::this_thread::sleep_for(glance);
+        }
+        return true;
+    }
+
     Pipeline pipeline_;
+    bool takesLong_ = false; // the last full answer did
 };
 
 /// Solves with a pipeline that is quick enough to need no preview.

@@ -1,5 +1,6 @@
 #include "core/labs/regression/at_observations.h"
 
+#include "core/ending.h"
 #include "core/gp/unequal_noise.h"
 
 #include <algorithm>
@@ -59,6 +60,7 @@ AtObservations atObservations(const ModelStage& model, const GpPosterior& poster
     const double added = noise + at.jitter;
     if (!preview || model.inputs().rows() <= mostLeftOutInPreview)
         addLeftOut(at, model.observed(), posterior, added);
+    endIfStopped(model.stop);
     if (!preview || !model.many)
         addCoefficients(at, model, posterior, added);
     return at;

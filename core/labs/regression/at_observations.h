@@ -10,7 +10,7 @@ namespace core
 {
 
 /// What a posterior says at its observations. A preview of more than 300 leaves none of them out, and one of very many
-/// has no coefficients: both would take too long.
+/// has no coefficients: both would take too long. Throws Ending when stopped.
 AtObservations atObservations(const ModelStage& model, const GpPosterior& posterior, double noise, bool preview);
 
 /// What speaks against the model in the residuals of the observations, of inputs x with these names.

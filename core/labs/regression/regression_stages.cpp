@@ -163,6 +163,7 @@ FitStage::FitStage(ModelStage& model, const RegressionRequest& request, const st
         pictures = model.plane->moments(posterior, stop);
     if (!model.plane || withDraws)
         moments = posterior.moments(model.place, withDraws);
+    endIfStopped(stop);
     at = atObservations(model, posterior, noise, request.preview);
     noiseDoubt = hiddenNoise(request.kernel, model.inputs(), noise);
 }
