@@ -46,7 +46,8 @@ public:
         core::Session session = document_->session();
         session.data = std::make_shared<const core::Dataset>(points(count, dimensions));
         session.window = core::fittingWindow(*session.data);
-        if (lab != "density" || dimensions == 2) // on the line the parabola, whose features are a panel
+        constexpr int few = 5000;
+        if (lab != "density" || dimensions == 2 || count > few) // else the parabola, whose features are a panel
             session.kernel = core::defaultKernel(*session.data);
         document_->edit(session, "a benchmark");
         document_->showLab(lab);
