@@ -113,6 +113,7 @@ QImage PointMarks::mapPicture() const
     if (fills_.empty() && !hasLabels()) {
         constexpr int steps = 256;
         std::vector<QRgb> colours;
+        colours.reserve(steps);
         for (int step = 0; step < steps; ++step)
             colours.push_back(countColour(theme_, step / (steps - 1.0)).rgb());
         return countPicture(counts, theme_.marks(), [&](int cell) {
