@@ -46,8 +46,7 @@ class Comparer
 {
 public:
     using Emit = std::function<void(core::Outcome<Comparison>)>;
-    template <class Overtaken>
-    void solve(const core::Session& session, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken&)
+    void solve(const core::Session& session, const std::stop_token& stop, const Emit& emitOutcome, const auto&)
     {
         compare(session, stop, emitOutcome);
     }

@@ -25,9 +25,9 @@ class Document;
 class DreamSolver
 {
 public:
-    template <class Emit, class Overtaken>
+    template <class Emit>
     void solve(const core::DreamRequest& request, const std::stop_token& stop, const Emit& emitOutcome,
-               const Overtaken&)
+               const AskingHand&)
     {
         emitOutcome(pipeline_.solve(
             request, [&](core::DreamResult grown) { emitOutcome(std::move(grown)); }, stop));

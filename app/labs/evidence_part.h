@@ -22,8 +22,8 @@ template <class Request, class Result>
 class Maximising
 {
 public:
-    template <class Emit, class Overtaken>
-    void solve(const Request& request, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken&)
+    template <class Emit>
+    void solve(const Request& request, const std::stop_token& stop, const Emit& emitOutcome, const AskingHand&)
     {
         const auto report = [&](double share) {
             Result growing;

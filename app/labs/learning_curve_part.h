@@ -30,8 +30,8 @@ struct LearningCurveRun {
 class LearningCurveSolver
 {
 public:
-    template <class Emit, class Overtaken>
-    void solve(const LearningCurveRun& run, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken&)
+    template <class Emit>
+    void solve(const LearningCurveRun& run, const std::stop_token& stop, const Emit& emitOutcome, const AskingHand&)
     {
         emitOutcome(core::growLearningCurve(
             run.request, run.soFar,

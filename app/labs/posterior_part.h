@@ -39,8 +39,8 @@ struct PosteriorRun {
 class PosteriorSolver
 {
 public:
-    template <class Emit, class Overtaken>
-    void solve(const PosteriorRun& run, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken&)
+    template <class Emit>
+    void solve(const PosteriorRun& run, const std::stop_token& stop, const Emit& emitOutcome, const AskingHand&)
     {
         emitOutcome(sampler_.grow(
             run.request, run.goesOn, [&](const core::PosteriorResult& grown) { emitOutcome(grown); }, stop));
@@ -63,8 +63,9 @@ struct IntegratedRequest {
 class IntegratedSolver
 {
 public:
-    template <class Emit, class Overtaken>
-    void solve(const IntegratedRequest& request, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken&)
+    template <class Emit>
+    void solve(const IntegratedRequest& request, const std::stop_token& stop, const Emit& emitOutcome,
+               const AskingHand&)
     {
         auto found = request.target->integrated(request.rows, request.function, stop);
         if (auto* band = std::get_if<core::IntegratedBand>(&found))

@@ -28,8 +28,8 @@ struct PowerRun {
 class PowerSolver
 {
 public:
-    template <class Emit, class Overtaken>
-    void solve(const PowerRun& run, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken&)
+    template <class Emit>
+    void solve(const PowerRun& run, const std::stop_token& stop, const Emit& emitOutcome, const AskingHand&)
     {
         emitOutcome(core::solvePower(
             run.request, run.soFar,

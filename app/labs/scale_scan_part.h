@@ -34,8 +34,8 @@ struct ScaleScanRun {
 class ScaleScanSolver
 {
 public:
-    template <class Emit, class Overtaken>
-    void solve(const ScaleScanRun& run, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken&)
+    template <class Emit>
+    void solve(const ScaleScanRun& run, const std::stop_token& stop, const Emit& emitOutcome, const AskingHand&)
     {
         emitOutcome(core::growScaleScan(
             run.request, run.soFar,

@@ -82,8 +82,9 @@ struct ResamplingResult {
 class ResamplingSolver
 {
 public:
-    template <class Emit, class Overtaken>
-    void solve(const ResamplingRequest& request, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken&)
+    template <class Emit>
+    void solve(const ResamplingRequest& request, const std::stop_token& stop, const Emit& emitOutcome,
+               const AskingHand&)
     {
         const auto tell = [&](double share) {
             emitOutcome(core::Outcome<ResamplingResult>(ResamplingResult{.done = share, .frequencies = {}}));

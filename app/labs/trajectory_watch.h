@@ -33,8 +33,8 @@ struct TrajectoryResult {
 class TrajectorySolver
 {
 public:
-    template <class Emit, class Overtaken>
-    void solve(const TrajectoryRequest& request, const std::stop_token&, const Emit& emitOutcome, const Overtaken&)
+    template <class Emit>
+    void solve(const TrajectoryRequest& request, const std::stop_token&, const Emit& emitOutcome, const AskingHand&)
     {
         auto chain = std::make_shared<core::NutsChain>(*request.chain);
         core::WatchedTrajectory trajectory = core::nextTrajectory(*chain, request.result->target->space());

@@ -3,6 +3,7 @@
 #include "app/services/service.h"
 #include "core/work/heard_progress.h"
 #include "core/work/latest_worker.h"
+#include "widgets/plots/hand_watch.h"
 
 #include <Eigen/Core>
 
@@ -18,29 +19,49 @@
 namespace app
 {
 
+/// The hand that asked for an answer, as the thread sees it that computes it.
+class AskingHand
+{
+public:
+    AskingHand(const std::atomic<std::uint64_t>& newest, std::uint64_t serial, bool goesOn)
+        : newest_(newest), serial_(serial), goesOn_(goesOn)
+    {
+    }
+    bool hasMovedOn() const { return newest_ > serial_; } // a newer request waits
+    bool goesOn() const { return goesOn_; }               // another step is likely
+
+private:
+    const std::atomic<std::uint64_t>& newest_;
+    std::uint64_t serial_;
+    bool goesOn_;
+};
+
 /// Solves with a pipeline: when the full answer takes long, a preview comes first, where the pipeline has one. Where it
 /// takes so long that a hand which goes on would have to wait for it, it is begun once the hand rests.
 template <class Pipeline>
 class PreviewFirst
 {
 public:
-    template <class Request, class Emit, class Overtaken>
-    void solve(const Request& request, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken& overtaken)
+    template <class Request, class Emit>
+    void solve(const Request& request, const std::stop_token& stop, const Emit& emitOutcome, const AskingHand& hand)
     {
+        bool showsPreview = false;
         if constexpr (requires { request.preview; })
             if (request.data->size() > previewBeyond && !pipeline_.isCheap(request)) {
                 Request coarse = request;
                 coarse.preview = true;
                 auto preview = pipeline_.solve(coarse, stop);
-                if (!std::holds_alternative<core::Failure>(preview)) // if there is one, the full answer says it
+                showsPreview = !std::holds_alternative<core::Failure>(preview); // else the full answer says it
+                if (showsPreview)
                     emitOutcome(std::move(preview));
-                if (overtaken() || (takesLong_ && !rests(stop, overtaken)))
-                    return; // the hand has moved on: the next preview shows more than this one's full answer
+                if (hand.hasMovedOn() || (showsPreview && takesLong_ && hand.goesOn() && !rests(stop, hand)))
+                    return; // the next preview shows more than this one's full answer
             }
         const auto begin = std::chrono::steady_clock::now();
         auto outcome = pipeline_.solve(request, stop);
-        const bool tookLong = std::chrono::steady_clock::now() - begin > isLong;
-        takesLong_ = tookLong || (takesLong_ && std::holds_alternative<core::Cancelled>(outcome));
+        if (showsPreview)
+            takesLong_ = std::chrono::steady_clock::now() - begin > isLong ||
+                         (std::holds_alternative<core::Cancelled>(outcome) && (takesLong_ || hand.hasMovedOn()));
         emitOutcome(std::move(outcome));
     }
 
@@ -62,11 +83,10 @@ private:
     static constexpr std::chrono::milliseconds isLong{60}, rest{120}, glance{2};
 
     /// Waits for as long as a hand takes from one step to the next: whether none has come.
-    template <class Overtaken>
-    static bool rests(const std::stop_token& stop, const Overtaken& overtaken)
+    static bool rests(const std::stop_token& stop, const AskingHand& hand)
     {
         for (const auto until = std::chrono::steady_clock::now() + rest; std::chrono::steady_clock::now() < until;) {
-            if (stop.stop_requested() || overtaken())
+            if (stop.stop_requested() || hand.hasMovedOn())
                 return false;
             std::this_thread::sleep_for(glance);
         }
@@ -74,7 +94,7 @@ private:
     }
 
     Pipeline pipeline_;
-    bool takesLong_ = false; // the last full answer did
+    bool takesLong_ = false; // the last full answer behind a preview did
 };
 
 /// Solves with a pipeline that is quick enough to need no preview.
@@ -82,8 +102,8 @@ template <class Pipeline>
 class Direct
 {
 public:
-    template <class Request, class Emit, class Overtaken>
-    void solve(const Request& request, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken&)
+    template <class Request, class Emit>
+    void solve(const Request& request, const std::stop_token& stop, const Emit& emitOutcome, const AskingHand&)
     {
         emitOutcome(pipeline_.solve(request, stop));
     }
@@ -105,9 +125,9 @@ private:
 
 /// The bridge between a page and its worker: requests go down, answers come back on this object's thread. A running
 /// quick job is finished and shown while the newest request waits.
-///   The solver is asked on a thread of the worker, once at a time: solve(request, stop, emitOutcome, overtaken) may
-/// emit several outcomes (a preview, a growing result) and asks overtaken() whether a newer request waits;
-/// isLast(result) tells whether none follows. Where it keeps what is large it may have letGo().
+///   The solver is asked on a thread of the worker, once at a time: solve(request, stop, emitOutcome, hand) may emit
+/// several outcomes (a preview, a growing result); isLast(result) tells whether none follows. Where it keeps what is
+/// large it may have letGo().
 template <class RequestType, class ResultType, class Solver>
 class LabService final : public Service
 {
@@ -143,8 +163,9 @@ public:
     {
         if (isResting())
             return;
+        const bool goesOn = !isIdle() || widgets::HandWatch::instance().isDown();
         const std::uint64_t serial = ++newest_;
-        noteRequest(worker_.submit({std::move(request), serial},
+        noteRequest(worker_.submit({std::move(request), serial, goesOn},
                                    replacesModel ? core::Urgency::Replaces : core::Urgency::Adjusts));
     }
 
@@ -159,7 +180,7 @@ public:
         if constexpr (requires { solver_.letGo(); })
             try {
                 if (isIdle())
-                    worker_.submit({std::nullopt, newest_}, core::Urgency::Adjusts);
+                    worker_.submit(Job{}, core::Urgency::Adjusts);
             } catch (const std::exception&) { // there is no thread for it: it is kept then
             }
     }
@@ -168,19 +189,20 @@ private:
     struct Job {
         std::optional<Request> request; // nothing: to let go
         std::uint64_t serial = 0;
+        bool goesOn = false; // the hand that asks
     };
 
     template <class Deliver>
     void solve(const Job& job, const std::stop_token& stop, const Deliver& deliver)
     {
         if (job.request)
-            answer(*job.request, job.serial, stop, deliver);
+            answer(*job.request, {newest_, job.serial, job.goesOn}, stop, deliver);
         else if constexpr (requires { solver_.letGo(); })
             solver_.letGo();
     }
 
     template <class Deliver>
-    void answer(const Request& request, std::uint64_t serial, const std::stop_token& stop, const Deliver& deliver)
+    void answer(const Request& request, const AskingHand& hand, const std::stop_token& stop, const Deliver& deliver)
     {
         const auto emitOutcome = [&](core::Outcome<Result> outcome) {
             if (auto* result = std::get_if<Result>(&outcome))
@@ -189,7 +211,7 @@ private:
                 deliver(std::move(*failure));
         };
         const core::HearsProgress hears([this](double share) { notePass(share); });
-        solver_.solve(request, stop, emitOutcome, [&] { return newest_ > serial; });
+        solver_.solve(request, stop, emitOutcome, hand);
         noteNoPass();
     }
 

@@ -5,7 +5,7 @@ namespace app
 
 namespace
 {
-constexpr int busyAfter = 150; // ms: sooner, a sign would only flicker
+constexpr int busyAfter = 250; // ms: sooner, a sign would only flicker; the rest of a hand is in it
 }
 
 Service::Service(QObject* parent) : QObject(parent)

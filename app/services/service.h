@@ -44,7 +44,7 @@ signals:
     void failed(const core::Failure& failure);
     void becameIdle();           // after the last answer, or failure, was shown; not when cancelled
     void cancelled();            // what was asked for is not answered any more
-    void busyChanged(bool busy); // true only once a job has lasted 150 ms
+    void busyChanged(bool busy); // true only once a job has lasted 250 ms
 
 protected:
     void noteRequest(std::uint64_t generation);

@@ -86,9 +86,14 @@ bool FourierRegression::areMany(const Points& at) const
     return at.rows() > std::max(few, modes());
 }
 
+VectorXd FourierRegression::meanMany(const Points& at) const
+{
+    return (WaveFeatures{grid_, *sums_, roots_, fromRaw_}.combinations(at, solved_).array() + centre_).matrix();
+}
+
 GpPrediction FourierRegression::predictMany(const Points& at) const
 {
-    GpPrediction found{.mean = mean(at), .latentVariance = noise_ * valuesOf(leverage(), at).cwiseMax(0.0)};
+    GpPrediction found{.mean = meanMany(at), .latentVariance = noise_ * valuesOf(leverage(), at).cwiseMax(0.0)};
     found.observedVariance = found.latentVariance.array() + noise_;
     return found;
 }

@@ -198,8 +198,6 @@ MatrixXd FourierRegression::features(const Points& at) const
 
 VectorXd FourierRegression::mean(const Points& at) const
 {
-    if (areMany(at))
-        return (WaveFeatures{grid_, *sums_, roots_, fromRaw_}.combinations(at, solved_).array() + centre_).matrix();
     VectorXd found(at.rows());
     inBlocks(at.rows(), [&](Index first, Index count) {
         found.segment(first, count) = ((features(at.middleRows(first, count)) * solved_).array() + centre_).matrix();

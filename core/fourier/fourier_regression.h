@@ -44,12 +44,13 @@ public:
 
     /// As GpRegression's. Cost O(M²) a point.
     GpPrediction predict(const Points& at) const;
-    Eigen::VectorXd mean(const Points& at) const;     // O(M) a point, O(16^d) where they are very many
+    Eigen::VectorXd mean(const Points& at) const;     // O(M) a point
     Eigen::VectorXd meanPart(const Points& at) const; // the mean function alone
     /// predict() of very many points, as functions of a place: the latent variance is off by the rounding of that of
     /// the prior, not of its own. Cost M³ and O(16^d) a point.
     GpPrediction predictMany(const Points& at) const;
-    bool areMany(const Points& at) const; // is predictMany the cheaper?
+    Eigen::VectorXd meanMany(const Points& at) const; // O(16^d) a point
+    bool areMany(const Points& at) const;             // is predictMany the cheaper?
     Eigen::MatrixXd covariance(const Points& at) const;
     Outcome<Eigen::MatrixXd> draws(const Points& at, const Eigen::MatrixXd& normals) const;
 

@@ -81,6 +81,11 @@ GpPrediction FittedGp::predictMany(const Points& at) const
     return fourier() && fourier()->areMany(at) ? fourier()->predictMany(at) : predict(at);
 }
 
+VectorXd FittedGp::meanMany(const Points& at) const
+{
+    return fourier() && fourier()->areMany(at) ? fourier()->meanMany(at) : mean(at);
+}
+
 Outcome<std::vector<GpPart>> FittedGp::parts(const Points& at) const
 {
     if (const GpRegression* gp = dense())

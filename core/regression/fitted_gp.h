@@ -60,6 +60,7 @@ public:
     /// The same of places that may be as many as the rows, such as those held out: the latent variance within the
     /// rounding of that of the prior.
     GpPrediction predictMany(const Points& at) const;
+    Eigen::VectorXd meanMany(const Points& at) const;
     Eigen::VectorXd mean(const Points& at) const;
     Eigen::VectorXd meanPart(const Points& at) const;
     Eigen::MatrixXd covariance(const Points& at) const;

@@ -148,6 +148,11 @@ void regressionDrift(core::RegressionRequest& request, double by)
 {
     request.drift = by;
 }
+void regressionHeldOut(core::RegressionRequest& request, double by)
+{
+    request.settings.holdOut.share = 0.2;
+    request.kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {0.6 * by}});
+}
 void densitySigma0(core::DensityRequest& request, double by)
 {
     request.settings.model.sigma0 = by;
@@ -172,6 +177,7 @@ BENCHMARK(setting<core::RegressionPipeline, &regressionScale>)->Apply(lineAndPla
 BENCHMARK(setting<core::RegressionPipeline, &regressionNoise>)->Apply(lineAndPlane)->Name("Regression, noise");
 BENCHMARK(setting<core::RegressionPipeline, &regressionLevel>)->Apply(lineAndPlane)->Name("Regression, level");
 BENCHMARK(setting<core::RegressionPipeline, &regressionDrift>)->Apply(lineAndPlane)->Name("Regression, drift");
+BENCHMARK(setting<core::RegressionPipeline, &regressionHeldOut>)->Apply(lineAndPlane)->Name("Regression, held out");
 BENCHMARK(setting<core::DensityPipeline, &densitySigma0>)->Apply(lineAndPlane)->Name("Density, sigma0");
 BENCHMARK(setting<core::DensityPipeline, &densityBeta>)->Apply(lineAndPlane)->Name("Density, beta");
 BENCHMARK(setting<core::TwoSamplesPipeline, &twoSamplesLevel>)->Apply(lineAndPlane)->Name("Two samples, level");

@@ -27,7 +27,11 @@ public:
     /// problems(request) is empty. The map is made by PointStage from predictive(). Throws Ending.
     NoveltyResult answer(const NoveltyRequest& request, const std::stop_token& stop);
     bool isCheap(const NoveltyRequest& request) const;
-    void letGo() { fit_.forget(); } // it is large
+    void letGo() // of all but the rows and their sums
+    {
+        scores_.forget();
+        fit_.forget();
+    }
 
     const PointNovelty& predictive() const { return *fit_.get(); }
     std::uint64_t serial() const { return fit_.serial(); } // of it

@@ -2,6 +2,7 @@
 
 #include "core/data/generators.h"
 #include "core/embedding/credible_band.h"
+#include "core/ending.h"
 #include "core/gp/prior.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
@@ -157,13 +158,17 @@ RidgeStage ridgeOf(ModelStage& model, const FitStage& fit, const RidgeInputs& of
         const VectorXd coefficients = ridge.coefficients();
         made.norm2 = squaredNorm(coefficients, model.observed(), added);
         made.trainError = trainErrorOf(coefficients, added);
-        GpPlace place{.points = of.heldOut->observations.x};
-        made.heldOutError = errorOf(*of.heldOut, ridge.mean(place));
+        const MatrixXd& apart = of.heldOut->observations.x;
+        const FittedGp* many = ridge.ofMany();
+        made.heldOutError = errorOf(
+            *of.heldOut, many ? many->meanMany(apart)
+                              : fit.amplitude * (crossGram(model.unitKernel, apart, model.inputs()) * coefficients));
     }
     if (model.plane)
         made.field = model.plane->mean(ridge, stop);
     else
         made.line = ridge.mean(model.place);
+    endIfStopped(stop);
     if (fit.at.looVariance->size() > 0)
         made.degreesOfFreedom = degreesOfFreedom(ridge.leaveOneOut(), added);
     return made;

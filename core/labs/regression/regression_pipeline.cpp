@@ -212,10 +212,27 @@ RegressionResult RegressionStages::answer(const RegressionRequest& request, cons
         return FitStage(model, request, stop);
     });
     const Shared<HeldOut>& heldOut = chain.heldOut.of({chain.fit.serial(), rows.serial()}, [&](const HeldOutInputs&) {
+        endIfStopped(stop);
         return foretold(split.heldOut, fit, request.preview);
     });
     return regressionAnswer(request, split, heldOut, model, fit, stop);
 }
+
+namespace
+{
+
+/// Is the ridge of many rows there, a system of its own, or the fit itself, or is none asked for?
+bool hasRidge(const RegressionRequest& request, const ModelStage& model, const FitStage& fit)
+{
+    const RegressionSettings& settings = request.settings;
+    if (!model.many || !settings.showRidge)
+        return true;
+    const double lambda = settings.ridgeChoice == RidgeChoice::ByHand ? settings.lambda : settings.noise;
+    return (lambda == fit.noise && model.mean == MeanFunction::Zero) ||
+           (fit.ridge.inputs() && fit.ridge.inputs()->lambda == lambda);
+}
+
+} // namespace
 
 bool RegressionStages::isCheap(const RegressionRequest& request) const
 {
@@ -227,7 +244,9 @@ bool RegressionStages::isCheap(const RegressionRequest& request) const
     const Chain& chain = request.preview ? preview : full;
     return chain.model.has(modelInputs(request, split)) &&
            (chain.model.get()->isSpectral(request.kernel.scale, request.settings.noise) ||
-            split.learned->rows.empty() || chain.fit.has(fitInputs(chain, request, *split.learned)));
+            split.learned->rows.empty() ||
+            (chain.fit.has(fitInputs(chain, request, *split.learned)) &&
+             hasRidge(request, *chain.model.get(), *chain.fit.get())));
 }
 
 template class StagedPipeline<RegressionRequest, RegressionResult, RegressionStages>;

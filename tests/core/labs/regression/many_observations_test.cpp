@@ -107,7 +107,9 @@ private slots:
         request.settings.lambda = 3.0;
         agrees(3.0);
         request.settings.lambda = 0.5;
+        QVERIFY(!pipeline.isCheap(request)); // a system of its own
         agrees(0.5);
+        QVERIFY(pipeline.isCheap(request));
         request.settings.holdOut.seed = 7; // others are held out
         agrees(0.5);
         core::Dataset moved = *request.data;
