@@ -32,7 +32,7 @@ Outcome<Method> densityMethod(std::optional<Method> asked, const Points& x, cons
 
 double accuracyOfDrawnDensity(const FourierRows& rows, const Kernel& kernel, double noise)
 {
-    constexpr double share = 0.01; // a grid may leave some twenty times what is asked of it
+    constexpr double share = 0.01; // a grid may leave some ten times what is asked of it
     const double size = diagonal(kernel, rows.x().topRows(1))[0];
     return std::clamp(share * noise / (static_cast<double>(rows.size()) * size), exactGrid, drawnGrid);
 }

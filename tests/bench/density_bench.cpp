@@ -2,6 +2,7 @@
 // 1000×1000 products of matrices (of the same run, by the same loops) fit into that time, which carries over to other
 // machines.
 
+#include "bench/peak_megabytes.h"
 #include "bench/product_seconds.h"
 
 #include "core/data/generators.h"
@@ -10,7 +11,6 @@
 #include "core/work/kept_memory.h"
 
 #include <benchmark/benchmark.h>
-#include <sys/resource.h>
 
 #include <chrono>
 #include <stdexcept>
@@ -21,13 +21,6 @@ namespace
 using core::DensityPipeline;
 using core::DensityRequest;
 using core::DensityResult;
-
-double peakMegabytes()
-{
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<double>(usage.ru_maxrss) / 1024.0;
-}
 
 /// A mixture of Gaussians in 1D or 2D, `se` at a share of the median distance.
 DensityRequest requestFor(int n, int dimensions, double shareOfMedian)

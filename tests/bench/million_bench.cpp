@@ -56,17 +56,23 @@ void moveLengthscale(benchmark::State& state, Pipeline& pipeline, typename Pipel
     state.counters["dgemms"] = spent / static_cast<double>(state.iterations()) / productSeconds();
 }
 
+template <class Pipeline>
+typename Pipeline::Request requestOverMillion(Eigen::Index columns)
+{
+    typename Pipeline::Request request;
+    request.data = million(columns);
+    request.window.assign(static_cast<std::size_t>(columns), {-3.3, 3.3});
+    if constexpr (std::is_same_v<Pipeline, core::RegressionPipeline>)
+        request.settings.noise = 0.04;
+    return request;
+}
+
 /// An answer over a million rows. Arguments: columns, ℓ in thousandths of the range.
 template <class Pipeline, class Family, bool preview>
 void answer(benchmark::State& state)
 {
-    const Eigen::Index columns = state.range(0);
-    typename Pipeline::Request request;
-    request.data = million(columns);
-    request.window.assign(static_cast<std::size_t>(columns), {-3.3, 3.3});
+    auto request = requestOverMillion<Pipeline>(state.range(0));
     request.preview = preview;
-    if constexpr (std::is_same_v<Pipeline, core::RegressionPipeline>)
-        request.settings.noise = 0.04;
     Pipeline pipeline;
     moveLengthscale<Family>(state, pipeline, std::move(request), 6e-3 * static_cast<double>(state.range(1)));
 }
@@ -98,13 +104,8 @@ BENCHMARK(slider<core::NoveltyPipeline>)->Apply(scales)->Name("Novelty");
 template <class Pipeline, auto move>
 void setting(benchmark::State& state)
 {
-    const Eigen::Index columns = state.range(0);
-    typename Pipeline::Request request;
-    request.data = million(columns);
-    request.window.assign(static_cast<std::size_t>(columns), {-3.3, 3.3});
+    auto request = requestOverMillion<Pipeline>(state.range(0));
     request.kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {0.6}});
-    if constexpr (std::is_same_v<Pipeline, core::RegressionPipeline>)
-        request.settings.noise = 0.04;
     Pipeline pipeline;
     const auto solve = [&](bool preview) {
         request.preview = preview;

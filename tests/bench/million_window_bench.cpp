@@ -3,20 +3,7 @@
 // alone (--benchmark_filter) to know it of that.
 
 #include "bench/bench_window.h"
-
-#include <sys/resource.h>
-
-namespace
-{
-
-double peakMegabytes()
-{
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<double>(usage.ru_maxrss) / 1024.0;
-}
-
-} // namespace
+#include "bench/peak_megabytes.h"
 
 void registerMillionRows()
 {

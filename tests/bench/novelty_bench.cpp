@@ -2,6 +2,7 @@
 // is new in a picture. Every row also says how many 1000×1000 products of matrices (of the same run, by the same loops)
 // fit into that time, and how much memory the program took at most.
 
+#include "bench/peak_megabytes.h"
 #include "bench/product_seconds.h"
 
 #include "core/data/chance.h"
@@ -10,7 +11,6 @@
 #include "core/novelty/relative_novelty.h"
 
 #include <benchmark/benchmark.h>
-#include <sys/resource.h>
 
 #include <chrono>
 #include <stdexcept>
@@ -58,10 +58,8 @@ void timed(benchmark::State& state, const Work& work)
     for (auto _ : state)
         work();
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
     state.counters["dgemms"] = spent.count() / static_cast<double>(state.iterations()) / productSeconds();
-    state.counters["peakMB"] = static_cast<double>(usage.ru_maxrss) / 1024.0;
+    state.counters["peakMB"] = peakMegabytes();
 }
 
 /// 200 images with their labels under 100 settings of (σ₀, β), from the images to the scores.

@@ -28,7 +28,7 @@ std::shared_ptr<const SampleRows> sampleRows(int count, const std::vector<int>& 
     constexpr int few = 10'000;
     if (count < few)
         return std::make_shared<const SampleRows>(sorted(count, labels));
-    static thread_local Last last;
+    static thread_local Last last; // plots live on one thread
     std::shared_ptr<const SampleRows> held = last.rows.lock();
     if (!held || last.count != count || held->labels != labels) {
         held = std::make_shared<const SampleRows>(sorted(count, labels));
